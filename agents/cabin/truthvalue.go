@@ -104,7 +104,7 @@ func (v *truth) weigh() {
 	}
 }
 
-// own returns a seat's expectation from its own Characters if all of them escape in total.
+// own returns the expectation of a seat for its own Characters; all is the expected number that escape.
 func (v *truth) own(seat engine.Seat, all float64) (sum float64) {
 	n, count := v.by.n, 0.0
 	for c := range n {

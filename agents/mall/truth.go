@@ -11,15 +11,15 @@ import (
 const (
 	fighterFeatures = 9 // per character: its current action or danger
 	momentFeatures  = 19
-	// TruthCount is the number of features of a Describer.
+	// TruthCount is the number of features of a TruthFeatures.
 	TruthCount = featureCount + rules.Phases + 4*fighterFeatures + momentFeatures
 )
 
-// Describer computes features of full states on one map. It is not safe for concurrent use.
-type Describer struct{ floods floods }
+// TruthFeatures computes features of full states on one map. It is not safe for concurrent use.
+type TruthFeatures struct{ floods floods }
 
 // Describe writes TruthCount features of a state to x. It does not allocate.
-func (d *Describer) Describe(s engine.State, x []float32) {
+func (d *TruthFeatures) Describe(s engine.State, x []float32) {
 	f := rules.TruthOf(s)
 	describeBy(f, (*[featureCount]float32)(x), &d.floods)
 	x = x[featureCount:]

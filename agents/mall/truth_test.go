@@ -31,7 +31,7 @@ func TestTruthNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := new(strategies.Describer)
+	d := new(strategies.TruthFeatures)
 	agentstest.FeaturesInRange(t, g, strategies.TruthCount, 15, func(s engine.State, x []float32) {
 		var scores [2]float64
 		if v.Worth(s, scores[:]); scores[1] != -scores[0] {
@@ -49,7 +49,7 @@ func TestTruthKnowsValues(t *testing.T) {
 	a.Apply(legal[0])
 	b.Apply(legal[len(legal)-1])
 	var x, y [strategies.TruthCount]float32
-	d := new(strategies.Describer)
+	d := new(strategies.TruthFeatures)
 	d.Describe(a, x[:])
 	d.Describe(b, y[:])
 	if x == y || rules.TruthOf(a).Draws() == rules.TruthOf(b).Draws() {

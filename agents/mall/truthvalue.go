@@ -23,5 +23,5 @@ func init() {
 
 // Truth returns a net's value of full states for the human side.
 func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
-	return agents.FeatureValue[rules.State](TruthCount, new(Describer).Describe, n.Score, signsOf(g)), nil
+	return agents.FeatureValue[rules.State](TruthCount, new(TruthFeatures).Describe, n.Score, signsOf(g)), nil
 }

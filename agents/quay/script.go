@@ -1,6 +1,5 @@
-// Package quay holds a player of The Quay that knows its rules, for both seats.
-//
-// Its one idea: of what is legal it takes what is worth most by a rule of thumb.
+// Package quay holds a player of The Quay for both seats. It takes the legal action of highest worth by a
+// rule of thumb.
 package quay
 
 import (
@@ -26,28 +25,26 @@ func init() {
 		})
 }
 
-// script plays by rules of thumb.
+// script plays by a rule of thumb.
 type script struct {
-	clear float64 // what a shot into the next place on the way is worth, of a step's 1
+	clear float64 // worth of a shot into the next place on the way; a step is worth 1
 	best  []engine.Action
 }
 
 func newScript() *script { return &script{clear: 2} }
 
-// Name implements agents.Agent.
 func (s *script) Name() string { return "script" }
 
-// Decide implements agents.Agent.
 func (s *script) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	return s.choose(v, v.AppendLegal(nil), rng), nil
 }
 
-// Choose implements mcts.Policy: it goes by facts that all seats see.
+// Choose implements mcts.Policy. It uses only public facts.
 func (s *script) Choose(p engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
 	return s.choose(p, legal, rng)
 }
 
-// choose draws among the legal actions that are worth most.
+// choose draws among the legal actions of highest worth.
 func (s *script) choose(p engine.Position, legal []engine.Action, rng *rand.Rand) engine.Action {
 	f := rules.FactsOf(p)
 	most := math.Inf(-1)
@@ -62,7 +59,7 @@ func (s *script) choose(p engine.Position, legal []engine.Action, rng *rand.Rand
 	return s.best[rng.IntN(len(s.best))]
 }
 
-// worth says what an action is worth.
+// worth returns the worth of an action.
 func (s *script) worth(f rules.Facts, a engine.Action) float64 {
 	kind, place := rules.Decode(a)
 	away := float64(rules.Distance(place, f.At()))

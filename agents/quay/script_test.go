@@ -9,7 +9,7 @@ import (
 	rules "deadreckon/engine/toy/quay"
 )
 
-// TestScript: each seat's script does better than random play against the other's.
+// TestScript: each seat's script scores more than random play.
 func TestScript(t *testing.T) {
 	g := enginetest.Open(t, rules.Name)
 	for _, seat := range []engine.Seat{rules.Survivor, rules.Horde} {

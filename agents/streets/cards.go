@@ -1,6 +1,6 @@
 package streets
 
-// The secret objectives of semi. Data 8.
+// Secret objectives of the mode semi. Data 8.
 const (
 	hoarder = 1 + iota
 	collector
@@ -12,10 +12,10 @@ const (
 	lastLaugh
 )
 
-// serve is where a man of the traitor's goes: with the squad until the goal is met or out of
-// reach, then where his card sends him. Who is to laugh last goes home as soon as he need not
-// carry, and nobody takes risks for a card that is met.
-func (p *player) serve(c int) int {
+// traitorGoal returns the goal of a traitor's man: with the squad until the objective is met or out of
+// reach, then by his card. A man with the card of the last laugh goes home as soon as he can. Nobody
+// takes risks once his card is met.
+func (p *player) traitorGoal(c int) int {
 	m := &p.men[c]
 	goal, card := p.goals[m.squad], p.Card(p.mine)
 	lost := p.n == 1 && p.supplies() < p.Goal()
@@ -27,7 +27,7 @@ func (p *player) serve(c int) int {
 	}
 	switch card {
 	case hoarder:
-		if p.hoard() >= 2*p.starters() {
+		if p.partySupplies() >= 2*p.starters() {
 			return home
 		}
 		fallthrough
@@ -39,7 +39,7 @@ func (p *player) serve(c int) int {
 	return home
 }
 
-// nextHouse is the building with the shortest way for a man, of some; home for none.
+// nextHouse returns the building with the shortest way that fits, or home.
 func (p *player) nextHouse(c int, fits func(h int) bool) int {
 	best, least := home, far
 	for h := range p.sc.Buildings {
@@ -50,8 +50,8 @@ func (p *player) nextHouse(c int, fits func(h int) bool) int {
 	return best
 }
 
-// hoard is what the men of the own seat carry, and starters how many they were.
-func (p *player) hoard() (sum int) {
+// partySupplies returns the supplies that the seat's own men carry.
+func (p *player) partySupplies() (sum int) {
 	for c := range p.n {
 		if p.men[c].Seat == p.mine {
 			sum += p.men[c].Supplies

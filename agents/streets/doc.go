@@ -1,9 +1,7 @@
-// Package streets holds players of ZoMbIeS that know its rules: nine strategies of
-// survivors.
+// Package streets holds players of ZoMbIeS: nine strategies of survivors.
 //
-// Its one idea: a strategy is a list of rules, each of which says what a character wants; who
-// is picked, and what he does then, follows from the first that applies. What all would answer
-// alike stands once.
+// A strategy is a list of rules, each of which returns the intent of a character. The first rule that
+// applies decides which character is picked and what it does. Shared answers are in one place.
 //
-// It refuses to search: a strategy looks no further than its own next action.
+// No strategy searches: it looks no further than its next action.
 package streets

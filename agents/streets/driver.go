@@ -6,30 +6,30 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// The driver: who gets a vehicle going, takes the party along and drives off the table. Car.
+// The driver starts a vehicle, takes the party along and drives off the table. Car.
 
-// wheels is what a driver knows of the vehicles, and of the way of the one that is driven.
-type wheels struct {
-	drives bool // goes by vehicle at all
-	car    int  // the vehicle to go home with, -1 for none
-	wants  bool // it lacks gasoline that somebody may bring
+// driverState is a driver's knowledge of the vehicles and the way of the chosen one.
+type driverState struct {
+	drives bool // true if the strategy uses vehicles
+	car    int  // vehicle to go home with, or -1
+	wants  bool // true if the vehicle lacks gasoline that somebody may bring
 	own    facts.Vehicle
-	can    ground.Place // where gasoline lies, Nowhere if none does
+	can    ground.Place // place of gasoline, or Nowhere
 
-	prev [4 * ground.MaxSquares]uint16 // 1 + the pose before a pose, 0 for none; see poseOf
-	by   [4 * ground.MaxSquares]uint8  // the movement that leads there
+	prev [4 * ground.MaxSquares]uint16 // 1 + previous pose, 0 for none; see poseOf
+	by   [4 * ground.MaxSquares]uint8  // movement that leads to the pose
 	open [4 * ground.MaxSquares]uint16
 }
 
-// Movements of a vehicle in a search for a way.
+// Movements in the search for a vehicle's way.
 const (
 	byAhead uint8 = iota + 1
 	byLeft
 	byRight
 )
 
-// chooseCar finds the vehicle to go home with: one with keys that may run and has seats, the nearest
-// to the men; and with what they bring, one that lacks gasoline.
+// chooseCar chooses the vehicle to go home with: the nearest one with keys and seats that may run, also
+// one that lacks only gasoline that the men can bring.
 func (p *player) chooseCar() {
 	p.car, p.wants = -1, false
 	if !p.drives {
@@ -60,7 +60,7 @@ func (p *player) chooseCar() {
 	}
 }
 
-// brought counts the men who have gasoline.
+// brought returns the number of men with gasoline.
 func (p *player) brought() (n int) {
 	for c := range p.n {
 		if p.carries(c, "gasoline") {
@@ -70,7 +70,7 @@ func (p *player) brought() (n int) {
 	return n
 }
 
-// findCan notes where gasoline lies.
+// findCan finds gasoline on the table.
 func (p *player) findCan() {
 	p.can = ground.Nowhere
 	for at, i := range p.Lying() {
@@ -90,13 +90,13 @@ func (p *player) carries(c int, name string) bool {
 	return false
 }
 
-// beside is the square of the vehicle nearest to a place.
+// beside returns the vehicle's square nearest to a place.
 func (p *player) beside(at ground.Place) ground.Place {
 	return p.t.Facing(ground.Aboard(p.car), at)
 }
 
-// rides sends a man to the vehicle: who brings gasoline at once, the others on their way home, if
-// the vehicle is nearer than the edge.
+// rides sends a man to the vehicle if he brings gasoline, or on his way home if the vehicle is nearer
+// than the edge.
 func (p *player) rides(c int) {
 	m := &p.men[c]
 	if p.car < 0 || m.Vehicle >= 0 || m.house >= 0 {
@@ -114,7 +114,7 @@ func (p *player) rides(c int) {
 	}
 }
 
-// gap is about the inches between two places.
+// gap returns the approximate distance of two places in inches.
 func (p *player) gap(a, b ground.Place) int {
 	d2, n := p.sc.D2(a.Square(), b.Square()), 0
 	for n*n < d2 {
@@ -123,62 +123,61 @@ func (p *player) gap(a, b ground.Place) int {
 	return n
 }
 
-// pour fills the tank with what he has brought.
-func pour(p *player, c int) (wish, bool) {
+// pour fills the tank.
+func pour(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	return wish{kind: action.KindFuel, a: p.car}, p.car >= 0 && p.wants && m.Vehicle < 0 && p.carries(c, "gasoline") && p.gap(m.At, p.beside(m.At)) <= 2
+	return intent{kind: action.KindFuel, a: p.car}, p.car >= 0 && p.wants && m.Vehicle < 0 && p.carries(c, "gasoline") && p.gap(m.At, p.beside(m.At)) <= 2
 }
 
-// tap takes gasoline from another vehicle, for the one that lacks it.
-func tap(p *player, c int) (wish, bool) {
+// tap takes gasoline from another vehicle.
+func tap(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.car < 0 || !p.wants || m.Vehicle >= 0 || m.Actions < 2 || p.carries(c, "gasoline") || !p.carries(c, "siphon") {
-		return wish{}, false
+		return intent{}, false
 	}
 	for v := range p.Vehicles() {
 		if v.N != p.car && v.Gallons > 0 {
-			return wish{kind: action.KindSiphon, a: v.N}, true
+			return intent{kind: action.KindSiphon, a: v.N}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// getIn gets into the vehicle on the way home.
-func getIn(p *player, c int) (wish, bool) {
+// getIn boards the vehicle on the way home.
+func getIn(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	return wish{kind: action.KindBoard, a: p.car}, p.car >= 0 && !p.wants && m.Vehicle < 0 && m.goal == fetch && m.Grabs == 0 && p.gap(m.At, p.beside(m.At)) <= 3
+	return intent{kind: action.KindBoard, a: p.car}, p.car >= 0 && !p.wants && m.Vehicle < 0 && m.goal == fetch && m.Grabs == 0 && p.gap(m.At, p.beside(m.At)) <= 3
 }
 
-// getOut leaves a vehicle that takes nobody home, or one in which there is no need to be.
-func getOut(p *player, c int) (wish, bool) {
+// getOut leaves a vehicle that is not going home or is not needed.
+func getOut(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Vehicle < 0 || m.Grabs > 0 || p.car == m.Vehicle {
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindLeave}, true
+	return intent{kind: action.KindLeave}, true
 }
 
-// goes starts the vehicle, and drives it once all are in who come.
-func goes(p *player, c int) (wish, bool) {
+// goes starts the vehicle, and drives it once all passengers are in.
+func goes(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.car < 0 || m.Vehicle != p.car || p.own.Driver >= 0 && p.own.Driver != m.Slot {
-		return wish{}, false
+		return intent{}, false
 	}
 	switch {
 	case !p.own.Runs:
-		return wish{kind: action.KindStart, a: p.car}, true
+		return intent{kind: action.KindStart, a: p.car}, true
 	case p.awaited() && (p.own.Driven || p.tramples(p.car, shortest) == 0):
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindDrive, a: p.car}, true
+	return intent{kind: action.KindDrive, a: p.car}, true
 }
 
-// shortest is the least MOVE of a vehicle, in inches. T7.4.
+// shortest is the smallest MOVE of a vehicle in inches. T7.4.
 const shortest = 8
 
-// tramples returns how far straight ahead a vehicle runs over the most of the dead that stand within
-// some inches on the road, if that is worth it: it breaks down sooner for each that it hits. 0 is
-// nowhere.
+// tramples returns how far to drive straight ahead, at most the given inches, over the most zombies on
+// the road, or 0 if that is not worth it: each hit may break the vehicle.
 func (p *player) tramples(n, inches int) (squares int) {
 	v, run, most := p.Vehicle(n), 0.0, p.ram
 	for k := 1; v.Points > 1; k++ {
@@ -202,7 +201,7 @@ func (p *player) tramples(n, inches int) (squares int) {
 	return squares
 }
 
-// awaited reports whether somebody is still on his way to the vehicle, and may come.
+// awaited reports whether somebody who may ride is still on the way to the vehicle.
 func (p *player) awaited() bool {
 	for c := range p.n {
 		m := &p.men[c]
@@ -213,29 +212,29 @@ func (p *player) awaited() bool {
 	return false
 }
 
-// inspect looks what a vehicle is like, if he is beside it with time and nothing dead near.
-func inspect(p *player, c int) (wish, bool) {
+// inspect checks a vehicle beside the man if there is time and no zombie near.
+func inspect(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if !p.drives || p.car >= 0 || m.Vehicle >= 0 || m.Actions < 2 || m.goal == home || p.foes(m.At) > 0 {
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindCheck}, true
+	return intent{kind: action.KindCheck}, true
 }
 
-// Ways of vehicles: the least inches from where it stands over an exit edge.
+// Ways of vehicles: fewest inches to an exit edge.
 
-// poseOf numbers where a vehicle stands, and standing undoes it.
+// poseOf numbers the poses of a vehicle; standing is the inverse.
 func poseOf(v ground.Vehicle) int { return int(v.Heading/2)<<10 | int(v.Anchor) }
 
 func standing(kind uint8, pose int) ground.Vehicle {
 	return ground.Vehicle{Type: kind, Heading: ground.Direction(pose>>10) * 2, Anchor: ground.Square(pose & 1023)}
 }
 
-// way finds the way of a vehicle off the table, and reports whether there is one.
+// way reports whether a vehicle has a way off the table.
 func (p *player) way(n int) bool { _, ok := p.route(n); return ok }
 
-// route returns the first movement of the way off the table by the fewest movements, and how many
-// squares ahead it goes. Friends stand in the way of it, and obstacles that a vehicle might not stand.
+// route returns the first movement of the way off the table with the fewest movements, and its squares
+// ahead. Friends, and obstacles that might stop the vehicle, block the way.
 func (p *player) route(n int) (first action.Play, ok bool) {
 	v := p.Vehicle(n)
 	driven, _ := p.Driving()
@@ -271,7 +270,7 @@ func (p *player) route(n int) (first action.Play, ok bool) {
 	return p.firstOf(last), true
 }
 
-// movement is a square ahead or a turn of a vehicle.
+// movement returns the drive of a square ahead or a turn.
 func (p *player) movement(n int, by uint8, radius int) ground.Drive {
 	if by == byAhead {
 		return p.t.Ahead(n)
@@ -279,7 +278,7 @@ func (p *player) movement(n int, by uint8, radius int) ground.Drive {
 	return p.t.Turn(n, by == byRight, radius)
 }
 
-// exits reports whether an edge is one over which one leaves.
+// exits reports whether an edge is an exit.
 func (p *player) exits(d ground.Direction) bool {
 	for _, e := range p.sc.Exits {
 		if e == d {
@@ -289,7 +288,7 @@ func (p *player) exits(d ground.Direction) bool {
 	return false
 }
 
-// friendIn reports whether a friend stands where a vehicle comes, or somebody who may become one.
+// friendIn reports whether the drive would hit a friend or a possible friend.
 func (p *player) friendIn(d *ground.Drive) bool {
 	hits := func(m *facts.Survivor) bool {
 		return m.Vehicle < 0 && m.At < ground.MaxSquares && (d.Over.Has(m.At.Square()) || d.Brushed.Has(m.At.Square()))
@@ -307,8 +306,8 @@ func (p *player) friendIn(d *ground.Drive) bool {
 	return false
 }
 
-// firstOf goes back from the last pose of a way to its beginning, and returns the first movement,
-// with as many squares ahead as it has in a row.
+// firstOf follows a way back from its last pose and returns its first movement, with the number of
+// squares ahead in a row.
 func (p *player) firstOf(last int) action.Play {
 	first := action.Play{Kind: action.KindAhead, Q: 1} // over the edge
 	for at := last; int(p.prev[at]) != 1+at; at = int(p.prev[at]) - 1 {
@@ -326,10 +325,10 @@ func (p *player) firstOf(last int) action.Play {
 	return first
 }
 
-// inside are the rules of who is in a vehicle.
+// inside are the rules of a man in a vehicle.
 var inside = []rule{goes, getOut}
 
-// rulesOf are the rules that a man goes by where he is.
+// rulesOf returns the rules for a man.
 func (p *player) rulesOf(c int) []rule {
 	if p.men[c].Vehicle >= 0 {
 		return inside
@@ -337,8 +336,8 @@ func (p *player) rulesOf(c int) []rule {
 	return p.rules
 }
 
-// steer answers how to drive on: over the dead before him while somebody is still to come, else along
-// the way off the table, as far as the inches go.
+// steer continues a drive: over zombies in front while somebody is awaited, otherwise along the way off
+// the table as far as possible.
 func (p *player) steer() action.Play {
 	n, inches := p.Driving()
 	p.car = n

@@ -12,7 +12,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// laden is the party of the long road with what it came for, beside the bus, which is nearly ready; nothing bars the road.
+// laden is the party of the long road with its supplies beside the bus, which is almost ready.
 const laden = `deadreckon streets position 1
 turn 5
 event 24
@@ -27,7 +27,7 @@ zombie shuffler 26,6
 tokens 46,14 50,8
 %s`
 
-// ended plays on from a position, and returns the end.
+// ended plays on from a position and returns the end.
 func ended(t *testing.T, g engine.Game, text string, p mcts.Policy, seed uint64) engine.State {
 	t.Helper()
 	at, err := g.Notation().ParsePosition(text)
@@ -48,8 +48,7 @@ func ended(t *testing.T, g engine.Game, text string, p mcts.Policy, seed uint64)
 	return s
 }
 
-// With a vehicle that runs, or lacks no more than the gasoline that somebody carries, a driver brings
-// more people home than who walks.
+// TestDriver: with a usable vehicle, a driver brings more people home than walking.
 func TestDriver(t *testing.T) {
 	g := opened(t, "scenario=convoy", "without=people,dogs,blasts,gadgets")
 	driver, squad := agentstest.Policy(t, g, "driver"), agentstest.Policy(t, g, "squad")
@@ -72,8 +71,8 @@ func TestDriver(t *testing.T) {
 	}
 }
 
-// Who sits at the wheel and waits for somebody runs over the dead on the road before him, if they are
-// worth as much as `ram`, and over nobody else.
+// TestDriverRams: a waiting driver runs over zombies in front if they are worth at least `ram`, and over
+// nobody else.
 func TestDriverRams(t *testing.T) {
 	const waiting = `deadreckon streets position 1
 turn 5

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/streets"
 )
 
-// A strategy plays all four characters, and chance plays the same game.
+// A strategy and random play with the same characters and dice.
 func Example() {
 	g, err := engine.Open(streets.Name, nil)
 	if err != nil {

@@ -8,15 +8,14 @@ import (
 	"deadreckon/engine"
 )
 
-// The data are fair for the best script, with every number of seats in every scenario, and with two
-// and three characters: the objective is met in a share of 0.35 to 0.65 of the games, as
-// experiments/014-streets/balance.md has it from more, give or take two standard errors for the luck of
-// so few; and by the same measure in all games of a scenario.
+// TestFair: the best script meets the objective in a share of 0.35 to 0.65 of the games, for every
+// number of seats in every scenario and for two and three characters, within two standard errors
+// (experiments/014-streets/balance.md).
 func TestFair(t *testing.T) {
 	few := "roster=../../docs/games/streets/few.txt"
 	for _, c := range []struct {
 		scenario string
-		games    int // of each setting: those of the other two take three and five times as long
+		games    int // per setting; the other two scenarios take three and five times as long
 		more     [][]string
 	}{{"supply", 40, [][]string{{few}, {few, "seats=2"}}}, {"clinic", 12, nil}, {"convoy", 12, nil}} {
 		games, sum := 0, 0.0
@@ -29,14 +28,14 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// TestFairModes: so are semi, and rivals by the points of side one, in all games of a scenario.
+// TestFairModes: the same for semi, and for rivals by the points of side one.
 func TestFairModes(t *testing.T) {
 	fairModes(t, "supply", 12)
 	fairModes(t, "clinic", 6)
 	fairModes(t, "convoy", 6)
 }
 
-// fairModes plays so many games of each number of seats.
+// fairModes plays games with each number of seats.
 func fairModes(t *testing.T, scenario string, games int) {
 	t.Helper()
 	for mode, points := range map[string]func(engine.State) float64{"semi": goalMet, "rivals": sideOne} {
@@ -54,15 +53,14 @@ func fairModes(t *testing.T, scenario string, games int) {
 	}
 }
 
-// What a fair share is at least and at most. With an odd number of seats side one of rivals has one
-// character more.
+// Limits of a fair share. With an odd number of seats, side one of rivals has one character more.
 const (
 	fairLeast  = 0.35
 	fairMost   = 0.65
 	unevenMost = 0.75
 )
 
-// seatsOf are settings of one seat to so many.
+// seatsOf returns settings for one to most seats.
 func seatsOf(most int) (all [][]string) {
 	for n := 1; n <= most; n++ {
 		all = append(all, []string{fmt.Sprint("seats=", n)})
@@ -70,7 +68,7 @@ func seatsOf(most int) (all [][]string) {
 	return all
 }
 
-// goalMet is 1 where the objective is met.
+// goalMet returns 1 if the objective is met.
 func goalMet(s engine.State) float64 {
 	if ok, _ := won(s); ok {
 		return 1
@@ -78,10 +76,10 @@ func goalMet(s engine.State) float64 {
 	return 0
 }
 
-// sideOne are the points of side one of rivals: half of a draw is its.
+// sideOne returns the points of side one of rivals; a draw is half a point.
 func sideOne(s engine.State) float64 { return (1 + s.Score(0)) / 2 }
 
-// pointsIn returns the mean of points in games of the script.
+// pointsIn returns the mean points in games of the script.
 func pointsIn(t *testing.T, points func(engine.State) float64, games int, settings []string) (mean float64) {
 	t.Helper()
 	g, p := opened(t, settings...), newScript()
@@ -92,7 +90,7 @@ func pointsIn(t *testing.T, points func(engine.State) float64, games int, settin
 	return mean
 }
 
-// fair checks that a share of so many games is a fair one.
+// fair checks that a share is fair.
 func fair(t *testing.T, name string, share float64, games int, most float64) {
 	t.Helper()
 	luck := 1 / math.Sqrt(float64(games))

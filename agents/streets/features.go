@@ -7,30 +7,29 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Numbers of a position in which a turn begins, for a fitted value. Most lie between 0 and 1.
+// Features of a position at the start of a turn, for a fitted value. Most are between 0 and 1.
 
 const (
 	ofParty  = 26
 	ofDead   = 26
 	ofGround = 26
-	// FeatureCount is how many features a Describer writes.
+	// FeatureCount is the number of features of a Features.
 	FeatureCount = ofParty + ofDead + ofGround
 )
 
-// Describer writes features. It allocates nothing once it knows the map, and is not safe for
-// concurrent use.
-type Describer struct {
+// Features computes features. It stops allocating once it knows the map and is not safe for concurrent
+// use.
+type Features struct {
 	player
 	x  []float32
 	at int
 }
 
-// NewDescriber returns a describer.
-func NewDescriber() *Describer { return &Describer{player: *newScript()} }
+func NewFeatures() *Features { return &Features{player: *newScript()} }
 
-// Describe writes the features of a position in which a turn begins to x: what the seat on
-// turn knows, of all who are not its foes.
-func (d *Describer) Describe(f facts.Facts, x *[FeatureCount]float32) {
+// Describe writes the features of a position at the start of a turn to x: what the seat on turn knows
+// of all who are not its foes.
+func (d *Features) Describe(f facts.Facts, x *[FeatureCount]float32) {
 	d.look(f, nil)
 	d.x, d.at = x[:], 0
 	d.party()
@@ -39,16 +38,15 @@ func (d *Describer) Describe(f facts.Facts, x *[FeatureCount]float32) {
 	d.x = nil
 }
 
-// put writes numbers.
-func (d *Describer) put(numbers ...float64) {
+func (d *Features) put(numbers ...float64) {
 	for _, v := range numbers {
 		d.x[d.at] = float32(v)
 		d.at++
 	}
 }
 
-// sized is how many characters all seats began with.
-func (d *Describer) sized() (n int) {
+// sized returns the number of characters at the start, over all seats.
+func (d *Features) sized() (n int) {
 	r := d.Rules()
 	for _, seat := range r.Roster.Seats[r.Options.Seats] {
 		n += len(seat)
@@ -56,11 +54,10 @@ func (d *Describer) sized() (n int) {
 	return n
 }
 
-// half is 1 for what is 0, 1/2 for what is a limit, and less beyond: it tells small numbers
-// apart, and large ones hardly.
+// half maps 0 to 1, limit to 1/2 and larger numbers towards 0.
 func half(v, limit float64) float64 { return limit / (limit + max(v, 0)) }
 
-// of is 1 for true.
+// of converts true to 1.
 func of(b bool) float64 {
 	if b {
 		return 1
@@ -68,11 +65,11 @@ func of(b bool) float64 {
 	return 0
 }
 
-// perTurn is the way of a turn of MOVE and RUN, in fifths of an inch.
+// perTurn is the distance of MOVE and RUN in a turn, in fifths of an inch.
 const perTurn = 8.5 * ground.Inch
 
-// party says what has been won, who is left, and how far they are from home.
-func (d *Describer) party() {
+// party writes what has been won, who is left, and the distances home.
+func (d *Features) party() {
 	all, goal := float64(d.sized()), float64(d.Goal())
 	left := float64(d.LastTurn() - d.Turn() + 1)
 	banked, carried, timely := float64(d.Banked()), 0.0, 0.0
@@ -113,8 +110,8 @@ func (d *Describer) party() {
 	d.put(armed/all, mean/4, longest/4, near/all, late/all, min(slack, 6)/6, got*here/all)
 }
 
-// dead says how many zombies, tokens and markers there are, and how near.
-func (d *Describer) dead() {
+// dead writes the numbers and distances of zombies, tokens and markers.
+func (d *Features) dead() {
 	var kinds, tight [4]float64
 	close, nearer, ahead, holding := 0.0, 0.0, 0.0, 0.0
 	for i := range d.count {
@@ -163,8 +160,8 @@ func (d *Describer) dead() {
 	d.put(float64(d.tokens)/12, within[0]/3, within[1]/5, within[2]/8, alarm/n, route/5, noise/8)
 }
 
-// nearestD2 is the distance of a square from the nearest man.
-func (d *Describer) nearestD2(q ground.Square) int {
+// nearestD2 returns the squared distance of a square from the nearest man.
+func (d *Features) nearestD2(q ground.Square) int {
 	least := ground.LimitD2(2 * 60)
 	for c := range d.n {
 		least = min(least, d.sc.D2(d.men[c].At.Square(), q))
@@ -172,9 +169,8 @@ func (d *Describer) nearestD2(q ground.Square) int {
 	return least
 }
 
-// between reports, as a share of the men, for how many a square is no great detour on the way
-// home.
-func (d *Describer) between(q ground.Square) (share float64) {
+// between returns the share of the men for whom a square is a small detour on the way home.
+func (d *Features) between(q ground.Square) (share float64) {
 	if d.sc.House[q] >= 0 {
 		return 0
 	}
@@ -188,8 +184,8 @@ func (d *Describer) between(q ground.Square) (share float64) {
 	return share / float64(max(d.n, 1))
 }
 
-// ground says what is left to be found, where, and who is there.
-func (d *Describer) ground() {
+// ground writes what is left to be found, where, and who is there.
+func (d *Features) ground() {
 	left, floors, unknown, closed := 0.0, 0.0, 0.0, 0.0
 	nearest, best := float64(far), float64(far)
 	for h := range d.sc.Buildings {
@@ -239,9 +235,8 @@ func (d *Describer) ground() {
 	d.put(loot/2, float64(d.things)/4)
 }
 
-// aim says where the script goes from here, and how many turns are left beyond the way there,
-// the search and the way home.
-func (d *Describer) aim() {
+// aim writes the script's goals and the turns left after the way there, the search and the way home.
+func (d *Features) aim() {
 	goal, left := d.goals[0], float64(d.LastTurn()-d.Turn()+1)
 	if goal < 0 {
 		d.put(1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

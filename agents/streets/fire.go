@@ -7,24 +7,23 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Explosives, fire and gas: who burns throws into crowds, and all keep out of what burns, chokes
-// or is about to go off. Digest 8.5.
+// Explosives, fire and gas: the strategy burn throws into crowds, and all avoid fire, gas and lit
+// explosives. Digest 8.5.
 
-// perils are the squares of the ground in which it is bad to end a turn for other reasons than
-// zombies.
+// perils are the squares with fire, gas or a lit explosive near.
 type perils struct {
 	any      bool
 	gas, lit ground.Set
 }
 
-// What it is to be in a fire, in tear gas, and where a lit stick reaches.
+// Danger of fire, of tear gas and of the reach of a lit stick.
 const (
 	inFire = 1.5
 	inGas  = 0.5
 	byFuse = 1.0
 )
 
-// fear takes in what burns, chokes or is lit.
+// fear finds the perils.
 func (s *scene) fear(f facts.Facts) {
 	s.perils = perils{}
 	f.Gas(&s.t, 0, &s.perils.gas)
@@ -35,7 +34,7 @@ func (s *scene) fear(f facts.Facts) {
 	}
 }
 
-// of is how bad a place is for what burns, chokes or is lit.
+// of returns the danger of a place from perils.
 func (r *perils) of(s *scene, at ground.Place) (sum float64) {
 	if _, aboard := at.Vehicle(); aboard {
 		return 0
@@ -52,8 +51,8 @@ func (r *perils) of(s *scene, at ground.Place) (sum float64) {
 	return sum
 }
 
-// yield is what a blast in a place is worth: the strength of the zombies within 1", half of that
-// of those within 2"; friends within 3", where a miss may come down, take more than it can bring.
+// yield returns the worth of a blast: the strength of zombies within 1", half of that within 2". It is
+// negative if friends are within 3", where a miss may land.
 func (p *player) yield(at ground.Place) (sum float64) {
 	if _, aboard := at.Vehicle(); aboard {
 		return 0
@@ -77,13 +76,13 @@ func (p *player) yield(at ground.Place) (sum float64) {
 	return sum
 }
 
-// easily is the need up to which one throws.
+// easily is the maximum need for a throw.
 const easily = 5
 
-// hurl throws what bursts at the zombie whose place is worth most, if it is worth it.
-func hurl(p *player, c int) (wish, bool) {
+// throwExplosive throws at the zombie whose place has the highest yield, if that is enough.
+func throwExplosive(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	var best wish
+	var best intent
 	most := p.crowd
 	for i := range p.Carried(m.Slot) {
 		if !p.Bursts(m.Slot, i.Rank) {
@@ -92,15 +91,14 @@ func hurl(p *player, c int) (wish, bool) {
 		for n := range p.count {
 			z := &p.zombies[n]
 			if v := p.yield(z.At); v >= most && p.ThrowNeeds(m.Slot, i.Rank, z.At) <= easily && p.t.Sees(m.At, z.At) && !p.housed(z.At) {
-				best, most = wish{kind: action.KindThrow, at: z.At, b: i.Rank}, v
+				best, most = intent{kind: action.KindThrow, at: z.At, b: i.Rank}, v
 			}
 		}
 	}
 	return best, best.kind != 0
 }
 
-// housed reports whether a building that is not searched yet would suffer from a blast: in it,
-// or within 1".
+// housed reports whether an unsearched building is within 1" of a blast.
 func (p *player) housed(at ground.Place) bool {
 	for h := range p.sc.Buildings {
 		if !p.done(h) && p.sc.HouseD2(at.Square(), h) <= ground.LimitD2(2*1) {
@@ -110,27 +108,27 @@ func (p *player) housed(at ground.Place) bool {
 	return false
 }
 
-// ready readies a Molotov cocktail when a crowd is near, but not next to it.
-func ready(p *player, c int) (wish, bool) {
+// ready readies a Molotov cocktail when a crowd is near but not adjacent.
+func ready(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.foes(m.At) < p.crowd || p.danger(m.At) > 1 {
-		return wish{}, false
+		return intent{}, false
 	}
 	for i := range p.Carried(m.Slot) {
 		if p.Readies(m.Slot, i.Rank) {
-			return wish{kind: action.KindReload, b: i.Rank}, true
+			return intent{kind: action.KindReload, b: i.Rank}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// cast is the throw that a wish comes to.
-func (p *player) cast(w wish) (engine.Action, bool) {
+// throw returns the throw of an intent.
+func (p *player) throw(w intent) (engine.Action, bool) {
 	return p.has(action.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)})
 }
 
-// throwShare is how likely a throw is a good one: of what bursts where something is worth it, and no
-// friend is near; a rock or a knife, which harm one of the dead at most, seldom.
+// throwShare returns the prior share of a throw: high for an explosive with a worthy target and no friend
+// near, low for a rock or a knife.
 func (p *player) throwShare(slot int, a engine.Action) float64 {
 	d := action.Decode(a)
 	switch v := p.yield(ground.Place(d.Q)); {

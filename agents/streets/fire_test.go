@@ -10,13 +10,13 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// armoury is a game in which everybody has something to throw.
+// armoury returns a game in which everybody has something to throw.
 func armoury(t *testing.T) engine.Game {
 	return opened(t, "without=people,dogs,gadgets,vehicles", "roster=testdata/fire.txt")
 }
 
-// Who burns throws what bursts at zombies, never where a friend stands within 3", and readies
-// Molotov cocktails; the squad throws nothing.
+// TestBurns: burn throws explosives at zombies, never near friends, and readies Molotov cocktails; squad
+// throws nothing.
 func TestBurns(t *testing.T) {
 	g := armoury(t)
 	count := func(name string) (throws, readied int) {
@@ -52,7 +52,7 @@ func TestBurns(t *testing.T) {
 	}
 }
 
-// fires is a position with a fire, tear gas and a lit charge, and somebody in or near each.
+// fires is a position with a fire, tear gas and a lit charge, each with somebody in or near it.
 const fires = `deadreckon streets position 1
 turn 3
 event 24
@@ -65,8 +65,8 @@ cloud gas 15,8
 charge dynamite 21,3
 `
 
-// TestKeepsOut: a fire, tear gas and the reach of a lit charge are dangerous places and all else
-// there is not; nobody searches in a fire, or goes for a building that burns.
+// TestKeepsOut: only a fire, tear gas and the reach of a lit charge are dangerous; nobody searches in a
+// fire or goes to a burning building.
 func TestKeepsOut(t *testing.T) {
 	g := armoury(t)
 	at, err := g.Notation().ParsePosition(fires)

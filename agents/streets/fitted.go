@@ -12,26 +12,26 @@ import (
 	"deadreckon/mcts"
 )
 
-// netSizes are those of the party's fitted value.
+// netSizes are the layer sizes of the fitted value.
 var netSizes = []int{FeatureCount, 32, 1}
 
 //go:embed value.bin
 var netBytes []byte
 
-// net is the value that experiments/014-streets fitted.
+// net is the value from experiments/014-streets.
 var net = fitted.Must(fitted.Read(netBytes, netSizes...))
 
-// describer is what a thread of a search asks the net with.
+// describer is the memory of one evaluation.
 type describer struct {
-	Describer
+	Features
 	numbers [FeatureCount]float32
 }
 
-// describers are idle ones.
-var describers = sync.Pool{New: func() any { return &describer{Describer: *NewDescriber()} }}
+// describers pools idle describers.
+var describers = sync.Pool{New: func() any { return &describer{Features: *NewFeatures()} }}
 
-// judged writes what the net says of a view, which all seats share.
-func judged(v engine.View, scores []float64) {
+// fittedScores writes the net's score of a view, which all seats share.
+func fittedScores(v engine.View, scores []float64) {
 	d := describers.Get().(*describer)
 	d.Describe(facts.Of(v), &d.numbers)
 	score := net.Score(d.numbers[:])
@@ -41,7 +41,7 @@ func judged(v engine.View, scores []float64) {
 	}
 }
 
-// standard are the rules of the game as it is opened without settings.
+// standard are the default rules.
 var standard = sync.OnceValue(func() *rules.Rules {
 	g, err := engine.Open(rules.Name, nil)
 	if err != nil {
@@ -50,8 +50,8 @@ var standard = sync.OnceValue(func() *rules.Rules {
 	return g.(*rules.Game).Rules()
 })
 
-// fits reports whether the net was fitted to such games: those of the default scenario and
-// options in which all seats are one side, with any characters, whatever is left out.
+// fits reports whether the net was fitted to such games: default scenario and options with all seats on
+// one side, with any characters and exclusions.
 func fits(g engine.Game) bool {
 	r, o := g.(*rules.Game).Rules(), standard().Options
 	o.Seats, o.Without = r.Options.Seats, r.Options.Without
@@ -62,7 +62,7 @@ func init() {
 	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{
 		Name: "fitted", Game: rules.Name, Rank: 2, Fits: fits,
 		Open: func(g engine.Game) (mcts.Evaluator, error) {
-			return &agents.LeafValue{Seats: len(g.Seats()), When: begins, Value: judged}, nil
+			return &agents.LeafValue{Seats: len(g.Seats()), When: begins, Value: fittedScores}, nil
 		},
 	})
 }

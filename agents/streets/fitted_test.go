@@ -13,8 +13,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// The value is asked where a turn begins, is the same for every seat, and tells what games of
-// the script come to much better than a constant does.
+// TestFittedValue: the value applies at the start of turns, is the same for every seat, and predicts
+// results much better than a constant.
 func TestFittedValue(t *testing.T) {
 	for _, seats := range []string{"1", "6"} {
 		g := opened(t, "seats="+seats)
@@ -57,7 +57,7 @@ func TestFittedValue(t *testing.T) {
 	}
 }
 
-// The net knows the games that it was fitted to, and no others.
+// TestFittedFits: the net fits only games of its kind.
 func TestFittedFits(t *testing.T) {
 	for setting, want := range map[string]string{
 		"seats=6": "fitted", "without=all": "fitted", "roster=../../docs/games/streets/few.txt": "fitted",
@@ -73,11 +73,11 @@ func TestFittedFits(t *testing.T) {
 	}
 }
 
-// Every feature says something: it is not the same in all positions of some games.
+// TestFeaturesSpeak: no feature is constant.
 func TestFeaturesSpeak(t *testing.T) {
 	var low, high [FeatureCount]float32
 	seen := false
-	d := NewDescriber()
+	d := NewFeatures()
 	for _, seats := range []string{"1", "3", "5"} {
 		g := opened(t, "seats="+seats)
 		for _, name := range []string{"squad", "hold", "squad:sure=5", "random"} {
@@ -116,8 +116,8 @@ func TestFittedValueAllocatesNothing(t *testing.T) {
 	agentstest.LeafAllocatesNothing(t, opened(t), "fitted")
 }
 
-// The prior has the script's action first, a share for some of the squares of a MOVE alone, and
-// none for doing nothing with anybody.
+// TestPriors: the script's action has the highest prior, only some squares of a MOVE have a share, and
+// doing nothing has none.
 func TestPriors(t *testing.T) {
 	g := opened(t)
 	p, twin := newScript(), newScript()

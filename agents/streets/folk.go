@@ -7,13 +7,14 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Independents: who is hostile is hit, shot at or kept away from, the others are left in peace; the
-// trader talks, barters and takes them along. Digest 8.5.
+// Independents: hostile ones are fought or avoided, others left in peace. The trader talks, barters and
+// takes them along. Digest 8.5.
 
-// foe reports whether an independent is to be fought: the others may become friends.
+// foe reports whether an independent is hostile and awake.
 func foe(m *facts.Survivor) bool { return m.Attitude == ground.Hostile && !m.Unconscious }
 
-// enmity is how bad a place is for the hostile: within 6 inches they strike, within 20 they shoot.
+// enmity returns the danger of a place from hostile independents, who strike within 6" and shoot within
+// 20".
 func (s *scene) enmity(at ground.Place) (sum float64) {
 	for i := range s.others {
 		m := &s.folk[i]
@@ -31,7 +32,7 @@ func (s *scene) enmity(at ground.Place) (sum float64) {
 	return sum
 }
 
-// peace is 1 for the place of an independent who is not hostile, 0 for all others.
+// peace returns 1 for the place of an independent who is not hostile, otherwise 0.
 func (p *player) peace(at ground.Place) float64 {
 	for i := range p.others {
 		if m := &p.folk[i]; m.At == at && !foe(m) {
@@ -41,22 +42,22 @@ func (p *player) peace(at ground.Place) float64 {
 	return 0
 }
 
-// brawl hits a hostile independent who is next to him.
-func brawl(p *player, c int) (wish, bool) {
+// brawl hits an adjacent hostile independent.
+func brawl(p *player, c int) (intent, bool) {
 	for i := range p.others {
 		if m := &p.folk[i]; foe(m) && p.t.InContact(p.men[c].At, m.At) {
-			return wish{kind: action.KindMelee, at: m.At}, true
+			return intent{kind: action.KindMelee, at: m.At}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// duelling shoots at a hostile independent in sight and near whom he hits easily enough: they shoot
-// first, but every shot is heard.
-func duelling(p *player, c int) (wish, bool) {
+// duelling shoots at a near hostile independent in sight if he is easily hit. They shoot first, but
+// every shot is heard.
+func duelling(p *player, c int) (intent, bool) {
 	const easy = 5
 	m := &p.men[c]
-	var best wish
+	var best intent
 	least := easy + 1
 	for i := range p.others {
 		o := &p.folk[i]
@@ -72,14 +73,14 @@ func duelling(p *player, c int) (wish, bool) {
 				need, kind = need-1, action.KindAim
 			}
 			if need < least {
-				best, least = wish{kind: kind, at: o.At, b: g.Rank}, need
+				best, least = intent{kind: kind, at: o.At, b: g.Rank}, need
 			}
 		}
 	}
 	return best, least <= easy
 }
 
-// another is the next target of a volley: not who is left in peace.
+// another chooses the next target of a volley, except peaceful independents.
 func (p *player) another() engine.Action {
 	for _, a := range p.legal {
 		if d := action.Decode(a); d.Kind == action.KindAlso && p.peace(ground.Place(d.Q)) == 0 {
@@ -89,17 +90,17 @@ func (p *player) another() engine.Action {
 	return p.legal[len(p.legal)-1]
 }
 
-// calm reports whether somebody has both actions and nothing to fear where he is.
+// calm reports whether a man has both actions and no danger.
 func (p *player) calm(c int) bool {
 	m := &p.men[c]
 	return m.Actions >= 2 && m.Grabs == 0 && p.foes(m.At) == 0 && p.enmity(m.At) == 0
 }
 
-// parley talks to a group within 6 inches whose attitude is likelier to rise than to fall.
-func parley(p *player, c int) (wish, bool) {
+// parley talks to a group within 6" whose attitude is more likely to rise than to fall.
+func parley(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if !p.calm(c) || m.goal == home {
-		return wish{}, false
+		return intent{}, false
 	}
 	best, most := -1, -1
 	for i := range p.others {
@@ -120,10 +121,10 @@ func parley(p *player, c int) (wish, bool) {
 			best, most = o.Group, mood
 		}
 	}
-	return wish{kind: action.KindTalk, a: best}, best >= 0
+	return intent{kind: action.KindTalk, a: best}, best >= 0
 }
 
-// charm is what the charismatic and the abrasive within 6 inches of a place add to a talk.
+// charm returns the modifier of charismatic and abrasive characters within 6" of a talk.
 func (p *player) charm(at ground.Place) (n int) {
 	for q := range p.n {
 		m := &p.men[q]
@@ -140,22 +141,21 @@ func (p *player) charm(at ground.Place) (n int) {
 	return n
 }
 
-// barter goes to a friendly group within 3 inches with something to sell, while supplies are wanted.
-func barter(p *player, c int) (wish, bool) {
+// barter goes to a friendly group within 3" with something to sell while supplies are needed.
+func barter(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if !p.calm(c) || p.supplies() >= p.Goal()+int(p.spare) || p.wares(m.Slot) < 5 {
-		return wish{}, false
+		return intent{}, false
 	}
 	for i := range p.others {
 		if o := &p.folk[i]; o.Attitude == ground.Friendly && p.t.Touches(m.At, o.At, 2*3) {
-			return wish{kind: action.KindBarter, a: o.Group}, true
+			return intent{kind: action.KindBarter, a: o.Group}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// wares is the dearest thing that somebody would sell: what he does not need for a strategy that
-// hardly shoots.
+// wares returns the price of the most expensive thing that a character would sell.
 func (p *player) wares(slot int) (most int) {
 	for i := range p.Carried(slot) {
 		if ware(i) {
@@ -165,7 +165,7 @@ func (p *player) wares(slot int) (most int) {
 	return most
 }
 
-// ware reports whether a thing is for sale: guns and rounds, and what is of no use to him.
+// ware reports whether a thing is for sale: guns and ammunition, and useless things.
 func ware(i facts.Thing) bool {
 	switch i.Name {
 	case "first-aid-kit", "machete", "axe", "crowbar", "tools", "club", "heavy-clothes", "vaccine":
@@ -174,8 +174,8 @@ func ware(i facts.Thing) bool {
 	return true
 }
 
-// haggle sells the dearest thing that the group can pay for, while supplies are wanted, and buys
-// nothing: supplies are what is asked for.
+// haggle sells the most expensive thing that the group can pay for while supplies are needed. It buys
+// nothing.
 func (p *player) haggle(slot int) engine.Action {
 	best, most := p.legal[0], 0
 	if p.supplies() >= p.Goal()+int(p.spare) {

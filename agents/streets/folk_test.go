@@ -14,8 +14,7 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// met opens the default scenario with two strangers on the road, whom nobody has met, or who are
-// hostile.
+// met opens the default scenario with two strangers on the road.
 func met(t *testing.T, attitude string, settings ...string) engine.Game {
 	t.Helper()
 	text := strings.Replace(string(ground.Embedded("supply")), "\nstart ",
@@ -27,8 +26,7 @@ func met(t *testing.T, attitude string, settings ...string) engine.Game {
 	return opened(t, append(settings, "scenario="+file, "without=dogs,blasts,gadgets,vehicles")...)
 }
 
-// The trader makes more of people on the way than who does not talk to them: it wins them over, and
-// sells them guns.
+// TestTrader: the trader wins over people on the way and sells them guns.
 func TestTrader(t *testing.T) {
 	g := met(t, "unknown")
 	trader, squad := agentstest.Policy(t, g, "trader"), agentstest.Policy(t, g, "squad")
@@ -40,8 +38,7 @@ func TestTrader(t *testing.T) {
 	})
 }
 
-// Nobody attacks independents who are not hostile, and everybody but who never shoots fights those
-// who are.
+// TestPeaceful: only hostile independents are attacked, by every strategy that shoots.
 func TestPeaceful(t *testing.T) {
 	for _, attitude := range []string{"unknown", "friendly", "hostile"} {
 		g := met(t, attitude, "seats=2")
@@ -76,9 +73,8 @@ func TestPeaceful(t *testing.T) {
 	}
 }
 
-// Who is hostile is shot at within `duel` inches and no farther, aimed where he is more than 3 away, and
-// only where he is hit easily: a rifle hits to 20 inches at 5, with an aim at 4, a pistol to 10 at 6, with an
-// aim at 5.
+// TestDuel: a hostile independent is shot at within `duel` inches if he is easily hit, with an aim beyond
+// 3". A rifle hits to 20" at 5, aimed at 4; a pistol to 10" at 6, aimed at 5.
 func TestDuel(t *testing.T) {
 	const standing = `deadreckon streets position 1
 turn 3

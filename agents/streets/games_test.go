@@ -14,14 +14,14 @@ import (
 	"deadreckon/mcts"
 )
 
-// opened returns the game under "name=value" settings.
+// opened returns the game with "name=value" settings.
 func opened(t testing.TB, settings ...string) engine.Game {
 	t.Helper()
 	return agentstest.Open(t, rules.Name, settings...)
 }
 
-// played plays a game, each seat by the policy that of returns, and returns the end and the
-// number of actions.
+// played plays a game, each seat by the policy that of returns, and returns the end and the number of
+// actions.
 func played(t testing.TB, g engine.Game, of func(engine.Seat) mcts.Policy, seed uint64) (s engine.State, plies int) {
 	own := engine.Stream(seed, "random")
 	return agentstest.Play(g, engine.Stream(seed, "played"), func(s engine.State, legal []engine.Action) engine.Action {
@@ -33,12 +33,12 @@ func played(t testing.TB, g engine.Game, of func(engine.Seat) mcts.Policy, seed 
 	})
 }
 
-// all has every seat play by one policy.
+// all returns p for every seat.
 func all(p mcts.Policy) func(engine.Seat) mcts.Policy {
 	return func(engine.Seat) mcts.Policy { return p }
 }
 
-// won reports whether the primary objective was met, and how many are safe.
+// won returns whether the primary objective was met, and the number of safe characters.
 func won(s engine.State) (met bool, safe int) {
 	f := facts.Of(s)
 	for m := range f.Survivors() {
@@ -57,7 +57,7 @@ var (
 	tableData  = flag.String("data", "", "settings of the strength table: key=value;...")
 )
 
-// TestTable logs how often strategies win.
+// TestTable logs the results of the strategies.
 func TestTable(t *testing.T) {
 	for plan := range strings.SplitSeq(*tablePlans, ";") {
 		for _, seats := range *tableSeats {
@@ -73,7 +73,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// line logs a line of the table.
+// line logs one line of the table.
 func line(t *testing.T, g engine.Game, plan, seats string) {
 	p := agentstest.Policy(t, g, plan)
 	n := float64(*tableGames)

@@ -5,9 +5,9 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Dogs, and things that are seldom found.
+// Dogs, and rare things.
 
-// biting returns the place of a feral dog next to a man, one that holds him first.
+// biting returns the place of an adjacent feral dog, preferably one that holds the man.
 func (p *player) biting(m *man) (at ground.Place, ok bool) {
 	for i := range p.pack {
 		d := &p.dogs[i]
@@ -18,12 +18,12 @@ func (p *player) biting(m *man) (at ground.Place, ok bool) {
 	return at, ok
 }
 
-// befriend wins a dog over: a friendly one always, a feral one within 6 inches if he is
-// charismatic and nothing dead is near.
-func befriend(p *player, c int) (wish, bool) {
+// befriend befriends a friendly dog, or a feral one within 6" if the man is charismatic and no zombie is
+// near.
+func befriend(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.pack == 0 || m.Actions < 2 || m.Grabs > 0 {
-		return wish{}, false
+		return intent{}, false
 	}
 	for i := range p.pack {
 		d := &p.dogs[i]
@@ -31,13 +31,12 @@ func befriend(p *player, c int) (wish, bool) {
 		wins := d.Friend == m.Slot && d2 <= ground.LimitD2(2*12)
 		tries := d.Friend < 0 && d2 <= ground.LimitD2(2*6) && p.Trait(m.Slot, "charismatic") && !p.deadNear(m.At)
 		if (wins || tries) && p.t.Sees(m.At, d.At) {
-			return wish{kind: action.KindBefriend, at: d.At}, true
+			return intent{kind: action.KindBefriend, at: d.At}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// deadNear reports whether a zombie is near a place.
 func (p *player) deadNear(at ground.Place) bool {
 	for i := range p.count {
 		if p.near(at, &p.zombies[i]) {
@@ -47,48 +46,48 @@ func (p *player) deadNear(at ground.Place) bool {
 	return false
 }
 
-// saw starts a chainsaw to hit what is next to him, and turns it off when nothing is near.
-func saw(p *player, c int) (wish, bool) {
+// saw starts a chainsaw against adjacent zombies and turns it off when none is near.
+func saw(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	for i := range p.Carried(m.Slot) {
 		if i.Name != "chainsaw" {
 			continue
 		}
 		if _, ok := p.touching(c); ok && i.Ready && m.Actions >= 2 {
-			return wish{kind: action.KindReload, b: i.Rank}, true
+			return intent{kind: action.KindReload, b: i.Rank}, true
 		}
 		if i.On && p.foes(m.At) == 0 {
-			return wish{kind: action.KindStop}, true
+			return intent{kind: action.KindStop}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// fit puts what fits on a gun, if guns are fired and nothing is near.
-func fit(p *player, c int) (wish, bool) {
+// fit attaches an accessory to a gun, if the strategy shoots and no zombie is near.
+func fit(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.sure == 0 || p.foes(m.At) > 0 {
-		return wish{}, false
+		return intent{}, false
 	}
 	thing, gun, ok := p.Fitting(m.Slot)
-	return wish{kind: action.KindFit, b: thing, at: ground.Place(gun)}, ok
+	return intent{kind: action.KindFit, b: thing, at: ground.Place(gun)}, ok
 }
 
-// decoy drives a toy car where it draws more of the dead than he dares to fight.
-func decoy(p *player, c int) (wish, bool) {
+// decoy drives a toy car to lure more zombies than the man dares to fight.
+func decoy(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Actions < 2 || m.Grabs > 0 || m.house >= 0 || p.bold(c) {
-		return wish{}, false
+		return intent{}, false
 	}
 	for i := range p.Carried(m.Slot) {
 		if i.Name == "toy-car" && i.Ready {
-			return wish{kind: action.KindReload, b: i.Rank}, true
+			return intent{kind: action.KindReload, b: i.Rank}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// bait is how bad a square is for a toy car: near friends, and far from the dead.
+// bait returns the malus of a square for a toy car: near friends, or far from zombies.
 func (p *player) bait(at ground.Place) float64 {
 	friends, dead := far, far
 	for c := range p.n {

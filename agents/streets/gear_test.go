@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Dogs are fought and befriended, and things that are seldom found are used where they help.
+// TestGear: dogs are fought and befriended, and rare things used.
 func TestGear(t *testing.T) {
 	g := opened(t, "without=people,blasts,vehicles")
 	const head = "deadreckon streets position 1\nturn 3\nstage part\nphase act\nactor medic\nsurvivor medic 14,4\nsurvivor marshal 15,2\n"

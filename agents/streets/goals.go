@@ -5,9 +5,9 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Who goes where. Digest 8.5.
+// Goals of men. Digest 8.5.
 
-// divide puts the men into squads: one, or two by turns that join when one is hard pressed.
+// divide divides the men into one squad, or into two that join when one is hard pressed.
 func (p *player) divide() {
 	if p.join == 0 {
 		return
@@ -25,7 +25,7 @@ func (p *player) divide() {
 	}
 }
 
-// groups is how many squads there are.
+// groups returns the number of squads.
 func (p *player) groups() int {
 	if p.join == 0 {
 		return 1
@@ -33,7 +33,7 @@ func (p *player) groups() int {
 	return squads
 }
 
-// supplies are those carried off, and those in hand.
+// supplies returns the supplies carried off or in hand.
 func (p *player) supplies() int {
 	sum := p.Banked()
 	for c := range p.n {
@@ -42,8 +42,8 @@ func (p *player) supplies() int {
 	return sum
 }
 
-// goal is where a squad goes: home with enough, else to the building that costs least, as far
-// as it can be searched before the last turn.
+// goal returns the goal of a squad: home with enough supplies, otherwise the cheapest building that can
+// be searched in time.
 func (p *player) goal(squad int) int {
 	item, where, found := p.Sought()
 	switch {
@@ -78,7 +78,7 @@ func (p *player) goal(squad int) int {
 	return best
 }
 
-// entered counts the buildings in which a character has been.
+// entered returns the number of buildings that characters have entered.
 func (p *player) entered() (n int) {
 	for h := range p.sc.Buildings {
 		if p.Entered(h, 0) {
@@ -88,15 +88,15 @@ func (p *player) entered() (n int) {
 	return n
 }
 
-// apart is the gap between the doors of two buildings, about.
+// apart returns the approximate distance between two buildings' doors.
 func (p *player) apart(a, b int) int {
 	x, y := &p.sc.Buildings[a], &p.sc.Buildings[b]
 	dx, dy := max(x.X0-y.X1, y.X0-x.X1, 0), max(x.Y0-y.Y1, y.Y0-x.Y1, 0)
 	return max(dx, dy)
 }
 
-// done reports whether there is nothing to be had in a building: all floors are empty, or it
-// is boarded up and nobody is good at forcing it.
+// done reports whether nothing can be gained in a building: its floors are empty, or it is boarded up
+// and nobody can force it.
 func (p *player) done(h int) bool {
 	empty := true
 	if p.Burns(h) {
@@ -121,7 +121,7 @@ func (p *player) done(h int) bool {
 	return true
 }
 
-// forces reports whether somebody is good at forcing doors.
+// forces reports whether a character is good at forcing doors.
 func (p *player) forces(slot int) bool {
 	if p.Trait(slot, "strong") || p.Trait(slot, "looter") {
 		return true
@@ -134,7 +134,7 @@ func (p *player) forces(slot int) bool {
 	return false
 }
 
-// odds is what speaks against a building but the way: the zombies near it, and what it is.
+// odds returns the cost of a building besides the way: zombies near it, and its kind.
 func (p *player) odds(h int) (cost float64) {
 	for i := range p.count {
 		z := &p.zombies[i]
@@ -151,13 +151,13 @@ func (p *player) odds(h int) (cost float64) {
 	return cost
 }
 
-// send gives a man his goal: home if time runs out, what lies near if he is the nearest, else
-// that of his squad.
+// send sets a man's goal: home if time runs out, a thing nearby if he is the nearest, otherwise the goal
+// of his squad.
 func (p *player) send(c int) {
 	m := &p.men[c]
 	m.goal = p.goals[m.squad]
 	if p.serves && m.Seat == p.mine {
-		m.goal = p.serve(c)
+		m.goal = p.traitorGoal(c)
 	}
 	inches := float64(p.wayTo(m.At, home)) / ground.Inch
 	if left := float64(p.LastTurn() - p.Turn() + 1); left*p.pace < inches+p.margin || float64(m.Wounds) >= p.hurt {
@@ -180,8 +180,7 @@ func (p *player) send(c int) {
 	m.way = p.wayOf(c, m.At)
 }
 
-// sends reports whether a man goes for what the scenario asks for, where it was lost: the
-// nearest two do.
+// sends reports whether a man is one of the two nearest to the scenario's lost thing, who fetch it.
 func (p *player) sends(c int) bool {
 	d2, nearer := p.sc.D2(p.men[c].At.Square(), p.lost.Square()), 0
 	for q := range p.n {
@@ -192,8 +191,8 @@ func (p *player) sends(c int) bool {
 	return nearer < 2
 }
 
-// fetches reports whether a man can go for a thing as he is: in the same building, or both in
-// the open, which ruins and ransacked buildings are too.
+// fetches reports whether a man can reach a thing directly: in the same building, or both in the open,
+// including ruins.
 func (p *player) fetches(c int, at ground.Place) bool {
 	m, house := &p.men[c], int(p.sc.House[at.Square()])
 	if m.house >= 0 || at.Floor() > 0 {
@@ -202,7 +201,7 @@ func (p *player) fetches(c int, at ground.Place) bool {
 	return house < 0 || p.Status(house).Open()
 }
 
-// nearest reports whether nobody outdoors is nearer to a place than a man.
+// nearest reports whether no other man outdoors is nearer to a place.
 func (p *player) nearest(c int, at ground.Place) bool {
 	d2 := p.sc.D2(p.men[c].At.Square(), at.Square())
 	for q := range p.n {
@@ -213,8 +212,8 @@ func (p *player) nearest(c int, at ground.Place) bool {
 	return true
 }
 
-// value is how bad a place is for a man: the way that is left, the dead, and the tokens that
-// come to see him.
+// value returns the cost of a place for a man: distance to the goal, danger, and tokens that come to see
+// him.
 func (p *player) value(c int, at ground.Place) float64 {
 	v := 0.12*float64(p.wayOf(c, at))/ground.Inch + p.danger(at)
 	if p.wary > 0 {
@@ -226,7 +225,7 @@ func (p *player) value(c int, at ground.Place) float64 {
 	return v
 }
 
-// least returns the legal action of a kind whose place is best for a man, and how good.
+// least returns the legal action of a kind with the lowest cost, and the cost.
 func (p *player) least(kind action.Kind, worth func(at ground.Place) float64) (best int, v float64) {
 	best = -1
 	for i, a := range p.legal {

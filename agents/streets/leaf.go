@@ -15,16 +15,14 @@ func init() {
 			return &agents.LeafValue{Seats: len(g.Seats()), When: begins, Value: potential}, nil
 		},
 	})
-	// A turn of four characters is some forty actions: the value is asked behind one of them, for what
-	// it says at once of what a search does is not confirmed by games (experiments/017-defaults). One
-	// MOVE has a hundred destinations.
+	// A turn of four characters is some forty actions; values close to the root misled the search
+	// (experiments/017-defaults). One MOVE has a hundred destinations.
 	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: rules.Name, Horizon: 40, Width: 4, Growth: 0.3, Guide: agents.NoGuide})
 }
 
-// begins reports whether a turn of the survivors begins.
 func begins(p engine.Position) bool { return facts.Of(p).Begins() }
 
-// potential is the game's potential as a value: supplies and health, of every seat's side.
+// potential is the game's potential as a value: supplies and health of every seat's side.
 func potential(v engine.View, scores []float64) {
 	f := facts.Of(v)
 	for seat := range scores {

@@ -12,54 +12,52 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// wish is what a character wants to do next: an action of a kind, with what matters of it.
-type wish struct {
+// intent is an action that a character wants to take: a kind with its main arguments.
+type intent struct {
 	kind action.Kind
-	at   ground.Place // of the figure or the thing that it is about
+	at   ground.Place // place of the figure or thing
 	a, b int          // building and opening, or record; -1 for any
-	how  manner
+	how  approach
 }
 
-// manner is how a movement ends.
-type manner uint8
+// approach says how a movement ends.
+type approach uint8
 
 const (
-	onward  manner = iota // nearer to where he goes
-	contact               // next to a figure
-	away                  // in the least danger
-	aloof                 // far from friends
+	onward  approach = iota // nearer to the goal
+	contact                 // next to a figure
+	away                    // in the least danger
+	aloof                   // far from friends
 )
 
-// rule is one line of a strategy: what a character wants if it applies.
-type rule func(p *player, c int) (wish, bool)
+// rule is a rule of a strategy; ok is false if it does not apply.
+type rule func(p *player, c int) (intent, bool)
 
-// player plays every seat by one strategy. It allocates nothing once it knows the map, and is
-// not safe for concurrent use.
+// player plays every seat by one strategy. It stops allocating once it knows the map and is not safe for
+// concurrent use.
 type player struct {
 	scene
 	numbers
-	wheels
+	driverState
 	name     string
 	rules    []rule
-	serves   bool // its card, when nothing else can be won
+	serves   bool // true to follow its card when nothing else can be won
 	asked    []engine.Action
-	footings []footing // see favour
+	footings []footing // used by favour
 }
 
 func (p *player) Name() string { return p.name }
 
-// Decide implements agents.Agent.
 func (p *player) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.Action, error) {
 	p.asked = v.AppendLegal(p.asked[:0])
 	return p.choose(facts.Of(v), p.asked), nil
 }
 
-// Choose implements mcts.Policy: a search may follow the strategy in its worlds.
+// Choose implements mcts.Policy.
 func (p *player) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
 	return p.choose(facts.Of(s), legal)
 }
 
-// choose returns what a player does.
 func (p *player) choose(f facts.Facts, legal []engine.Action) engine.Action {
 	if len(legal) == 1 {
 		return legal[0]
@@ -97,8 +95,8 @@ func (p *player) choose(f facts.Facts, legal []engine.Action) engine.Action {
 	return legal[0] // plus, hands, agree, prolong, the first target, seat and item
 }
 
-// pick picks the character whose wish comes first in the list of rules, of several the one
-// who is farthest on his way; nobody, if nobody wants anything.
+// pick picks the character with the intent of the first rule, of several the one farthest on its way,
+// or nobody.
 func (p *player) pick() engine.Action {
 	best, first, least := p.legal[len(p.legal)-1], len(p.rules), 0
 	for _, a := range p.legal {
@@ -121,12 +119,12 @@ func (p *player) pick() engine.Action {
 	return best
 }
 
-// act does what the actor wants first, as far as it is legal.
+// act takes the actor's first legal intent.
 func (p *player) act(slot int) engine.Action {
 	c := p.index(slot)
 	for _, r := range p.rulesOf(c) {
 		if w, ok := r(p, c); ok {
-			if a, ok := p.grant(w, c); ok {
+			if a, ok := p.actionFor(w, c); ok {
 				return a
 			}
 		}
@@ -137,13 +135,13 @@ func (p *player) act(slot int) engine.Action {
 	return p.nothing(c)
 }
 
-// every and traitors say which seats a strategy plays.
+// every and traitors report whether a strategy plays a seat.
 func every(engine.Game, engine.Seat) bool { return true }
 func traitors(g engine.Game, _ engine.Seat) bool {
 	return g.(*rules.Game).Rules().Options.Mode == rules.Semi
 }
 
-// register makes a strategy known. open returns a new player at its defaults.
+// register registers a strategy. open returns a new player with default weights.
 func register(name, usage string, who func(engine.Game, engine.Seat) bool, open func() *player) {
 	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage, Seat: who}, func(name string) (agents.Agent, []agents.Knob) {
 		p := open()

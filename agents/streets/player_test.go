@@ -14,7 +14,7 @@ import (
 // names are the strategies.
 var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "burn", "trader", "traitor", "script", "driver"}
 
-// modes are the ways to play that every strategy meets.
+// modes are settings that every strategy is tested with.
 var modes = [][]string{
 	{"seats=1"},
 	{"seats=6"},
@@ -28,8 +28,7 @@ var modes = [][]string{
 	{"night=true", "seats=5", "psychicToken=peek", "friendlyFire=true"},
 }
 
-// Every strategy plays whole games in all modes, and nothing but what is legal; at its
-// defaults, and with the guns and the noise that it does without.
+// TestWholeGames: every strategy plays legally in all modes, with defaults and with guns and noise.
 func TestWholeGames(t *testing.T) {
 	for _, settings := range modes {
 		g := opened(t, settings...)
@@ -41,8 +40,8 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// Every strategy has a higher score than random play, on the same games: by more than three
-// standard errors of the paired difference.
+// TestBetterThanRandom: every strategy scores more than random play on the same games, by more than three
+// standard errors.
 func TestBetterThanRandom(t *testing.T) {
 	g := opened(t)
 	var random agentstest.Uniform
@@ -57,8 +56,7 @@ func TestBetterThanRandom(t *testing.T) {
 	}
 }
 
-// A strategy chooses by what its seat knows: not by the cards of others, nor by an event that
-// somebody else has looked at.
+// TestKnowsItsSeat: a strategy does not depend on others' cards or on events that others have looked at.
 func TestKnowsItsSeat(t *testing.T) {
 	g := opened(t, "mode=semi", "seats=6")
 	p := newPlayer(squad)
@@ -66,8 +64,7 @@ func TestKnowsItsSeat(t *testing.T) {
 	agentstest.UsesOnlyView(t, g, p, func(engine.Seat) bool { return true }, nil, 2000)
 }
 
-// The traitor goes for its card when the goal is met, where others go home: hoarders,
-// collectors and surveyors meet theirs more often than those who do not serve it.
+// TestTraitor: the traitor meets its card more often than a strategy that ignores it.
 func TestTraitor(t *testing.T) {
 	g := opened(t, "mode=semi", "seats=2", "goal=1")
 	squad, traitor := agentstest.Policy(t, g, "squad"), agentstest.Policy(t, g, "traitor")
@@ -91,7 +88,7 @@ func TestTraitor(t *testing.T) {
 	}
 }
 
-// The leaf says of each seat what the game's potential says of it, and is asked once a turn.
+// TestLeaf: the leaf value is the game's potential for each seat, once per turn.
 func TestLeaf(t *testing.T) {
 	g := opened(t, "mode=rivals", "seats=2")
 	p := newScript()
@@ -101,7 +98,7 @@ func TestLeaf(t *testing.T) {
 	}
 }
 
-// Strategies play every seat, but the traitor, who needs a secret objective.
+// TestSeats: strategies play every seat; the traitor needs a secret objective.
 func TestSeats(t *testing.T) {
 	for _, c := range []struct {
 		agent    string
@@ -114,7 +111,6 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// A player allocates nothing once it knows the map.
 func TestAllocatesNothing(t *testing.T) {
 	g := opened(t)
 	p := newScript()
@@ -147,7 +143,7 @@ func BenchmarkGame(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }
 
-// Strategies do what they are for: how often each kind of action is chosen in games.
+// TestCharacter: strategies choose the kinds of actions that they are made for.
 func TestCharacter(t *testing.T) {
 	g := opened(t, "without=all")
 	count := func(text string) (n [128]int, late int) {

@@ -9,12 +9,12 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// How likely actions are to be good ones, for searches: a MOVE has a hundred squares, most of
-// which are as good as their neighbours. Digest 8.8.
+// Priors for searches. A MOVE has a hundred squares, most of which are as good as their neighbours.
+// Digest 8.8.
 
-// Shares of an action: what the script does, what is worth a look, a square that is the best
-// of none, and what is hardly ever right. What but spends time, to SPOT and to OBSERVE, has
-// none: a value thinks too well of waiting.
+// Prior shares: the script's action, an action worth a look, a square that is best for nothing, and an
+// action that is almost never right. SPOT and OBSERVE only spend time and get 0, since values
+// overestimate waiting.
 const (
 	shareOwn  = 8
 	shareGoal = 1
@@ -22,8 +22,8 @@ const (
 	shareOdd  = 0.1
 )
 
-// Priors implements mcts.Prior: the script's own action first, then what can be done where one
-// stands, and of squares those that are the best for something.
+// Priors implements mcts.Prior: the script's action first, then actions in place, and the squares that
+// are best for something.
 func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	f := facts.Of(s)
 	own := p.choose(f, legal)
@@ -42,7 +42,7 @@ func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64)
 			shares[i] = 0
 		case action.KindDone:
 			shares[i] = shareOdd
-			if f.Phase().String() == "pick" { // whoever is to do nothing is picked first
+			if f.Phase().String() == "pick" { // idle characters are picked first
 				shares[i] = 0
 			}
 		case action.KindShout, action.KindGive, action.KindPsychic, action.KindPsychicEvent, action.KindRefuse, action.KindDrop, action.KindPanic,
@@ -57,9 +57,9 @@ func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64)
 	}
 }
 
-// favour gives their share to the squares of a kind of action that are the best for something:
-// on the way to the goal, home, to each of some buildings, out of danger and of sight, next to
-// a friend and next to a zombie. It reads what choose has taken in.
+// favour gives shares to the squares of a kind of action that are best for something: on the way to the
+// goal, home or a building, out of danger, out of sight, next to a friend or a zombie. choose must have
+// been called.
 func (p *player) favour(c int, k action.Kind, legal []engine.Action, shares []float64) {
 	p.weighDanger(k, legal)
 	best := func(worth func(at ground.Place, danger float64) float64) {
@@ -105,14 +105,14 @@ func (p *player) favour(c int, k action.Kind, legal []engine.Action, shares []fl
 	}
 }
 
-// footing is where an action leads: index counts the legal actions.
+// footing is the destination of an action; index is its place among the legal actions.
 type footing struct {
 	index  int
 	at     ground.Place
 	danger float64
 }
 
-// weighDanger lists where the actions of a kind lead.
+// weighDanger lists the destinations of the actions of a kind.
 func (p *player) weighDanger(k action.Kind, legal []engine.Action) {
 	p.footings = p.footings[:0]
 	for i, a := range legal {

@@ -12,7 +12,7 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// plainFavour is favour that asks for the danger of a place each time anew.
+// plainFavour is favour without caching danger.
 func plainFavour(p *player, c int, k action.Kind, legal []engine.Action, shares []float64) {
 	best := func(worth func(at ground.Place) float64) {
 		at, least := -1, math.Inf(1)
@@ -57,7 +57,6 @@ func plainFavour(p *player, c int, k action.Kind, legal []engine.Action, shares 
 	}
 }
 
-// Squares are favoured as if their danger were asked for wherever it counts.
 func TestFavourIsPlain(t *testing.T) {
 	g := opened(t)
 	p, rng := newScript(), engine.Stream(5, "favour")

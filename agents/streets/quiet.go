@@ -5,9 +5,9 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// The rules of strategies that would rather not fight: lure, sneak and hold.
+// Rules of strategies that avoid fights: lure, sneak and hold.
 
-// lurer is the man who makes the noise: the last with a loaded gun, -1 for nobody.
+// lurer returns the man who makes noise, the last with a loaded gun, or -1.
 func (p *player) lurer() int {
 	for c := p.n - 1; c >= 0; c-- {
 		for i := range p.Carried(p.men[c].Slot) {
@@ -19,7 +19,7 @@ func (p *player) lurer() int {
 	return -1
 }
 
-// hunted reports whether a zombie sees somebody but one.
+// hunted reports whether a zombie sees a man other than but.
 func (p *player) hunted(but int) bool {
 	for i := range p.count {
 		for c := range p.n {
@@ -31,22 +31,22 @@ func (p *player) hunted(but int) bool {
 	return false
 }
 
-// draw has the lurer go away from the others, then shoot or shout, while they are seen.
-func draw(p *player, c int) (wish, bool) {
+// draw sends the lurer away from the others to shoot or shout, while they are seen.
+func draw(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.n < 2 || c != p.lurer() || m.goal == home || !p.hunted(c) || m.house >= 0 {
-		return wish{}, false
+		return intent{}, false
 	}
 	if !m.Moved && m.Grabs == 0 && m.Actions >= 2 {
-		return wish{kind: action.KindMove, how: aloof}, true
+		return intent{kind: action.KindMove, how: aloof}, true
 	}
 	if m.Acted && m.Actions == 1 {
-		return wish{kind: action.KindShout}, true
+		return intent{kind: action.KindShout}, true
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// lonely is how bad a place is for a lurer: near others, or in danger.
+// lonely returns the malus of a place for a lurer: near others, or in danger.
 func (p *player) lonely(c int, at ground.Place) float64 {
 	v := 2 * p.danger(at)
 	for q := range p.n {
@@ -60,7 +60,7 @@ func (p *player) lonely(c int, at ground.Place) float64 {
 	return v
 }
 
-// seen counts the zombies within 14 inches that see a place.
+// seen returns the number of zombies within 14" that see a place.
 func (s *scene) seen(at ground.Place) (n float64) {
 	for i := range s.count {
 		z := &s.zombies[i]
@@ -71,32 +71,32 @@ func (s *scene) seen(at ground.Place) (n float64) {
 	return n
 }
 
-// hide hides who is seen and has two actions.
-func hide(p *player, c int) (wish, bool) {
+// hide hides a man who is seen and has two actions.
+func hide(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	return wish{kind: action.KindHide}, m.Actions >= 2 && m.Grabs == 0 && m.house < 0 && p.seen(m.At) > 0 && p.t.HidingPlace(m.At)
+	return intent{kind: action.KindHide}, m.Actions >= 2 && m.Grabs == 0 && m.house < 0 && p.seen(m.At) > 0 && p.t.HidingPlace(m.At)
 }
 
-// spot resolves tokens from afar while all friends are inside.
-func spot(p *player, c int) (wish, bool) {
+// spot resolves distant tokens while all friends are inside.
+func spot(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Actions < 2 {
-		return wish{}, false
+		return intent{}, false
 	}
 	for q := range p.n {
 		if p.men[q].house < 0 {
-			return wish{}, false
+			return intent{}, false
 		}
 	}
 	for _, at := range p.token[:p.tokens] {
 		if d2 := p.sc.D2(m.At.Square(), at); ground.AtLeast(d2, 15) && d2 < 24*24 && p.t.Sees(m.At, ground.Place(at)) {
-			return wish{kind: action.KindObserve, at: ground.Place(at)}, true
+			return intent{kind: action.KindObserve, at: ground.Place(at)}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// besieged reports whether a man is in a closed building with a token within 15 inches.
+// besieged reports whether a man is in a closed building with a token within 15".
 func (p *player) besieged(c int) bool {
 	m := &p.men[c]
 	if m.house < 0 || p.Status(m.house).Open() || m.goal == home {
@@ -110,25 +110,25 @@ func (p *player) besieged(c int) bool {
 	return false
 }
 
-// bar closes a breach in a building that is held.
-func bar(p *player, c int) (wish, bool) {
+// bar closes a breach in a held building.
+func bar(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Actions < 2 || !p.besieged(c) {
-		return wish{}, false
+		return intent{}, false
 	}
 	for o := range p.sc.Buildings[m.house].Openings {
 		if p.Breached(m.house, m.At.Floor(), o) {
-			return wish{kind: action.KindBar, a: m.house, b: o}, true
+			return intent{kind: action.KindBar, a: m.house, b: o}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// stay searches what is held, and does not go out.
-func stay(p *player, c int) (wish, bool) {
+// stay searches a held building and does not leave.
+func stay(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Actions < 2 || m.Grabs > 0 || !p.besieged(c) || p.Emptied(m.house, m.At.Floor()) {
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindSearch, at: m.At}, true
+	return intent{kind: action.KindSearch, at: m.At}, true
 }

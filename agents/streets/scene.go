@@ -11,26 +11,26 @@ import (
 const (
 	people = 14
 	dead   = 32
-	heap   = 64 // things that lie about, and tokens, at most
+	heap   = 64 // maximum number of things on the table, and of tokens
 	squads = 2
 	hounds = 12
 
-	home    = -1 // goals that are no building
+	home    = -1 // goals other than buildings
 	fetch   = -2
 	nowhere = 99
 )
 
-// man is a character of one's side on the table.
+// man is a character of the seat's side on the table.
 type man struct {
 	facts.Survivor
-	house int // in which he is, -1 outdoors
+	house int // building, or -1 outdoors
 	squad int
-	goal  int          // a building, home or fetch
-	to    ground.Place // of fetch
-	way   int          // to his goal, in fifths of an inch
+	goal  int          // building, home or fetch
+	to    ground.Place // destination of fetch
+	way   int          // distance to the goal, in fifths of an inch
 }
 
-// scene is a position as a strategy looks at it.
+// scene is a strategy's view of a position.
 type scene struct {
 	facts.Facts
 	*ways
@@ -50,23 +50,23 @@ type scene struct {
 	tokens  int
 	token   [heap]ground.Square
 	things  int
-	thing   [heap]ground.Place // worth fetching
-	goals   [squads]int        // building, or home
-	sought  int                // the building where what the scenario asks for lies, all for outdoors, -1 where it does not lie
-	lost    ground.Place       // and where
+	thing   [heap]ground.Place // things worth fetching
+	goals   [squads]int        // building or home, by squad
+	sought  int                // building with the scenario's lost thing, all for outdoors, -1 for none
+	lost    ground.Place       // place of that thing
 	perils  perils
 }
 
-// dogStrength is what a feral dog counts for beside zombies.
+// dogStrength is the strength of a feral dog.
 const dogStrength = 1
 
-// strengths of zombies by level, and what it is to be reached by one. Digest 8.5.
+// Strengths of zombies by level, and damage of being reached by one. Digest 8.5.
 var (
 	strength = [4]float64{1, 2, 3.5, 3}
 	harm     = [4]float64{0.35, 0.8, 1.6, 1.5}
 )
 
-// lookAtZombies takes the zombies in, and what may yet be one.
+// lookAtZombies finds the zombies and possible zombies.
 func (s *scene) lookAtZombies() {
 	s.count, s.tokens = 0, 0
 	for z := range s.Zombies() {
@@ -79,7 +79,7 @@ func (s *scene) lookAtZombies() {
 	}
 }
 
-// look takes a position in. Of the lists what lies beyond their counts is left over.
+// look updates the scene for a position. Entries beyond the counts of lists are stale.
 func (p *player) look(f facts.Facts, legal []engine.Action) {
 	s := &p.scene
 	s.Facts, s.legal, s.sc = f, legal, f.Rules().Scenario
@@ -129,7 +129,7 @@ func (p *player) look(f facts.Facts, legal []engine.Action) {
 	}
 }
 
-// index returns where a slot stands among the men; the first for who is not among them.
+// index returns the index of a slot among the men, or 0.
 func (s *scene) index(slot int) int {
 	for c := range s.n {
 		if s.men[c].Slot == slot {
@@ -139,12 +139,12 @@ func (s *scene) index(slot int) int {
 	return 0
 }
 
-// loot reports whether a thing that lies is worth fetching.
+// loot reports whether a thing on the table is worth fetching.
 func loot(name string) bool {
 	return name == "supplies" || name == "supplies-marker" || name == "item-marker"
 }
 
-// useless reports whether a thing found is better left: what is heavy, and what slows.
+// useless reports whether a found thing should be left: heavy or slowing things.
 func useless(name string) bool {
 	switch name {
 	case "gasoline", "battery", "bicycle", "padded-clothes", "body-armour", "skis":
@@ -153,8 +153,8 @@ func useless(name string) bool {
 	return false
 }
 
-// wayTo returns what is missing from a place to a building, or home, in fifths of an inch. Who
-// is inside comes out of the best opening.
+// wayTo returns the distance from a place to a building or home, in fifths of an inch, from indoors
+// through the best opening.
 func (s *scene) wayTo(from ground.Place, goal int) int {
 	h := int(s.sc.House[from.Square()])
 	if h < 0 {
@@ -171,7 +171,6 @@ func (s *scene) wayTo(from ground.Place, goal int) int {
 	return best
 }
 
-// field is wayTo outdoors.
 func (s *scene) field(from ground.Square, goal int) int {
 	if goal < 0 {
 		return int(s.exit[from])
@@ -185,7 +184,7 @@ func (s *scene) field(from ground.Square, goal int) int {
 	return best
 }
 
-// wayOf is what is missing from a place to a man's goal.
+// wayOf returns the distance from a place to a man's goal.
 func (s *scene) wayOf(c int, from ground.Place) int {
 	if m := &s.men[c]; m.goal == fetch {
 		return int(5 * math.Sqrt(float64(s.sc.D2(from.Square(), m.to.Square()))))
@@ -194,13 +193,12 @@ func (s *scene) wayOf(c int, from ground.Place) int {
 	}
 }
 
-// near reports whether a zombie counts for somebody: within 10 inches, and in sight or in the
-// same room.
+// near reports whether a zombie matters for a place: within 10", and in sight or in the same room.
 func (s *scene) near(at ground.Place, z *facts.Zombie) bool {
 	return !z.Out && s.sc.D2(at.Square(), z.At.Square()) <= ground.LimitD2(2*10) && (s.t.Room(at) == s.t.Room(z.At) || s.t.Sees(at, z.At))
 }
 
-// foes is the strength of the zombies and feral dogs near a place.
+// foes returns the strength of zombies and feral dogs near a place.
 func (s *scene) foes(at ground.Place) (sum float64) {
 	for i := range s.count {
 		if z := &s.zombies[i]; s.near(at, z) {
@@ -215,7 +213,7 @@ func (s *scene) foes(at ground.Place) (sum float64) {
 	return sum
 }
 
-// friends counts the healthy within 6 inches of a man, himself too.
+// friends returns the number of healthy men within 6" of a man, himself included.
 func (s *scene) friends(c int) (n int) {
 	for q := range s.n {
 		m := &s.men[q]
@@ -226,8 +224,8 @@ func (s *scene) friends(c int) (n int) {
 	return n
 }
 
-// danger is how bad a place is to be in when the zombies move: the chance of each that its
-// dice bring it there, by what it does. Digest 8.5.
+// danger returns the danger of a place when zombies move: the probability of each to reach it, times its
+// damage. Digest 8.5.
 func (s *scene) danger(at ground.Place) (sum float64) {
 	for i := range s.count {
 		z := &s.zombies[i]
@@ -246,10 +244,10 @@ func (s *scene) danger(at ground.Place) (sum float64) {
 	return sum + s.enmity(at)
 }
 
-// sums[n] is the chance that two dice make n or more.
+// sums[n] is the probability that two dice make at least n.
 var sums = [13]float64{1, 1, 1, 35.0 / 36, 33.0 / 36, 30.0 / 36, 26.0 / 36, 21.0 / 36, 15.0 / 36, 10.0 / 36, 6.0 / 36, 3.0 / 36, 1.0 / 36}
 
-// alarm is how many tokens come to see a place, in the mean.
+// alarm returns the expected number of tokens that come to see a place.
 func (s *scene) alarm(at ground.Place) (sum float64) {
 	for _, q := range s.token[:s.tokens] {
 		gap := int(math.Ceil(math.Sqrt(float64(s.sc.D2(at.Square(), q))) - 1))

@@ -15,5 +15,5 @@ func init() {
 	register("script", "script: the best strategy: squad", nil, newScript)
 }
 
-// newScript is the best strategy.
+// newScript returns the best strategy.
 func newScript() *player { return newPlayer(squad) }

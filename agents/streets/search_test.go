@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine/streets/action"
 )
 
-// Positions in which one thing is plainly to be done, for the script, for a search that follows
-// it, and for one that knows nothing but the rules and the end of the game.
+// TestSearchFindsWhatIsPlain has positions with one obvious action, for the script, for a search that
+// follows it, and for a plain search.
 func TestSearchFindsWhatIsPlain(t *testing.T) {
 	for _, c := range []struct {
 		name, text string

@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestFairModesOfMany is TestFairModes with so many games that every number of seats is looked at.
-// Run it with make soak.
+// TestFairModesOfMany is TestFairModes with enough games for every number of seats. Run it with make
+// soak.
 func TestFairModesOfMany(t *testing.T) {
 	if !enginetest.FirstSitting(t) {
 		return

@@ -6,27 +6,27 @@ import (
 	"deadreckon/agents"
 )
 
-// numbers are what strategies may differ in, beside their rules.
+// numbers are the weights of a strategy.
 type numbers struct {
-	courage float64 // strength of the dead a friend up to which one stays
-	sure    float64 // the need at which one shoots
-	reach   float64 // inches to which one shoots
-	charge  float64 // inches within which one goes for the dead
-	spare   float64 // supplies beyond the goal
-	hurt    float64 // wounds with which one goes home
-	pace    float64 // inches a turn that one counts on going home
-	margin  float64 // inches more
-	lead    float64 // inches that one may be before the last
-	looters float64 // whether looters alone search what is soon empty
-	wary    float64 // what a token is worth that comes to see one
-	join    float64 // strength near one at which two squads join; 0: there is one
-	shy     float64 // what it is worth not to be seen by a zombie within 14 inches
-	stays   float64 // fifths of an inch for each who is in a building already
-	late    float64 // the turn from which one goes home
-	houses  float64 // how many buildings are entered
-	crowd   float64 // strength of the dead in a blast for which one throws
-	duel    float64 // inches within which one shoots at hostile independents
-	ram     float64 // strength of the dead for which one who waits drives over them
+	courage float64 // strength of zombies per friend up to which a man stays
+	sure    float64 // maximum need for a shot
+	reach   float64 // maximum distance of a shot, in inches
+	charge  float64 // distance within which zombies are attacked, in inches
+	spare   float64 // supplies beyond the objective
+	hurt    float64 // wounds at which a man goes home
+	pace    float64 // inches per turn on the way home
+	margin  float64 // extra inches for the way home
+	lead    float64 // maximum inches ahead of the last man
+	looters float64 // whether only looters search floors that are soon empty
+	wary    float64 // malus of a token that comes to see a man
+	join    float64 // near strength at which two squads join; 0 means one squad
+	shy     float64 // worth of not being seen by a zombie within 14"
+	stays   float64 // worth of a building per man inside, in fifths of an inch
+	late    float64 // turn from which men go home
+	houses  float64 // number of buildings to enter
+	crowd   float64 // strength of zombies in a blast for a throw
+	duel    float64 // distance for shooting at hostile independents, in inches
+	ram     float64 // strength of zombies for driving over them while waiting
 }
 
 func defaults() numbers {
@@ -57,7 +57,7 @@ func (n *numbers) knobs() []agents.Knob {
 	}
 }
 
-// The strategies as lists of rules. Digest 8.5.
+// Strategies as lists of rules. Digest 8.5.
 var (
 	pressed = []rule{rally, off, leave, saw, fight, decoy, flee, brawl, duelling}
 	talking = []rule{barter, parley}
@@ -65,7 +65,7 @@ var (
 	working = []rule{charge, resist, befriend, care, search, climb, out, take, enter, walkOn}
 
 	squad = slices.Concat(pressed, armed, working)
-	burn  = slices.Concat([]rule{rally, off, leave, hurl, ready}, pressed[3:], armed, working)
+	burn  = slices.Concat([]rule{rally, off, leave, throwExplosive, ready}, pressed[3:], armed, working)
 	lure  = slices.Concat(pressed, []rule{draw}, armed, working)
 	trade = slices.Concat(pressed, talking, armed, working)
 	sneak = []rule{rally, resist, befriend, care, spot, search, climb, out, off, take, enter, walkOn, hide}
@@ -101,5 +101,5 @@ func init() {
 	})
 }
 
-// newPlayer is a strategy at its defaults.
+// newPlayer returns a strategy with default weights.
 func newPlayer(list []rule) *player { return &player{numbers: defaults(), rules: list} }

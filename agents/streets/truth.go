@@ -6,28 +6,26 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Numbers of a state at any moment of the game, for a value of the truth, which takes luck
-// off results. They are asked a thousand times a game, so they look no ways up but those that
-// a map has for good, and no sight.
+// Features of a full state at any moment, for a value function that measures luck. They are computed a
+// thousand times per game, so they use only precomputed distances and no lines of sight.
 
 const (
 	ofFolk   = 26
 	mostMen  = 4
 	ofLoose  = 26
 	ofMoment = facts.Phases + facts.Stages + facts.Jobs + 22
-	// TruthCount is how many features a Teller writes.
+	// TruthCount is the number of features of a TruthFeatures.
 	TruthCount = ofParty + mostMen*ofFolk + ofLoose + ofMoment
 )
 
-// Teller describes states anywhere in a game. It allocates nothing once it knows the map, and
-// is not safe for concurrent use.
-type Teller struct{ Describer }
+// TruthFeatures computes features of full states. It stops allocating once it knows the map and is not
+// safe for concurrent use.
+type TruthFeatures struct{ Features }
 
-// NewTeller returns a teller.
-func NewTeller() *Teller { return &Teller{*NewDescriber()} }
+func NewTruthFeatures() *TruthFeatures { return &TruthFeatures{*NewFeatures()} }
 
-// Describe writes the features of a state to x, of TruthCount numbers.
-func (d *Teller) Describe(s engine.State, x []float32) {
+// Describe writes TruthCount features of a state to x.
+func (d *TruthFeatures) Describe(s engine.State, x []float32) {
 	clear(x)
 	f := facts.Of(s)
 	d.glance(f)
@@ -39,8 +37,8 @@ func (d *Teller) Describe(s engine.State, x []float32) {
 	d.x = nil
 }
 
-// glance takes in who is on the table and what lies there.
-func (d *Teller) glance(f facts.Facts) {
+// glance finds the figures and things on the table.
+func (d *TruthFeatures) glance(f facts.Facts) {
 	s := &d.scene
 	s.Facts, s.sc = f, f.Rules().Scenario
 	if s.ways == nil || s.of != &s.sc.Map {
@@ -62,8 +60,8 @@ func (d *Teller) glance(f facts.Facts) {
 	}
 }
 
-// folk describes the first characters one by one, by their slots.
-func (d *Teller) folk() {
+// folk writes the first characters by slot.
+func (d *TruthFeatures) folk() {
 	left := float64(d.LastTurn() - d.Turn() + 1)
 	actor := d.Moment().Actor
 	for c := range d.n {
@@ -109,7 +107,7 @@ func (d *Teller) folk() {
 	}
 }
 
-// gaps[d] is the way in inches between squares of such a distance squared, less half an inch.
+// gaps[d] is the distance in inches, minus half an inch, by squared distance of squares.
 var gaps = func() (t [1024]uint8) {
 	for d2 := range t {
 		for n := 0; (2*n+1)*(2*n+1) <= 4*d2; n++ {
@@ -119,8 +117,8 @@ var gaps = func() (t [1024]uint8) {
 	return t
 }()
 
-// loose says what else is on the table, and what is left to be found.
-func (d *Teller) loose() {
+// loose writes what else is on the table and left to be found.
+func (d *TruthFeatures) loose() {
 	var kinds, held [4]float64
 	for i := range d.count {
 		z := &d.zombies[i]
@@ -174,8 +172,8 @@ func (d *Teller) loose() {
 	d.put(of(d.Rain()), of(d.Event() >= 0), half(nearest, 1), half(best, 1), of(d.n == 0))
 }
 
-// moment says what is under way.
-func (d *Teller) moment(f facts.Facts, x []float32) {
+// moment writes what is in progress.
+func (d *TruthFeatures) moment(f facts.Facts, x []float32) {
 	m := f.Moment()
 	x[f.Phase()] = 1
 	x = x[facts.Phases:]

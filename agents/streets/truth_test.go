@@ -10,7 +10,7 @@ import (
 	rules "deadreckon/engine/streets"
 )
 
-// The value of the truth takes luck off (experiments/015-luck).
+// TestTruth: the value function reduces variance (experiments/015-luck).
 func TestTruth(t *testing.T) {
 	agentstest.ReducesVariance(t, agentstest.Open(t, rules.Name), 40, 0.95, 0.75, 0.45)
 	agentstest.TruthAnywhere(t, agentstest.Open(t, rules.Name, "seats=2"))
@@ -20,7 +20,7 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// The numbers are such that a net bears, whatever is under way.
+// TestTruthNumbers: features have a suitable range at any moment.
 func TestTruthNumbers(t *testing.T) {
-	agentstest.FeaturesInRange(t, agentstest.Open(t, rules.Name), streets.TruthCount, 20, streets.NewTeller().Describe)
+	agentstest.FeaturesInRange(t, agentstest.Open(t, rules.Name), streets.TruthCount, 20, streets.NewTruthFeatures().Describe)
 }

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine/streets/facts"
 )
 
-// TruthSizes are those of the net of the truth.
+// TruthSizes are the layer sizes of the net for full states.
 var TruthSizes = []int{TruthCount, 32, 16, 1}
 
 //go:embed truth.bin
@@ -22,7 +22,7 @@ func init() {
 		Matters: func(s engine.State) bool { return facts.Of(s).AtStake() }})
 }
 
-// Truth returns the value that a net gives states of g: what they are worth to the party.
+// Truth returns a net's value of full states for the party.
 func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
-	return agents.FeatureValue[rules.State](TruthCount, NewTeller().Describe, n.Score, agents.OneSide(g)), nil
+	return agents.FeatureValue[rules.State](TruthCount, NewTruthFeatures().Describe, n.Score, agents.OneSide(g)), nil
 }

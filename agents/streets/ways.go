@@ -2,18 +2,17 @@ package streets
 
 import "deadreckon/engine/streets/ground"
 
-// far is a way that does not exist, in fifths of an inch.
+// far stands for a missing way, in fifths of an inch.
 const far = 1 << 14
 
-// ways are the costs of a survivor's ways across a map, figures ignored: nothing that happens
-// in a game changes them, for a survivor's walls stand as long as the building.
+// ways are the costs of a survivor's ways on a map, ignoring figures. They never change in a game.
 type ways struct {
 	of   *ground.Map
-	exit [ground.MaxSquares]int16 // to the nearest square of an exit edge
+	exit [ground.MaxSquares]int16 // to the nearest exit
 	gate [ground.MaxBuildings][ground.MaxOpenings][ground.MaxSquares]int16
 }
 
-// waysOf returns the ways of a scenario's map.
+// waysOf returns the ways on a scenario's map.
 func waysOf(sc *ground.Scenario) *ways {
 	w := &ways{of: &sc.Map}
 	var t ground.Tabletop
@@ -40,7 +39,7 @@ func waysOf(sc *ground.Scenario) *ways {
 	return w
 }
 
-// note writes the costs of a flood down, or keeps what is less.
+// note stores the costs of a flood, or the minimum if keep is set.
 func (w *ways) note(f *ground.Flood, to *[ground.MaxSquares]int16, keep bool) {
 	for s := range ground.Square(w.of.W * w.of.H) {
 		cost := int16(min(f.Cost(ground.Place(s)), far))
@@ -50,8 +49,8 @@ func (w *ways) note(f *ground.Flood, to *[ground.MaxSquares]int16, keep bool) {
 	}
 }
 
-// chances[k][g] is the chance, in 216ths, that the quick dice of a kind of zombie make g
-// inches. T4.1, S18.
+// chances[k][g] is the probability, in 216ths, that the dice of a kind of zombie make g inches. T4.1,
+// S18.
 var chances = func() (t [4][20]float64) {
 	for g := range t[0] {
 		for a := 1; a <= 6; a++ {

@@ -6,18 +6,18 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// The rules of strategies, in about the order in which they come. Digest 8.5.
+// Rules of strategies, in about the order of priority. Digest 8.5.
 
-// rally is what who panics can do.
-func rally(p *player, c int) (wish, bool) { return wish{kind: action.KindPanic}, p.men[c].Panicked }
+// rally is the action of a man who panics.
+func rally(p *player, c int) (intent, bool) { return intent{kind: action.KindPanic}, p.men[c].Panicked }
 
-// bold reports whether the dead near a man are no more than so much strength a friend.
+// bold reports whether the strength of zombies per friend near a man is at most courage.
 func (p *player) bold(c int) bool {
 	return p.foes(p.men[c].At) <= p.courage*float64(p.friends(c))+0.8
 }
 
-// touching returns the place of the zombie next to a man that is best hit: who holds him, then
-// the weakest; or of a dog.
+// touching returns the place of the adjacent zombie to hit: one that holds the man, then the weakest; or
+// of a dog.
 func (p *player) touching(c int) (at ground.Place, ok bool) {
 	m := &p.men[c]
 	var z *facts.Zombie
@@ -41,50 +41,50 @@ func (p *player) touching(c int) (at ground.Place, ok bool) {
 	return p.biting(m)
 }
 
-// fight hits what is next to him, if he is held or the dead are not too many.
-func fight(p *player, c int) (wish, bool) {
+// fight hits an adjacent foe if the man is held or the foes are few.
+func fight(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	at, ok := p.touching(c)
 	if !ok || m.Grabs == 0 && !p.bold(c) {
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindMelee, at: at}, true
+	return intent{kind: action.KindMelee, at: at}, true
 }
 
-// flee goes from too many to where there is least danger.
-func flee(p *player, c int) (wish, bool) {
+// flee goes to the place of least danger.
+func flee(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if _, ok := p.touching(c); !ok || m.Grabs > 0 {
-		return wish{}, false
+		return intent{}, false
 	}
 	return p.walk(c, away)
 }
 
-// resist hits what is next to him, for want of a way.
-func resist(p *player, c int) (wish, bool) {
+// resist hits an adjacent foe if there is no way out.
+func resist(p *player, c int) (intent, bool) {
 	at, ok := p.touching(c)
 	if !ok {
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindMelee, at: at}, true
+	return intent{kind: action.KindMelee, at: at}, true
 }
 
 // walk is a MOVE, or a RUN after it.
-func (p *player) walk(c int, how manner) (wish, bool) {
+func (p *player) walk(c int, how approach) (intent, bool) {
 	m := &p.men[c]
 	switch {
 	case m.Grabs > 0:
-		return wish{}, false
+		return intent{}, false
 	case m.Moved:
-		return wish{kind: action.KindRun, how: how}, true
+		return intent{kind: action.KindRun, how: how}, true
 	}
-	return wish{kind: action.KindMove, how: how}, true
+	return intent{kind: action.KindMove, how: how}, true
 }
 
-// shoot shoots at what is easily hit: aimed if there is time and nothing near.
-func shoot(p *player, c int) (wish, bool) {
+// shoot shoots at an easy target, aimed if there is time and no foe near.
+func shoot(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	var best wish
+	var best intent
 	most := 0.0
 	if p.sure == 0 {
 		return best, false
@@ -105,30 +105,28 @@ func shoot(p *player, c int) (wish, bool) {
 				need, kind = need-1, action.KindAim
 			}
 			if v := strength[z.Level] / float64(need) / float64(d2+20); float64(need) <= p.sure && v > most {
-				best, most = wish{kind: kind, at: z.At, b: i.Rank}, v
+				best, most = intent{kind: kind, at: z.At, b: i.Rank}, v
 			}
 		}
 	}
 	return best, most > 0
 }
 
-// load reloads an empty gun.
-func load(p *player, c int) (wish, bool) {
+func load(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	for i := range p.Carried(m.Slot) {
 		if i.Gun && !i.Loaded && p.CanReload(m.Slot, i.Rank) {
-			return wish{kind: action.KindReload, b: i.Rank}, true
+			return intent{kind: action.KindReload, b: i.Rank}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// charge goes for a zombie within some inches, where most friends are, to hit it; not who is
-// on his way home.
-func charge(p *player, c int) (wish, bool) {
+// charge attacks a zombie within some inches, where most friends are, unless the man is on his way home.
+func charge(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Moved || m.Grabs > 0 || m.Actions < 2 || m.goal == home || !p.bold(c) {
-		return wish{}, false
+		return intent{}, false
 	}
 	var best *facts.Zombie
 	most := -1
@@ -148,27 +146,27 @@ func charge(p *player, c int) (wish, bool) {
 		}
 	}
 	if best == nil {
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindMove, at: best.At, how: contact}, true
+	return intent{kind: action.KindMove, at: best.At, how: contact}, true
 }
 
-// care gives first aid to a friend within 3 inches, if nothing dead is near.
-func care(p *player, c int) (wish, bool) {
+// care gives first aid to a friend within 3" if no zombie is near.
+func care(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Acted || m.Actions < 2 || m.Grabs > 0 || p.foes(m.At) > 0 {
-		return wish{}, false
+		return intent{}, false
 	}
 	for q := range p.n {
 		w := &p.men[q]
 		if q != c && (w.Wounds > 0 && !w.Healed || w.Stuns > 0) && (w.Unconscious || w.Actions >= 2 && !w.Acted) && w.Grabs == 0 && p.t.Touches(m.At, w.At, 2*3) && p.carer(c) {
-			return wish{kind: action.KindAid, a: w.Slot}, true
+			return intent{kind: action.KindAid, a: w.Slot}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// carer reports whether somebody is good at first aid.
+// carer reports whether a man is good at first aid.
 func (p *player) carer(c int) bool {
 	if p.Trait(p.men[c].Slot, "medic") {
 		return true
@@ -181,17 +179,17 @@ func (p *player) carer(c int) bool {
 	return false
 }
 
-// search searches the floor, unless somebody better at it is there.
-func search(p *player, c int) (wish, bool) {
+// search searches the floor unless somebody better is there.
+func search(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house < 0 || m.goal == home || m.Grabs > 0 || m.Actions < 2 || p.Emptied(m.house, m.At.Floor()) || p.Burns(m.house) || p.leaves(c) {
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindSearch, at: m.At}, true
+	return intent{kind: action.KindSearch, at: m.At}, true
 }
 
-// leaves reports whether a search is left to a looter: one on the floor of a building that a
-// search ends soon.
+// leaves reports whether a search is left to a looter: one is on the floor of a building that is soon
+// searched.
 func (p *player) leaves(c int) bool {
 	m := &p.men[c]
 	if p.looters == 0 || p.Status(m.house) == ground.Barricaded || p.Trait(m.Slot, "looter") {
@@ -206,63 +204,63 @@ func (p *player) leaves(c int) bool {
 	return false
 }
 
-// climb goes up to a floor where something is left.
-func climb(p *player, c int) (wish, bool) {
+// climb goes to a floor with something left.
+func climb(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house < 0 || m.goal != m.house || !p.Emptied(m.house, m.At.Floor()) {
-		return wish{}, false
+		return intent{}, false
 	}
 	for floor := range p.sc.Buildings[m.house].Floors {
 		if floor > m.At.Floor() && !p.Emptied(m.house, floor) {
-			return wish{kind: action.KindUp, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
+			return intent{kind: action.KindUp, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
 		}
 	}
-	return wish{}, false
+	return intent{}, false
 }
 
-// out leaves a building in which there is nothing to do.
-func out(p *player, c int) (wish, bool) {
+// out leaves a finished building.
+func out(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house < 0 || m.goal == m.house || m.goal == fetch || m.Grabs > 0 {
-		return wish{}, false
+		return intent{}, false
 	}
 	if m.At.Floor() > 0 {
-		return wish{kind: action.KindDown, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
+		return intent{kind: action.KindDown, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
 	}
-	return wish{kind: action.KindExit}, true
+	return intent{kind: action.KindExit}, true
 }
 
-// leave goes out before anything else if he is on his way home, or in a fire.
-func leave(p *player, c int) (wish, bool) {
+// leave leaves a building on the way home or in a fire.
+func leave(p *player, c int) (intent, bool) {
 	if m := &p.men[c]; m.goal != home && !(m.house >= 0 && p.Burns(m.house)) {
-		return wish{}, false
+		return intent{}, false
 	}
 	return out(p, c)
 }
 
-// off goes home over the edge, if that is within reach.
-func off(p *player, c int) (wish, bool) {
+// off goes home over the edge if that is within reach.
+func off(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	return wish{kind: action.KindOff}, m.goal == home && m.house < 0 && !m.Moved && m.Grabs == 0 && m.way+ground.Inch <= m.Inches*ground.Inch
+	return intent{kind: action.KindOff}, m.goal == home && m.house < 0 && !m.Moved && m.Grabs == 0 && m.way+ground.Inch <= m.Inches*ground.Inch
 }
 
-// take picks up what he came for.
-func take(p *player, c int) (wish, bool) {
+// take takes the thing he came for.
+func take(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	return wish{kind: action.KindGet, at: m.to}, m.goal == fetch && p.t.Touches(m.At, m.to, 2)
+	return intent{kind: action.KindGet, at: m.to}, m.goal == fetch && p.t.Touches(m.At, m.to, 2)
 }
 
-// enter goes into the building for which he came.
-func enter(p *player, c int) (wish, bool) {
+// enter enters the building he came for.
+func enter(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.goal < 0 || m.house >= 0 || m.Grabs > 0 || p.gateOf(c) < 0 {
-		return wish{}, false
+		return intent{}, false
 	}
-	return wish{kind: action.KindEnter, a: m.goal, b: p.gateOf(c)}, true
+	return intent{kind: action.KindEnter, a: m.goal, b: p.gateOf(c)}, true
 }
 
-// gateOf returns the opening of his goal that is within reach: a breach, else a door, else a
-// window; -1 for none.
+// gateOf returns the nearest opening of his goal within reach: a breach, then a door, then a window; -1
+// for none.
 func (p *player) gateOf(c int) int {
 	m := &p.men[c]
 	halves := 4
@@ -286,16 +284,16 @@ func (p *player) gateOf(c int) int {
 	return best
 }
 
-// walkOn goes on to where he goes, but not too far before the others.
-func walkOn(p *player, c int) (wish, bool) {
+// walkOn walks to his goal, but not too far ahead of the others.
+func walkOn(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house >= 0 && m.goal != fetch || m.goal >= 0 && p.gateOf(c) >= 0 || m.goal >= 0 && p.ahead(c) && p.danger(m.At) == 0 {
-		return wish{}, false
+		return intent{}, false
 	}
 	return p.walk(c, onward)
 }
 
-// ahead reports whether somebody of the squad who walks too is some inches behind.
+// ahead reports whether a walking man of the squad is too far behind.
 func (p *player) ahead(c int) bool {
 	m := &p.men[c]
 	for q := range p.n {

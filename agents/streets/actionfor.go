@@ -6,10 +6,8 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// From wishes to actions.
-
-// grant returns the legal action that a wish comes to.
-func (p *player) grant(w wish, c int) (engine.Action, bool) {
+// actionFor returns the legal action of an intent.
+func (p *player) actionFor(w intent, c int) (engine.Action, bool) {
 	switch w.kind {
 	case action.KindMove:
 		return p.march(w, c)
@@ -24,7 +22,7 @@ func (p *player) grant(w wish, c int) (engine.Action, bool) {
 		}
 		return p.indoors(w, c)
 	case action.KindThrow, action.KindAimThrow:
-		return p.cast(w)
+		return p.throw(w)
 	case action.KindAim, action.KindSnap:
 		want := action.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)}
 		if a, ok := p.has(want); ok || w.kind == action.KindSnap {
@@ -36,8 +34,8 @@ func (p *player) grant(w wish, c int) (engine.Action, bool) {
 	return p.has(action.Play{Kind: w.kind, A: uint8(w.a), B: uint8(w.b), Q: uint16(w.at)})
 }
 
-// indoors goes to the stairs, if it is stairs that he wants.
-func (p *player) indoors(w wish, c int) (engine.Action, bool) {
+// indoors goes to the stairs for an intent that needs them.
+func (p *player) indoors(w intent, c int) (engine.Action, bool) {
 	if w.kind != action.KindUp && w.kind != action.KindDown {
 		return 0, false
 	}
@@ -48,8 +46,8 @@ func (p *player) indoors(w wish, c int) (engine.Action, bool) {
 	return p.at(i)
 }
 
-// march is the MOVE that a wish comes to: none where he stands as well.
-func (p *player) march(w wish, c int) (engine.Action, bool) {
+// march returns the MOVE of an intent, unless the man's own place is as good.
+func (p *player) march(w intent, c int) (engine.Action, bool) {
 	m := &p.men[c]
 	switch w.how {
 	case contact:
@@ -81,7 +79,7 @@ func (p *player) march(w wish, c int) (engine.Action, bool) {
 	return 0, false
 }
 
-// at returns a legal action by its place in the list, if there is one.
+// at returns the i-th legal action, if there is one.
 func (p *player) at(i int) (engine.Action, bool) {
 	if i < 0 {
 		return 0, false
@@ -100,7 +98,7 @@ func (p *player) has(d action.Play) (engine.Action, bool) {
 	return 0, false
 }
 
-// nothing is the least harm for who must do something: a step, a look round, or anything.
+// nothing returns a harmless action for a character that must act.
 func (p *player) nothing(c int) engine.Action {
 	if i, v := p.least(action.KindMelee, p.peace); i >= 0 && v == 0 {
 		return p.legal[i]
@@ -113,7 +111,7 @@ func (p *player) nothing(c int) engine.Action {
 	return p.legal[0]
 }
 
-// step answers where to go, stand or begin.
+// step chooses where to go, stand or begin.
 func (p *player) step(phase string, slot int) engine.Action {
 	c := p.index(slot)
 	switch phase {
@@ -141,7 +139,7 @@ func (p *player) step(phase string, slot int) engine.Action {
 	return p.drive()
 }
 
-// begin is how bad a square is to begin on: the way to the nearest building.
+// begin returns the cost of a starting square: the way to the nearest building.
 func (p *player) begin(at ground.Place) float64 {
 	best := far
 	for h := range p.sc.Buildings {
@@ -150,8 +148,8 @@ func (p *player) begin(at ground.Place) float64 {
 	return float64(best)
 }
 
-// drive is a boss of a seat: it groans near an edge while tokens are few, else goes for the
-// nearest human, and bites.
+// drive plays a boss: it groans near an edge while tokens are few, otherwise it goes for the nearest human
+// and bites.
 func (p *player) drive() engine.Action {
 	for _, a := range p.legal {
 		if action.Decode(a).Kind == action.KindMelee {
