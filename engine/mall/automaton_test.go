@@ -11,9 +11,8 @@ import (
 
 // The automaton against its plain twin.
 
-// soloGames walks through random games against the automaton and calls visit at
-// every position. Of eight games one begins at the root, three in the middle of a
-// game, and four in the thick of it for two turns.
+// soloGames plays random games against the automaton and calls visit at every position. Of eight games one
+// begins at the root, three in the middle of a game, and four in a crowded position for two turns.
 func soloGames(t *testing.T, games int, visit func(w *watch)) {
 	for _, players := range []uint8{1, 3, 4} {
 		for _, preset := range settable.Presets {
@@ -36,8 +35,8 @@ func soloGames(t *testing.T, games int, visit func(w *watch)) {
 	}
 }
 
-// TestAutomatonTwin: what the automaton chooses between is what a zombie player could choose, and what its
-// twin does, with the same odds.
+// TestAutomatonTwin: the automaton's choices are legal for a zombie player, and are its twin's, with the
+// same odds.
 func TestAutomatonTwin(t *testing.T) {
 	games := 40
 	if testing.Short() {

@@ -7,13 +7,12 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// A plain twin of automaton*.go: EN 15.4 and 15.5 with A61-A65 as they read, each
-// question asked anew, with full distances and no short cuts. What a piece could
-// do it takes from the choices of a zombie player.
+// A plain twin of automaton*.go: EN 15.4 and 15.5 with A61-A65 as they read, every fact computed again,
+// with full distances and no shortcuts. The possible actions of a piece are the choices of a zombie
+// player.
 
-// plainTowards measures the distance from every square to the nearest of a set by
-// relaxing all sides until nothing changes (Bellman-Ford); -1 where there is no
-// way.
+// plainTowards computes the distance from every square to the nearest of a set by relaxing all sides until
+// nothing changes (Bellman-Ford); -1 if there is no way.
 func plainTowards(m board.Measure, s *State, to Set) (d [board.MaxSquares + 1]int) {
 	b := s.b()
 	for x := range d {
@@ -70,7 +69,7 @@ func plainAutomaton(s *State) []engine.Action {
 	case phaseGlassStep:
 		return p.glassStep()
 	}
-	return s.appendChoices(nil) // S5, S8: chance, evenly
+	return s.appendChoices(nil) // S5, S8: chance, uniform
 }
 
 func squaresOf(set Set) (out []Square) {
@@ -87,7 +86,7 @@ type choice struct {
 	with bool
 }
 
-// choices returns those of some kinds.
+// choices returns the choices of some kinds.
 func (p *plain) choices(kinds ...Kind) (out []choice) { return choicesOf(p.s, kinds...) }
 
 func choicesOf(s *State, kinds ...Kind) (out []choice) {
@@ -100,7 +99,7 @@ func choicesOf(s *State, kinds ...Kind) (out []choice) {
 	return out
 }
 
-// keep returns the squares for which something holds.
+// keep returns the squares with a property.
 func keep(squares []Square, ok func(x Square) bool) (out []Square) {
 	for _, x := range squares {
 		if ok(x) {
@@ -118,8 +117,8 @@ func moves(x Square, to []Square) (out []engine.Action) {
 	return out
 }
 
-// least returns those of the squares for which a measure is least, and that; a
-// negative measure is that of no way, and -1 and nothing stand for no square.
+// least returns the squares with the least measure, and the measure. A negative measure means no way; the
+// result for no square is nothing and -1.
 func least(squares []Square, of func(x Square) int) (out []Square, n int) {
 	n = -1
 	for _, x := range squares {
@@ -158,8 +157,8 @@ func (p *plain) check() (out []engine.Action) {
 	return out
 }
 
-// paired returns the super that the unit of a square goes with, or -1; and the
-// other way round whether a super has a unit to go with. EN 11.2, A42, S8.
+// paired returns the super that the unit in a square travels with, or -1; and for a super whether it has a
+// unit. EN 11.2, A42, S8.
 func (p *plain) paired(x Square) int {
 	s := p.s
 	for c := Peter; c <= Fran; c++ {
@@ -170,8 +169,8 @@ func (p *plain) paired(x Square) int {
 	return -1
 }
 
-// ends plays a super's move on from a step in every way that keeps its company,
-// and returns the squares in which it may stop.
+// ends continues a super's move from a step in every way that keeps its unit, and returns the squares in
+// which it may stop.
 func ends(s State, step choice) (out []Square) {
 	if s.Apply(step.do); s.phase != phaseSuper {
 		return []Square{Square(step.y)}
@@ -187,15 +186,14 @@ func ends(s State, step choice) (out []Square) {
 	return out
 }
 
-// way is a step of a super and where the move that it begins may end.
+// way is a step of a super and the squares in which its move may end.
 type way struct {
 	step engine.Action
 	ends []Square
 }
 
-// ways returns the steps that a super may take, and the squares in which its
-// move may end: with its unit, or alone and then on a unit only if there is no
-// other way to end it (S8). To go round and come back is no move.
+// ways returns the possible steps of a super, and the squares in which its move may end: with its unit, or
+// without one, and then on a unit only if there is no other way to end (S8). A round trip is not a move.
 func (p *plain) ways(c int) (ways []way, stops []Square) {
 	s := p.s
 	with := s.companion != 0 || s.phase != phaseSuper && p.paired(s.at[c]) == c
@@ -231,8 +229,8 @@ func leading(ways []way, to []Square) (out []engine.Action) {
 
 func (p *plain) steps(x, y Square) int { return int(p.s.b().Dist[x][y]) }
 
-// react: A63. The piece nearest to the target, in any of its directions; a super
-// with its unit as far as it can.
+// react: A63. The piece nearest to the target, in any of its directions; a super with its unit as far as
+// possible.
 func (p *plain) react() (out []engine.Action) {
 	target, nearest := p.s.movers, -1
 	for _, c := range p.choices(KindMove, KindBreak, KindReveal, KindSuperStep, KindSuperBreak) {
@@ -247,7 +245,7 @@ func (p *plain) react() (out []engine.Action) {
 		case KindSuperBreak:
 			at = p.s.at[c.x]
 		default:
-			if p.paired(at) >= 0 { // it goes with its super
+			if p.paired(at) >= 0 { // it travels with its super
 				continue
 			}
 		}
@@ -292,8 +290,8 @@ func (p *plain) nearestSeen(x Square) []Square {
 	return near
 }
 
-// where returns the squares, of those in reach of a piece at x, in which its move
-// under a priority ends. EN 15.5.
+// where returns the squares, among those in reach of a piece at x, in which its move under a priority
+// ends. EN 15.5.
 func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out []Square) {
 	switch {
 	case rank == enterPeople: // 1
@@ -342,8 +340,8 @@ func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out [
 	return slices.Compact(out)
 }
 
-// worse: A63. A move is worse for the characters the nearer to any of them it
-// ends, then the nearer to Fran.
+// worse: A63. A move is worse for the characters the nearer it ends to one of them, then the nearer to
+// Fran.
 func (p *plain) worse(a, b []Square) bool {
 	for _, d := range []*[board.MaxSquares + 1]int{&p.path, &p.fran} {
 		_, m := least(a, func(x Square) int { return d[x] })
@@ -355,8 +353,8 @@ func (p *plain) worse(a, b []Square) bool {
 	return false
 }
 
-// unitMoves returns where each unit that may move freely can go: berserk ones, or
-// the others that are not with a super, which the die pays for.
+// unitMoves returns the squares to which each free unit can move: berserk units, or the others without a
+// super, which the die pays for.
 func (p *plain) unitMoves(berserk bool) (units []Square, reach map[Square][]Square) {
 	reach = map[Square][]Square{}
 	for _, c := range p.choices(KindUnit) {
@@ -372,8 +370,8 @@ func (p *plain) unitMoves(berserk bool) (units []Square, reach map[Square][]Squa
 	return units, reach
 }
 
-// units returns the moves of the unit that comes first under a priority: the
-// nearest under the fifth, else the one whose move is worst for the characters.
+// units returns the moves of the first unit under a priority: the nearest under the fifth, otherwise the
+// one with the worst move for the characters.
 func (p *plain) units(rank priority, berserk bool) (out []engine.Action) {
 	steps := 1
 	if berserk {
@@ -421,9 +419,8 @@ func (p *plain) nearerBehind(x Square, door uint8, to []Square) bool {
 	return slices.ContainsFunc(to, func(y Square) bool { return p.steps(behind, y) < p.steps(x, y) })
 }
 
-// supers returns the choices of the super that comes first under a priority: one
-// that breaks glass with its unit, else the one whose move is worst for the
-// characters. A64.
+// supers returns the choices of the first super under a priority: one that breaks glass with its unit,
+// otherwise the one with the worst move for the characters. A64.
 func (p *plain) supers(rank priority) (out []engine.Action) {
 	var best []Square
 	for c := range 4 {
@@ -460,7 +457,7 @@ func (p *plain) chain() (out []engine.Action) {
 		return !s.spent.Has(x) && s.charactersAt(x) == 0 && !s.unitAt(x).berserk() && p.paired(x) < 0
 	})
 	_, reach := p.unitMoves(false)
-	var last func(x Square, length int, line []Square) []Square // of lines of a length
+	var last func(x Square, length int, line []Square) []Square // lines of a length
 	last = func(x Square, length int, line []Square) (out []Square) {
 		if length == 1 {
 			return keep([]Square{x}, func(x Square) bool { return reach[x] != nil })
@@ -502,8 +499,8 @@ func (p *plain) free() []engine.Action {
 	return []engine.Action{act0(KindEnd)}
 }
 
-// super goes on with a super's move: in reaction as far as it can, in free
-// movement by the first priority under which it can go on, and else it stops.
+// super continues a super's move: in reaction as far as possible, in free movement by the first priority
+// under which it can continue; otherwise it stops.
 func (p *plain) super() []engine.Action {
 	s := p.s
 	x := s.at[s.mover]
@@ -528,8 +525,7 @@ func (p *plain) super() []engine.Action {
 	return leading(ways, stops)
 }
 
-// glassStep: A50. In reaction any step that there is; in free movement that of
-// the first priority, or none.
+// glassStep: A50. In reaction any possible step; in free movement the step of the first priority, or none.
 func (p *plain) glassStep() (out []engine.Action) {
 	if p.s.back == phaseReact {
 		return p.s.appendChoices(nil)
@@ -546,7 +542,7 @@ func (p *plain) glassStep() (out []engine.Action) {
 	return []engine.Action{act0(KindStay)}
 }
 
-// plainOdds weighs choices: the pieces evenly, then the ways of each. A63.
+// plainOdds weights choices: uniform over pieces, then over the ways of each. A63.
 func plainOdds(choices []engine.Action) (out []float64) {
 	piece := func(a engine.Action) int {
 		x, _, _ := args(a)

@@ -106,7 +106,7 @@ func TestBeliefWhileHiding(t *testing.T) {
 	}
 }
 
-// The zombie player sees the hidden squares, so nothing is believed of them.
+// The zombie player sees the hidden squares, so it has no belief about them.
 func TestBeliefOfZombie(t *testing.T) {
 	_, v := exampleView(t)
 	w := new(State)
@@ -120,8 +120,8 @@ func TestBeliefOfZombie(t *testing.T) {
 	}
 }
 
-// The text and the picture are the same for two truths that the seat cannot tell
-// apart, at every phase of random games; the picture is XML whatever move is drawn.
+// The text and the picture are the same for two truths that the seat cannot distinguish, at every phase of
+// random games; the picture is XML with any move.
 func TestBeliefDrawings(t *testing.T) {
 	drawn := map[Kind]bool{}
 	for seed := range uint64(4) {
@@ -168,8 +168,8 @@ func drawing(t *testing.T, n engine.Map, v engine.View, p engine.Picture) string
 	return out.String() + n.ShowBelief(v)
 }
 
-// What the belief of the README's position is: 125 squares outside Edwin's and 8 in
-// it, of which at most one may be used. EN 3.1.
+// The belief in the README's position: 125 squares outside Edwin's and 8 in it, of which at most one may
+// be used. EN 3.1.
 func TestBeliefOfExample(t *testing.T) {
 	g, v := exampleView(t)
 	u := v.Belief()[0]

@@ -9,11 +9,10 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// Benchmarks of what search does again and again; the budgets stand in the
-// design.
+// Benchmarks of frequent operations of the search.
 
-// benchStates are positions of the default game by name: after setup, and from
-// all over random games, those from the middle of a game included.
+// benchStates returns positions of the default game by name: after setup, and from random games, some of
+// which begin in the middle.
 func benchStates(b *testing.B) map[string][]State {
 	b.Helper()
 	o := SPI1978()

@@ -11,10 +11,10 @@ import (
 	"deadreckon/engine/mall/pool"
 )
 
-// Games without a zombie player, in which the pool begins with units that nobody
-// has seen (EN 15.1): what is sampled, weighed, folded and written.
+// Games without a zombie player, in which the pool begins with unseen units (EN 15.1): sampling, weights,
+// folding and text.
 
-// soloOptions are those of a solitaire game.
+// soloOptions are the options of a solitaire game.
 func soloOptions(turns uint16) Options { return Options{Players: 1, MaxTurns: turns} }
 
 // blankScenarios are the kinds of knowledge that must occur.
@@ -32,7 +32,7 @@ var blankScenarios = []scenario{
 	{"no blank left", func(v *State) bool { return v.blanks == 0 && v.phase > phaseDeal && unknownUnits(v, true) > 0 }},
 }
 
-// heldDraws counts the known draws of which it is not certain what they took.
+// heldDraws counts the known draws with an uncertain effect.
 func heldDraws(v *State) (n int) {
 	for _, e := range v.readLog(new([pool.Size]uint8)) {
 		if e > pool.Draw {
@@ -49,7 +49,7 @@ func TestSampleBlanks(t *testing.T) {
 	}
 }
 
-// tripHuman takes the truth and what the players know on a round trip.
+// tripHuman checks a round trip of the truth and of the players' view.
 func tripHuman(t *testing.T, s *State) {
 	t.Helper()
 	var v View
@@ -61,8 +61,8 @@ func tripHuman(t *testing.T, s *State) {
 	}
 }
 
-// traffic is random traffic of units between map and pool, more of it than games
-// have: units are drawn unseen, shown now or later, and eliminated.
+// traffic moves random units between map and pool, more than games do: units are drawn unseen, shown at
+// once or later, and eliminated.
 type traffic struct {
 	s   State
 	rng Rand
@@ -78,7 +78,7 @@ func newTraffic(t *testing.T, seed uint64) *traffic {
 	return &traffic{w.s, engine.Stream(seed, "traffic")}
 }
 
-// step draws, shows or eliminates a unit. At most so many draws stay unseen.
+// step draws, shows or eliminates a unit. At most the given number of draws remain unseen.
 func (m *traffic) step(unseen int) {
 	s := &m.s
 	n := s.occupied.Len()
@@ -106,8 +106,8 @@ func unknownDraws(s *State) (n int) {
 	return n
 }
 
-// TestFoldBlanks: what is folded in play is what is folded of the same position
-// read from a file, and every view has sound worlds.
+// TestFoldBlanks: folding in play equals folding of the same position read from a file, and every view has
+// valid worlds.
 func TestFoldBlanks(t *testing.T) {
 	longest := 0
 	for seed := range uint64(20) {
@@ -204,7 +204,7 @@ func BenchmarkSampleBlanks(b *testing.B) {
 	}
 }
 
-// TestEstimateOdds: estimates take over where there are too many cases.
+// TestEstimateOdds: estimates are used if there are too many cases.
 func TestEstimateOdds(t *testing.T) {
 	var v State
 	for m, tangled := newTraffic(t, 1), false; !tangled; {
@@ -224,7 +224,7 @@ func TestEstimateOdds(t *testing.T) {
 	}
 }
 
-// TestDrawBits: a unit keeps every draw of a full log apart from its other bits.
+// TestDrawBits: a unit keeps every draw of a full log separate from its other bits.
 func TestDrawBits(t *testing.T) {
 	for d := range uint8(pool.Size + 1) {
 		for _, u := range []unit{0, valueMask, bothKnow | berserkBit | travelsBit | valueMask, travelsBit} {

@@ -27,8 +27,8 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// TestStateIsFlat checks the design's budget: at most 512 bytes, no pointers,
-// and no padding, on which State.key relies, as on whole words.
+// TestStateIsFlat: a State has at most 512 bytes, no pointers, and no padding, on which State.key relies,
+// and whole words.
 func TestStateIsFlat(t *testing.T) {
 	enginetest.Flat(t, reflect.TypeFor[State](), 512)
 	if n := reflect.TypeFor[State]().Size(); n%8 != 0 {

@@ -44,9 +44,9 @@ func TestPositionDocument(t *testing.T) {
 	documents.Has(t, "position-format.md", words...)
 }
 
-// TestForcedDocument: docs/games/mall/rules.md says at which phases a player may have one legal
-// action, as random play of all presets finds them, alone, in two and as a team; the rules go on by
-// themselves at the others.
+// TestForcedDocument: docs/games/mall/rules.md names the phases in which a player may have one legal
+// action, as random play of all presets finds them, solitaire, with two players and in a team; the rules
+// skip the others.
 func TestForcedDocument(t *testing.T) {
 	_, doc, ok := strings.Cut(documents.Text(t, "rules.md"), "\n## What is not asked\n")
 	_, alone, ok2 := strings.Cut(doc, "A choice whose absence would tell a secret")

@@ -46,7 +46,7 @@ func indices(t *testing.T, positions int) {
 
 func TestIndices(t *testing.T) { indices(t, 100_000) }
 
-// plainPlane says what a plane claims of a square of a view, as its name has it.
+// plainPlane computes the claim of a plane about a square of a view from the plane's name.
 func plainPlane(s *State, name string, x Square) bool {
 	b, r := s.b(), s.r()
 	human := r.humans(s.ViewerSeat())
@@ -153,7 +153,7 @@ func plainDoor(s *State, x Square, way string, set uint64) bool {
 	return d != NoDoor && set>>d&1 != 0
 }
 
-// TestPlanes compares every plane, square by square, with what its name says.
+// TestPlanes compares every plane, square by square, with its name.
 func TestPlanes(t *testing.T) {
 	var claims, positions int
 	shown := map[string]bool{}

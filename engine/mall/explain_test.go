@@ -84,8 +84,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplainPhases writes out what the actions of every phase mean, and what
-// views make of them where that differs.
+// TestExplainPhases writes the words for the actions of every phase, and the words for views if they
+// differ.
 func TestExplainPhases(t *testing.T) {
 	var out strings.Builder
 	said := map[string]bool{}

@@ -22,10 +22,9 @@ type table struct {
 	s State
 }
 
-// given sets up a full position from lines of a position file without its first
-// line. What a case does not care about may be left out: characters stand, as
-// normal, in quiet squares of their own and count as activated; all units that
-// are not placed are in the pool, hidden ones in their box.
+// given sets up a full position from lines of a position file without its first line. A case may omit the
+// parts that do not matter: characters are, in normal condition, in quiet squares of their own and count
+// as activated; all units without a place are in the pool, hidden ones in their box.
 func given(t *testing.T, text string) *table {
 	t.Helper()
 	return givenRules(t, defaultRules(t, Options{MaxTurns: 150}), text)
@@ -46,7 +45,7 @@ func givenRules(t *testing.T, r *Rules, text string) *table {
 	s.seatRest(text)
 	s.shelveRest(t)
 	s.derivePool()
-	f.suspect = s.characterSquares() // what is ruled out for hidden zombies a case says itself
+	f.suspect = s.characterSquares() // a case gives the squares ruled out for hidden zombies
 	s.derive(f)
 	if err := s.check(); err != nil {
 		t.Fatalf("%v\n%s", err, notation{r}.FormatPosition(&s))
@@ -108,7 +107,7 @@ func (g *table) rows() *enginetest.Scenario {
 			if actionKind(a) != KindUnit {
 				return []string{g.n.FormatAction(p, a)}
 			}
-			after := *content(p) // a free move is one entry: the unit and where it goes
+			after := *content(p) // a free move is one entry: the unit and its square
 			after.Apply(a)
 			for _, a := range after.AppendLegal(nil) {
 				out = append(out, g.n.FormatAction(&after, a))
@@ -121,7 +120,7 @@ func (g *table) rows() *enginetest.Scenario {
 // legal returns the legal actions in notation.
 func (g *table) legal() []string { return g.rows().Legal() }
 
-// What enginetest.Table checks and plays, in chains.
+// Chained actions and checks of enginetest.Table.
 func (g *table) play(actions ...string) *table   { g.t.Helper(); g.rows().Play(actions...); return g }
 func (g *table) offers(actions ...string) *table { g.t.Helper(); g.rows().Offers(actions...); return g }
 func (g *table) refuses(actions ...string) *table {
@@ -149,13 +148,13 @@ func (g *table) phase(want Phase) *table {
 	return g.same("phase", g.s.phase.String(), want.String())
 }
 
-// turn checks who decides next.
+// turn checks the next seat to decide.
 func (g *table) turn(want engine.Seat) *table {
 	g.t.Helper()
 	return g.same("on turn", g.s.Turn().String(), want.String())
 }
 
-// view returns what a seat sees.
+// view returns the view of a seat.
 func (g *table) view(seat engine.Seat) *State {
 	var v State
 	g.s.mask(seat, &v)
@@ -209,11 +208,10 @@ func (g *table) quietly(until Phase) *table {
 	return g
 }
 
-// ground returns rules on a small map: the given lines, in which # is a hall, A, B
-// and C are stores and $ is Edwin's, and far away what every game needs besides:
-// symbols for the units, all but five or as many as can be hidden, and 901 and 902
-// for the characters. All of them shoot three times, panic on 1 and 2 and have 8
-// points.
+// ground returns rules on a small map: the given lines, in which # is a hall, A, B and C are stores and $
+// is Edwin's. Far away are the other parts that every game needs: symbols for the units, except five or as
+// many as can be hidden, and 901 and 902 for the characters. All characters shoot three times, panic on 1
+// and 2 and have 8 points.
 func ground(t *testing.T, lines string, o Options) *Rules {
 	t.Helper()
 	lines = fixtureRegions + "region $ store \"Edwin's\" derived\n" + strings.ReplaceAll(lines, "\n", " derived\n") +
@@ -246,7 +244,7 @@ func nameOf(s *State, x Square) string {
 	return s.b().Name(x)
 }
 
-// registers are what is in progress, for line.
+// registers are the records of actions in progress, for line.
 var registers = map[string]func(s *State) string{
 	"activated": func(s *State) string { return s.activated.String() },
 	"audience":  func(s *State) string { return []string{"", "human", "zombie", "both"}[s.audience/humanKnows] },
@@ -287,8 +285,8 @@ var registers = map[string]func(s *State) string{
 var maplets = map[string]string{"corridor": corridor, "field": field, "shop": shop, "glass": glass, "solid": solid, "twoDoors": twoDoors,
 	"threeDoors": threeDoors, "den": den, "cellar": cellar, "twoShops": twoShops, "bend": bend, "longBend": longBend}
 
-// line checks what a position file says under a key, or a register, or the unit in a square, "" where
-// there is none. A flag that is set is " ".
+// line checks the value of a key in a position file, or a register, or the unit in a square; "" means
+// none. A set flag is " ".
 func (g *table) line(key, want string) *table {
 	g.t.Helper()
 	if of, ok := registers[key]; ok {

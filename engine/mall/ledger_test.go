@@ -71,8 +71,7 @@ T250, T251, T252, T253, T254, T255, T256, T257
 T258, T259, T260
 `
 
-// ledger has the sections of the English rules; their paragraphs (3.1.2, 5.9c, 4.0-H) count
-// with them.
+// ledger has the sections of the English rules, with their paragraphs (3.1.2, 5.9c, 4.0-H).
 var ledger = enginetest.Ledger{
 	Digest:  digest,
 	Case:    regexp.MustCompile(`\bT[0-9]{3}\b`),

@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestNarratePhases writes out what is asked for in every phase, and what its actions come
-// to, with what views make of that where it differs. Every kind of action has a line.
+// TestNarratePhases writes the decision of every phase and the results of its actions, and the words for
+// views if they differ. Every kind of action has a line.
 func TestNarratePhases(t *testing.T) {
 	var out strings.Builder
 	said, kinds := map[string]bool{}, map[Kind]bool{}
@@ -74,8 +74,7 @@ func onTheWay(t *testing.T, kinds map[Kind]bool, visit func(s *State, a engine.A
 	}
 }
 
-// TestNarrateGame: a game as the human player hears of it, and as the zombie player does
-// where he hears something else.
+// TestNarrateGame: a game as the human player reads it, and as the zombie player does if his lines differ.
 func TestNarrateGame(t *testing.T) {
 	w := &watch{rules: defaultRules(t, Options{MaxTurns: 60})}
 	g := New(w.rules)
@@ -95,7 +94,7 @@ func TestNarrateGame(t *testing.T) {
 	enginetest.Golden(t, "narrate-game.txt", out.String())
 }
 
-// spread returns the first of each kind of some actions, and others evenly, at most twelve.
+// spread returns the first of each kind of some actions, and others at equal distances, at most twelve.
 func spread(legal []engine.Action) (out []engine.Action) {
 	step := max(1, len(legal)/8)
 	for i, a := range legal {
@@ -106,7 +105,7 @@ func spread(legal []engine.Action) (out []engine.Action) {
 	return out
 }
 
-// TestNarrate: what a throw, a reveal and an end come to.
+// TestNarrate: the results of throws, reveals and ends.
 func TestNarrate(t *testing.T) {
 	duo := "peter 115\nfran 115\nunits 113=3n"
 	fight := "phase free\npeter 113\nfran 113 stunned\nroger 100\nunits 113=5\nthen end\nthen hold\n"

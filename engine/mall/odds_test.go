@@ -46,7 +46,7 @@ var (
 // fair checks the chance event that has just been decided, at before.
 func (w *watch) fair() error {
 	s := &w.before
-	if s.Turn() != engine.Chance || s.phase.zombie() { // of the automaton, TestAutomatonTwin
+	if s.Turn() != engine.Chance || s.phase.zombie() { // the automaton has TestAutomatonTwin
 		return nil
 	}
 	var want [19]uint64 // by the argument of the outcome
@@ -89,8 +89,7 @@ func (w *watch) fair() error {
 	return w.sameOdds(&want)
 }
 
-// sameOdds checks that the outcomes at before are those of positive weight, with
-// these weights.
+// sameOdds checks that the outcomes at before are those of positive weight, with these weights.
 func (w *watch) sameOdds(want *[19]uint64) error {
 	s := &w.before
 	var have [19]uint64
@@ -145,8 +144,7 @@ type event struct {
 	is    func(after *State) bool
 }
 
-// fairEvent plays every outcome of a throw of n dice and counts what they bring
-// about.
+// fairEvent plays every outcome of a throw of n dice and counts the results.
 func (w *watch) fairEvent(n int) error {
 	s := &w.before
 	legal, odds := s.AppendLegal(nil), s.AppendOdds(nil)
@@ -169,7 +167,7 @@ func (w *watch) fairEvent(n int) error {
 	return nil
 }
 
-// events lists what the throw at before may bring about.
+// events lists the possible results of the throw at before.
 func (w *watch) events(n int) []event {
 	s := &w.before
 	b := s.b()
@@ -243,7 +241,7 @@ func (w *watch) attackEvents() []event {
 	return []event{{"infect", infects[column], becomes(Infected)}, {"stun", stuns[column], becomes(Stunned)}}
 }
 
-// panicBelow is the highest roll at which a shooter panics: digest 1.5.
+// panicBelow is the highest roll on which a shooter panics: digest 1.5.
 func (w *watch) panicBelow(c Character) int {
 	s := &w.before
 	rise := 0
@@ -259,7 +257,7 @@ func (w *watch) panicBelow(c Character) int {
 	return int(s.face(c).Panic) + rise
 }
 
-// modifier is what a shot adds to the dice: digest 1.4.
+// modifier is the sum that a shot adds to the dice: digest 1.4.
 func (w *watch) modifier() int {
 	s := &w.before
 	b := s.b()

@@ -7,9 +7,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Over random games, as each human player sees them: an outcome that is said to hit
-// eliminates, one that is said to miss does not, and what says nothing is followed
-// by chance. A player-turn has one number from its beginning to its end.
+// In random games, as each human player sees them: an announced hit eliminates, an announced miss does
+// not, and silence is followed by chance. A player-turn has one number from its beginning to its end.
 func TestOutcome(t *testing.T) {
 	for _, players := range []uint8{1, 2, 4} {
 		o := settable.Presets[0].Options

@@ -11,8 +11,7 @@ import (
 	_ "deadreckon/engine/mall"
 )
 
-// Places are where the drawing has them, whatever stands above the board; and what stands there
-// is what the position says.
+// Places match the drawing with any number of lines above the board, and their pieces match the position.
 func TestPlaces(t *testing.T) {
 	g, p := enginetest.Documents("mall").Example(t)
 	there := map[string]string{}
@@ -28,7 +27,7 @@ func TestPlaces(t *testing.T) {
 			drawn[sign[3]] = [2]int{x, y}
 		}
 		for _, at := range g.Notation().(engine.Map).Places(p, with) {
-			// Its number stands in its upper left quarter.
+			// Its number is in its upper left quarter.
 			if sign := drawn[at.Name]; sign[0] < at.X-at.Width/2 || sign[0] > at.X || sign[1] < at.Y-at.Height/2 || sign[1] > at.Y {
 				t.Errorf("%s is not drawn at %d, %d", at.Name, at.X, at.Y)
 			}

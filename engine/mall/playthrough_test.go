@@ -8,9 +8,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestPlaythroughs replays three whole games. What each line of a position holds: its
-// phase, who is on turn, the number of legal actions, and the hashes of the truth and of
-// both seats' views.
+// TestPlaythroughs replays three whole games. Each line has the phase, the seat on turn, the number of
+// legal actions, and the hashes of the truth and of both seats' views.
 func TestPlaythroughs(t *testing.T) {
 	line := func(s engine.State) string {
 		m := s.(*State)
@@ -32,7 +31,7 @@ func TestPlaythroughs(t *testing.T) {
 	}
 }
 
-// decidedPhases are the phases in which somebody decides or chance does, by name.
+// decidedPhases returns the names of the phases with a decision or chance.
 func decidedPhases() (names []string) {
 	for ph := phaseDeal; ph <= phaseOver; ph++ {
 		if ph != phaseShotEnd { // no decision
@@ -44,7 +43,7 @@ func decidedPhases() (names []string) {
 
 func phaseOf(s engine.State) string { return s.(*State).phase.String() }
 
-// TestPhases writes out the first position of each phase that random games come to.
+// TestPhases writes the first position of each phase in random games.
 func TestPhases(t *testing.T) {
 	entry := givenRules(t, phaseRules(t), "phase entrance\npeter 004 normal\nroger 093 normal")
 	rare := entry.n.FormatPosition(&entry.s) + "then roll 2\nthen draw 3\nthen value 3\nthen draw 4\nthen value 4\n" // for random games

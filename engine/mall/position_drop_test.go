@@ -10,8 +10,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// A position that somebody wrote and left a line out of: it is refused, or means the
-// same, or is one that play comes to.
+// A position in which the writer left out a line: it is refused, or means the same, or occurs in play.
 
 // without returns the text of a position without each of its lines, by the key of
 // the line.
@@ -36,8 +35,8 @@ func views(s State) []engine.Position {
 	return out
 }
 
-// tinyMall is a game so small that all its positions can be listed: Peter alone can
-// act. Turns are not told apart.
+// tinyMall is a game with so few positions that all can be listed: only Peter can act. Turns are not
+// distinguished.
 type tinyMall struct {
 	name, board, root string
 	options           Options
@@ -73,8 +72,8 @@ func (m tinyMall) rules(t *testing.T) *Rules {
 	return r
 }
 
-// reached lists every position that play comes to from the root, and their keys
-// among the full ones and among the views of each seat.
+// reached lists every position that play reaches from the root, and their keys, of the full ones and of
+// the views of each seat.
 func reached(root State) (list []State, keys [3]map[uint64]bool) {
 	for i := range keys {
 		keys[i] = map[uint64]bool{}
@@ -102,8 +101,8 @@ func reached(root State) (list []State, keys [3]map[uint64]bool) {
 	return list, keys
 }
 
-// forgotten says of which keys a position that lacks them may be another that does not
-// occur in a tiny mall, for it lacks what happened before.
+// forgotten lists the keys without which a position may be one that does not occur in a tiny mall, because
+// its history is missing.
 func forgotten(key string, s *State) bool {
 	switch key {
 	case "closed", "destroyed": // there, doors are worked from one square alone
@@ -116,7 +115,7 @@ func forgotten(key string, s *State) bool {
 	return false
 }
 
-// TestDroppedLinesTiny compares what is read with all positions of whole games.
+// TestDroppedLinesTiny compares the parsed positions with all positions of whole games.
 func TestDroppedLinesTiny(t *testing.T) {
 	slowtest.Skip(t)
 	for _, m := range tinyMalls {

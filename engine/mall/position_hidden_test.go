@@ -9,22 +9,21 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// What a position file says, and does not say, of hidden zombies.
+// Hidden zombies in a position file, stated and omitted.
 
-// inStores is table45 with the characters in squares that may carry hidden
-// zombies: 031 and 158, in which a unit is too.
+// inStores is table45 with the characters in squares that may have hidden zombies: 031 and 158, which also
+// has a unit.
 func inStores(t *testing.T) string {
 	return swap(t, "peter 029 normal", "peter 031 normal", "fran 029 normal", "fran 031 normal",
 		"roger 207 normal", "roger 158 normal", "steve 207 normal", "steve 158 stunned", "158=?", "158=4")
 }
 
-// TestTrodden: EN 9.1. Where living characters stand nothing hides, unless the
-// file says that it may.
+// TestTrodden: EN 9.1. A square with a living character hides nothing, unless the file says that it may.
 func TestTrodden(t *testing.T) {
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
 	for _, c := range []struct {
 		name, lines string
-		hidden      string // where living characters stand and a hidden zombie may be
+		hidden      string // squares with a living character and a possible hidden zombie
 	}{
 		{"nothing said", "", ""},
 		{"another square cleared", "cleared 032\n", ""},
@@ -57,8 +56,8 @@ func TestTrodden(t *testing.T) {
 	}
 }
 
-// TestTroddenByAll: whoever knows the hidden squares names them, also under a
-// character, and then nobody counts that square as ruled out.
+// TestTroddenByAll: a viewer of the hidden squares lists them, also under a character; then nobody counts
+// that square as ruled out.
 func TestTroddenByAll(t *testing.T) {
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
 	text := strings.Replace(inStores(t), "view human", "view zombie", 1)
@@ -110,7 +109,7 @@ func TestMustReveal(t *testing.T) {
 	}
 }
 
-// TestRevealed: what the map and the units may say of zombies that have come out.
+// TestRevealed: possible maps and units after zombies have come out.
 func TestRevealed(t *testing.T) {
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
 	for _, text := range []string{

@@ -25,7 +25,7 @@ units 144=? 153=? 158=? 159=? 164=? 169=? 176=? 180=? 182=? 188=? 197=? 200=? 20
 hidden ? ? ? ? ?
 `
 
-// TestLastTurn: a game without a turn limit ends where the count of turns does.
+// TestLastTurn: a game without a turn limit ends at the last turn that can be counted.
 func TestLastTurn(t *testing.T) {
 	n := notation{defaultRules(t, Options{})}
 	p, err := n.ParsePosition(table45 + "turn 65535\n")
@@ -71,7 +71,7 @@ func TestMinimalPosition(t *testing.T) {
 	checkWorld(t, content(p), Human, engine.Stream(1, "minimal"))
 }
 
-// TestPositionFreedom: what a writer may do as he likes.
+// TestPositionFreedom: freedoms of a writer.
 func TestPositionFreedom(t *testing.T) {
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
 	plain, err := n.ParsePosition(table45)
@@ -98,8 +98,7 @@ func TestPositionFreedom(t *testing.T) {
 	}
 }
 
-// TestBadPositions: what the issue calls bad input, and more. Each error names
-// the place, what was expected and the rule.
+// TestBadPositions: bad input. Each error has the place, the expectation and the rule.
 func TestBadPositions(t *testing.T) {
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
 	for _, c := range []struct {
@@ -236,8 +235,8 @@ func TestDrawnPosition(t *testing.T) {
 	}
 }
 
-// restPosition is a position at some rest, and what spoils it: pairs of a
-// changes and their error. A change is "old => new", or a line to be added; & stands between two.
+// restPosition is a position at a decision point with changes that spoil it: pairs of changes and their
+// error. A change is "old => new", or a line to be added; & separates two.
 type restPosition struct {
 	name  string
 	swaps []string // changes of table45: pairs of old and new
@@ -280,7 +279,7 @@ var restPositions = []restPosition{
 		}},
 }
 
-// TestRests: each position is read, each change of it refused.
+// TestRests: each position is read, and each change of it is refused.
 func TestRests(t *testing.T) {
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
 	for _, p := range restPositions {
@@ -310,7 +309,7 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// onSymbols puts the units of a text where they begin the game.
+// onSymbols puts the units of a text on their first squares.
 func onSymbols(text string) string {
 	from, to := strings.Index(text, "units "), strings.Index(text, "hidden ")
 	b := board.Default()
@@ -329,7 +328,7 @@ func ExampleGame_Notation() {
 	// 3:7: "216" is not a square of the board (EN 2.1)
 }
 
-// TestPoolUnknown: forgotten values are spread in proportion to the values that are left.
+// TestPoolUnknown: forgotten values are spread in proportion to the remaining values.
 func TestPoolUnknown(t *testing.T) {
 	for name, text := range map[string]string{
 		"human": noUnits(t, "human", "? ?"),

@@ -35,7 +35,7 @@ func (w *watch) properties() []enginetest.Property {
 	}
 }
 
-// conserved: T250, from the values alone.
+// conserved: T250, by the values.
 func (w *watch) conserved() error {
 	s := &w.s
 	counts := s.pool
@@ -162,8 +162,7 @@ func (w *watch) movedOnce() error {
 	return nil
 }
 
-// beginMovement finds the bound units anew: those in sight of a trigger square
-// and not with a super. EN 7.4.
+// beginMovement finds the bound units again: those in sight of a trigger square without a super. EN 7.4.
 func (w *watch) beginMovement() {
 	s, before := &w.s, &w.before
 	w.moved, w.bound, w.superMoved = Set{}, Set{}, 0
@@ -246,8 +245,8 @@ func (w *watch) conditions() error {
 	return nil
 }
 
-// hides: T258. A truth in which what a seat does not know is otherwise gives it
-// the same view, key and legal actions.
+// hides: T258. A truth with other values of the facts that a seat does not know gives it the same view,
+// key and legal actions.
 func (w *watch) hides() error {
 	if !w.slow || w.ply%5 != 0 {
 		return nil
@@ -269,8 +268,8 @@ func (w *watch) hides() error {
 	return nil
 }
 
-// shuffled returns the position with all values that a seat does not know dealt
-// anew, and for the human player other hidden squares.
+// shuffled returns the position with new values for all units that a seat does not know, and for the human
+// player with other hidden squares.
 func (w *watch) shuffled(seat engine.Seat) State {
 	s := w.s
 	var initial, drawn []*unit
@@ -370,8 +369,8 @@ func (w *watch) checked() error {
 	return w.s.check()
 }
 
-// watchGames plays games under a preset, behind so many that are left to others, and
-// reports each property on its own. It returns what has occurred.
+// watchGames plays games under a preset, after a number that other tests play, and reports each property
+// separately. It returns its counts.
 func watchGames(t *testing.T, o Options, before, games, slow int) *watch {
 	o.MaxTurns = 100
 	w := &watch{rules: defaultRules(t, o)}
@@ -396,8 +395,7 @@ func watchGames(t *testing.T, o Options, before, games, slow int) *watch {
 	return w
 }
 
-// covers checks that everything has occurred that can: what never happens proves
-// nothing.
+// covers checks that every possible event has occurred: otherwise the test proves nothing.
 func (w *watch) covers(t *testing.T) {
 	if t.Failed() {
 		return
@@ -427,11 +425,11 @@ func (r *Rules) occurs(k Kind) bool {
 	return true
 }
 
-// everyKind is how many games of a preset come to every kind of action.
+// everyKind is the number of games of a preset that reach every kind of action.
 const everyKind = 1500
 
 func TestProperties(t *testing.T) {
-	games := everyKind // of each preset
+	games := everyKind // for each preset
 	if testing.Short() {
 		games = 500
 	}
@@ -444,8 +442,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestSoloProperties watches the games against the automaton. What must occur in
-// them it counts over all: the human side seldom comes far.
+// TestSoloProperties watches games against the automaton. The events that must occur are counted over all
+// games, because the human side seldom comes far.
 func TestSoloProperties(t *testing.T) {
 	games := 500
 	if testing.Short() {

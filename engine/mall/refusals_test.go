@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestRefusals: "why not" finds no flaw exactly in what is legal, and cites a rule for
-// whatever else can be written in the phase at hand.
+// TestRefusals: "why not" finds no flaw exactly for legal actions, and cites a rule for every other text
+// in the phase.
 func TestRefusals(t *testing.T) {
 	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "whynot_*.go", "no", "No")}
 	games := 120

@@ -31,7 +31,7 @@ func trips(t testing.TB, positions, stride int) enginetest.Trips {
 	}
 }
 
-// oneForm returns an error unless a text is in the form in which the program writes it.
+// oneForm returns an error unless a text is in the program's own form.
 func oneForm(p engine.Position, text string) error {
 	q, err := actions.Read(content(p), text)
 	if err == nil && q.Text != text {
@@ -50,7 +50,7 @@ func phaseTexts(t testing.TB) []string {
 	return enginetest.PhaseTexts(t, New(phaseRules(t)), decidedPhases())
 }
 
-// eachPhase visits the positions of the goldens; those of a phase begin with the full one.
+// eachPhase visits the positions of the goldens, for each phase the full one first.
 func eachPhase(t *testing.T, visit func(n notation, p engine.Position, s *State)) {
 	t.Helper()
 	n := notation{phaseRules(t)}

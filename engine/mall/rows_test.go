@@ -119,7 +119,7 @@ func withFigure(t *testing.T, c *counters.Counters, who, figure, value string) *
 	return &out
 }
 
-// steps are what is played or checked by a word of its own.
+// steps are the actions and checks with a word of their own.
 var steps map[string]func(g *table, w []string)
 
 func init() {
@@ -130,7 +130,7 @@ func init() {
 		"uncalled":  func(g *table, _ []string) { g.uncalled() },
 		"freely":    func(g *table, w []string) { g.play("pass").unchecked().play("roll " + w[0]).do("@ free") },
 		"until":     func(g *table, w []string) { g.quietly(Phase(slices.Index(phaseNames[:], w[0]))) },
-		// shown to the zombie player alone
+		// shown only to the zombie player
 		"peeked": func(g *table, w []string) {
 			g.do("@ value")
 			g.do("= audience zombie")
@@ -138,12 +138,12 @@ func init() {
 			g.do("value " + w[0])
 		},
 		"left": func(g *table, w []string) { g.same("Movement Points left", fmt.Sprint(g.s.moveLeft), w[0]) },
-		// units that may not make a free move, or have moved, and those of them that still have to react
+		// units that may not make a free move, or have moved, and those of them that must still react
 		"bound": func(g *table, w []string) {
 			spent, pending, _ := strings.Cut(strings.Join(w, " "), "/")
 			g.line("spent", strings.TrimSpace(spent)).line("pending", strings.TrimSpace(pending))
 		},
-		// what the human and the zombie player see of the value in a square; ? is nothing
+		// the value of a square as the human and the zombie player see it; ? is nothing
 		"seen": func(g *table, w []string) {
 			for i, seat := range []engine.Seat{Human, Zombie} {
 				g.unit(atoi(w[0]))
@@ -152,7 +152,7 @@ func init() {
 				}
 			}
 		},
-		// where a character is, or only in which condition
+		// the square of a character, or only the condition
 		"stands": func(g *table, w []string) {
 			c := slices.Index(counters.Names[:], w[0])
 			have := g.s.status[c].String()
@@ -174,7 +174,7 @@ func init() {
 			g.line("hidden", zombie).as(Zombie).line("hidden", zombie)
 			g.as(Human).line("hidden", human)
 		},
-		// the result, and the scores that go with it
+		// the result and its scores
 		"over": func(g *table, w []string) {
 			result := map[string]result{"unfinished": unfinished, "human": humanWon, "zombie": zombieWon, "draw": drawn}[w[0]]
 			g.same("result", fmt.Sprint(g.s.winner, g.s.phase == phaseOver), fmt.Sprint(result, result != unfinished))
@@ -207,10 +207,10 @@ func init() {
 	}
 }
 
-// atoi reads a number; what is none is 0.
+// atoi reads a number, or returns 0.
 func atoi(text string) int { n, _ := strconv.Atoi(text); return n }
 
-// same checks what something is.
+// same checks a value.
 func (g *table) same(what, have, want string) *table {
 	g.t.Helper()
 	if have != want {

@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// Every reference in a string of the program, which a message may print, is explained as
-// itself: by its own row of the table, not by that of a case it belongs to.
+// The program explains every reference in its strings, which a message may print, by its own row of the
+// table and not by the row of a larger case.
 func TestRuleBook(t *testing.T) {
 	enginetest.RuleBook(t, New(defaultRules(t, Options{})), cited, 300, ".", "board", "counters", "pool", "../../agents/mall")
 }

@@ -2,7 +2,7 @@ package mall
 
 import "testing"
 
-// Digest 6.2: who may be activated, and what passing means.
+// Digest 6.2: characters that may be activated, and passing.
 
 func TestRulesActivation(t *testing.T) {
 	runRules(t, []rule{

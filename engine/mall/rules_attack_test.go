@@ -37,7 +37,7 @@ func TestAttacks(t *testing.T) {
 		{"T198 EN 11.3, A92", "", "phase free; peter 113 normal; roger 113 super; units 113=5", "end; @ fire; hold; @ resolve; = strength 7; roll 10; @ entrance"}, // A92: one attack for both pieces.
 		{"T198 EN 8.8 A47", "", "phase free; peter 113 normal; roger 113 super; steve 113 super; units 113=11",
 			"end; hold; @ resolve; = strength 15; roll 5; stands peter infected"}, // Two supers and a unit of 11 make 15: the last column.
-		// face down it is free to move again, and those who saw it remember its value (A71)
+		// face down it can move freely again, and the players who saw it remember its value (A71)
 		{"T199 EN 5.4", "", "phase free; peter 113 stunned; units 113=5", "end; roll 5; stands peter - dead; = 113 5; roll 7; pass; berserk none; roll 1; + move 113-114"},
 		{"T201 EN 8.2", "", "phase free; peter 113 normal; units 113=4", "end; hold; roll 7; stands peter stunned"},
 		{"T201 EN 8.2", "", "phase free; peter 113 normal; units 113=4", "end; hold; roll 6; stands peter normal"},
@@ -53,7 +53,7 @@ func TestAttacks(t *testing.T) {
 			"end; hold; number 2; @ entrance; stands peter normal; stands roger normal"}, // Strength 0 has no column: no effect.
 		{"A54 EN 8.0", "", "phase free; peter 113 stunned; roger 116 stunned; units 113=5 116=5",
 			"end; @ attack; & zombie; ~attack 113 | 116; attack 116; roll 5; stands roger dead; stands peter stunned; roll 5; stands peter dead"}, // he orders the attacks and must make every one
-		// All shoot first, also those who will not be attacked; a hit ends it.
+		// All may shoot first, also those who will not be attacked; a hit ends it.
 		{"A91 EN 8.1", "", "phase free; peter 113 normal; fran 113 normal; units 113=5", "end; fire fran; roll 3; roll 6; @ entrance"},
 	})
 }

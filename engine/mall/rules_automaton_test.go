@@ -2,8 +2,8 @@ package mall
 
 import "testing"
 
-// The automaton, digest 3.S3, 3.S4 and 6.16: reaction, free movement, supers. EN
-// 15.5, 15.7. What the rows call legal is what it chooses between.
+// The automaton, digest 3.S3, 3.S4 and 6.16: reaction, free movement, supers. EN 15.5, 15.7. In the rows,
+// legal actions are its choices.
 
 // bend is a hall round a corner: 210 sees no further than 214.
 const bend = "row 210 at 0,0 #####\nrow 220 at 4,1 #\nrow 230 at 4,2 #\nrow 240 at 4,3 #\n"

@@ -36,7 +36,7 @@ func TestRulesCarrying(t *testing.T) {
 			"- select fran | select peter+fran; select peter; carry peter>fran; step 114; stands fran 114 normal; end; = activated peter"},
 		{"EN 5.9c", "", "peter 113 infected; fran 113 infected", "select peter; - carry*"}, // the infected do not carry, but are carried
 		{"EN 5.9c", "", "peter 113 normal; fran 113 infected", "select peter; ~carry peter>fran"},
-		// no chains: who walks is not carried, one load each; 1 and the larger surcharge
+		// no chains: a walking character is not carried, one load each; 1 and the larger surcharge
 		{"A18", "", "peter 113 normal; roger 113 normal; steve 113 normal; fran 113 normal",
 			"select peter+steve; ~carry peter>roger | peter>fran | steve>roger | steve>fran; carry peter>fran; ~carry steve>roger; carry steve>roger; - carry*; step 114;" +
 				" left 4"},

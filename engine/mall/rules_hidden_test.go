@@ -7,16 +7,16 @@ import (
 
 // Digest 6.9: hidden zombies. EN 9.0.
 
-// Maps: a den with ten squares in which hidden zombies may be, and two in Edwin's;
-// and a hall with a store behind a solid door at its end.
+// Maps: a den with ten squares for hidden zombies, and two in Edwin's; and a hall with a store behind a
+// solid door at its end.
 const (
 	den    = "row 001 at 0,0 AAAAA\nrow 011 at 0,1 AAAAA\nrow 176 at 0,2 $$\nopen 011 176\nopen 012 177\n"
 	cellar = "row 001 at 0,0 #####\nrow 011 at 5,0 B\ndoor solid 005 011\n"
 )
 
-// ambushed checks the chance of an ambush in the square just entered: certain for
-// those who know, and for the human player the share of the choices of squares
-// that EN 3.1 allows and the facts leave, counted one by one.
+// ambushed checks the probability of an ambush in the square just entered: certain for a viewer who knows,
+// and for the human player the share of the choices of squares that EN 3.1 and the facts allow, counted
+// one by one.
 func (g *table) ambushed(yes bool) *table {
 	g.t.Helper()
 	certain := "clear"
@@ -128,8 +128,8 @@ func TestRulesLastZombies(t *testing.T) {
 	})
 }
 
-// TestRulesHideInOrder is T262: squares are chosen in increasing order, and none is
-// offered from which five could not be completed. EN 3.1.
+// TestRulesHideInOrder is T262: squares are chosen in increasing order, and only if five can be completed.
+// EN 3.1.
 func TestRulesHideInOrder(t *testing.T) {
 	r := ground(t, "row 001 at 0,0 A$$AA\nrow 174 at 0,1 A$A$\n", SPI1978())
 	outside, edwins := []int{1, 4, 5, 174, 176}, []int{2, 3, 175, 177}

@@ -15,7 +15,7 @@ const (
 	twoDoors = glass + "door glass 004 013\n"
 )
 
-// spends has the group acted here, and use up Movement Points, and each of it shots.
+// spends lets the group act here, use up Movement Points, and each of its members shots.
 func (g *table) spends(moves, shots uint8) *table {
 	s := &g.s
 	s.acted, s.moveLeft, s.moveSpent = true, s.moveLeft-moves, moves
@@ -27,8 +27,8 @@ func (g *table) spends(moves, shots uint8) *table {
 	return g
 }
 
-// unchecked goes on to reaction, or past it if there is none: berserk units stay
-// so and no other is checked.
+// unchecked continues to reaction, or past it if there is none: berserk units stay so and no other is
+// checked.
 func (g *table) unchecked() *table {
 	g.t.Helper()
 	for g.s.phase == phaseKeep {
@@ -49,7 +49,7 @@ func TestRulesReaction(t *testing.T) {
 		{"T150 EN 7.0 final square", "glass", "peter 001 normal; units 012=2n", "moves peter 002 003 004 005; bound 012 / 012; ~ move 012-003"},
 		// 005 is as near through the closed door of 013, so that is a direction too.
 		{"T150 EN 7.2 A38", "twoDoors", "peter 002 normal; units 012=2n; closed 004-013", "moves peter 003 004 005; ~ move 012-003 | move 012-013"},
-		// 003 lies beside 001 as well, and is as far from it as 002
+		// 003 is a neighbour of 001 too, and is as far from it as 002
 		{"T150 EN 2.1 no nearer", "", "square 001 # at 0,0 size 2x1; row 002 at 0,1 ##; row 004 at 2,0 #; peter 004 normal; units 002=2n", "moves peter 001; ~ move 002-001"},
 		{"T150 EN 6.4 A37 solid", "solid", "peter 002 normal; units 012=2n", "select peter; step 003; close 003-012; step 002; end; berserk none; @ free-die; bound /"},
 		{"T150 EN 6.4 A37 glass", "glass", "peter 002 normal; units 012=2n", "select peter; step 003; close 003-012; step 002; end; berserk none; bound 012 / 012; ~ end"},
@@ -65,7 +65,7 @@ func TestRulesReaction(t *testing.T) {
 		{"T155 EN 7.2.3", "glass", "peter 003 normal; units 004=2n 012=3n",
 			"moves peter 002 003 002; ~ move 004-003 | move 012-003; mark; move 012-003; ~ end; bound 003 004 / 004; end; roll 6; bound 003 004 /; ~ end; back; move 004-003;" +
 				" ~ end; bound 003 012 / 012; end; roll 6; bound 003 012 /; ~ end"},
-		// Those behind follow those in front: nobody who can move may be left.
+		// Units follow those in front: every unit that can move must.
 		{"T155 EN 7.0 A39", "corridor", "peter 001 normal; units 005=2n 006=3n 007=4n",
 			"moves peter 002; ~ move 005-004; move 005-004; ~ move 006-005; move 006-005; ~ move 007-006; move 007-006; @ free-die; bound 004 005 006 /"},
 		{"T157 EN 7.0 A40", "field", "peter 011 normal; steve 003 normal; units 003=2 013=4n", "moves peter 001; bound 003 013 / 013; ~ move 013-012"},

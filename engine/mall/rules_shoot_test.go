@@ -140,7 +140,7 @@ func TestRulesTargets(t *testing.T) {
 func TestRulesShotResults(t *testing.T) {
 	runRules(t, []rule{
 		{"T098 EN 6.0 Proc 5, A71", "", "peter 113 normal; units 114=9n", "seen 114 ? ?; select peter; shoot peter@114; roll 4+5; @ value; value 9; @ act; seen 114 9 9; = pooled 49"},
-		// what the human player expects: all but two lie in the pool
+		// the human player's expectation: all but two are in the pool
 		{"T098 EN 6.0 Proc 5 odds", "", "peter 113 normal; units 114=9n 116=4n", "select peter; shoot peter@114; roll 2; human % 1/2 worth 114 9; human % 1/2 worth 114 4"},
 		{"T099 EN 6.0 Proc 5, 5.4", "", "peter 113 normal; units 113=9",
 			"select peter; shoot peter@113; roll 6; roll 3+5; @ act; seen 113 9 9; left 8; - step*; end; until fire; seen 113 9 9"}, // to leave costs 10

@@ -14,7 +14,7 @@ import (
 // twoShops has shops below 003 and 005 whose squares end in 2.
 const twoShops = corridor + "row 012 at 2,1 A\nrow 112 at 4,1 B\ndoor glass 003 012\ndoor solid 005 112\n"
 
-// walks ends the turn of a character who walks, before the hidden zombie table.
+// walks ends the turn of a walking character, before the hidden zombie table.
 func (g *table) walks(who string, steps ...string) *table {
 	g.t.Helper()
 	g.play("select " + who)
@@ -27,8 +27,8 @@ func (g *table) walks(who string, steps ...string) *table {
 	return g.play("end")
 }
 
-// uncalled goes on past a table without result and a check without effect:
-// berserk units stay so, and no unit turns berserk.
+// uncalled continues after a table without result and a check without effect: berserk units stay so, and
+// no unit turns berserk.
 func (g *table) uncalled() *table {
 	g.t.Helper()
 	g.play("digit none")
@@ -41,7 +41,7 @@ func (g *table) uncalled() *table {
 	return g
 }
 
-// share checks that outcomes of 1 part in so many have a property.
+// share checks that one of parts equal shares of the outcomes has a property.
 func (g *table) share(parts uint64, holds func(s *State) bool) *table {
 	g.t.Helper()
 	var sum uint64
@@ -54,7 +54,7 @@ func (g *table) share(parts uint64, holds func(s *State) bool) *table {
 	return g.odds(sum/parts, sum, holds)
 }
 
-// first plays the first legal action, whatever it is.
+// first plays the first legal action.
 func (g *table) first() *table {
 	g.s.Apply(g.s.AppendLegal(nil)[0])
 	return g
@@ -120,7 +120,7 @@ func TestSoloTable(t *testing.T) {
 		o := r.Options
 		o.Players = 1
 		g := begun(t, 3, o)
-		for g.s.poolSize > 0 { // as if they stood on the map
+		for g.s.poolSize > 0 { // as if they were on the map
 			x := g.s.b().Hall.AndNot(g.s.zombieSquares()).AndNot(g.s.characterSquares())
 			g.s.drawUnit(x.Next(1), false, phaseSelect)
 			g.first()

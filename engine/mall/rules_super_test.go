@@ -4,7 +4,7 @@ import "testing"
 
 // Digest 6.12: free movement and supers. EN 7.0, 11.0.
 
-// threeDoors has a second store beside the first, with a door between them.
+// threeDoors has a second store next to the first, with a door between them.
 const threeDoors = twoDoors + "row 014 at 4,1 B\ndoor glass 013 014\n"
 
 func TestRulesFreeMovement(t *testing.T) {

@@ -16,7 +16,7 @@ func TestTeamSeats(t *testing.T) {
 	for _, row := range []struct {
 		players uint8
 		seats   []string
-		owner   [4]engine.Seat // of Peter, Roger, Steve and Fran
+		owner   [4]engine.Seat // for Peter, Roger, Steve and Fran
 	}{
 		{1, []string{"human"}, [4]engine.Seat{0, 0, 0, 0}},
 		{3, []string{"peter", "roger", "steve+fran"}, [4]engine.Seat{0, 1, 2, 2}},
@@ -68,7 +68,7 @@ func TestTeamOwners(t *testing.T) {
 	})
 }
 
-// TestTeamDecides: each owner decides for his own, and the speaker what cannot be split.
+// TestTeamDecides: each owner decides for his own characters, and the speaker decides the rest.
 func TestTeamDecides(t *testing.T) {
 	const (
 		fight  = "phase free; free-moves 1; peter 113 normal; fran 113 normal; units 113=9"
@@ -117,8 +117,8 @@ func TestTeamScore(t *testing.T) {
 	})
 }
 
-// TestTeamViews: digest part 4 and A67. All seats see the same, and nothing that
-// the solitaire player would not; nobody is ever shown a value alone.
+// TestTeamViews: digest part 4 and A67. All seats see the same, and no more than the solitaire player; no
+// value is shown to one seat only.
 func TestTeamViews(t *testing.T) {
 	soloGames(t, 8, func(w *watch) {
 		s := &w.s

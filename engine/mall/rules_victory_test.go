@@ -46,7 +46,7 @@ func TestVictory(t *testing.T) {
 
 func TestCarryTwo(t *testing.T) {
 	const four = "peter 113 normal; roger 113 stunned; steve 113 normal; fran 113 normal"
-	runRules(t, []rule{ // of 8 points a plain step takes one, and more for the slower of the carriers
+	runRules(t, []rule{ // a plain step takes one of 8 points, and more for the slower of the carriers
 		{"T265 EN 5.6 A18", "", four, "select peter+steve; left 8; carry peter>roger; carry steve>fran; step 114; left 4"},
 		{"T265 EN 5.6 A18", "", four, "select peter+steve; carry peter>roger; step 114; left 5"},
 		{"T265 EN 5.6 A18", "", four, "select peter+steve; carry steve>roger; step 114; left 4"},

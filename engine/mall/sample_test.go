@@ -15,13 +15,12 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// Sampling against brute force, digest part 4: all truths that agree with what a
-// seat has seen are enumerated; sampled worlds must be among them, each as often
-// as it is likely. This file takes histories of the pool written by hand,
-// samplegame_test.go whole games.
+// Sampling against brute force, digest part 4: all truths that agree with a seat's observations are
+// enumerated; sampled worlds must be among them, with the right frequencies. This file uses histories of
+// the pool written by hand, samplegame_test.go whole games.
 
-// smallBoard is a mall in which few squares may hide a zombie: 005, 006, 181 to
-// 184, and 177 and 178 in Edwin's.
+// smallBoard is a mall with few squares for hidden zombies: 005, 006, 181 to 184, and 177 and 178 in
+// Edwin's.
 const smallBoard = `deadreckon board 1
 title "Six rooms"
 
@@ -48,8 +47,8 @@ zombie 001 004 181 184 reconstructed
 human 002 003          reconstructed
 `
 
-// smallRules are rules for smallBoard with units of the given values; what its
-// four symbols do not take is hidden.
+// smallRules are rules for smallBoard with units of the given values. Units beyond its four symbols are
+// hidden.
 func smallRules(t *testing.T, o Options, values [12]uint8) *Rules {
 	t.Helper()
 	b, err := board.Parse("smallBoard", smallBoard)
@@ -65,16 +64,15 @@ func smallRules(t *testing.T, o Options, values [12]uint8) *Rules {
 	return r
 }
 
-// samplesFor is how many samples tell a number of cells apart.
+// samplesFor is the number of samples that distinguish a number of cells.
 func samplesFor(cells int) int { return min(max(50*cells, 10_000), 50_000) }
 
-// pLimit is the level at which a difference counts as one. Seeds are fixed: a
-// test that has passed does so again.
+// pLimit is the significance level. Seeds are fixed: a test that has passed does so again.
 const pLimit = 0.001
 
-// pValue is the probability that samples from the weighted cells lie as far from
-// their expectation as the counts do (Pearson's chi-square test), or an error if
-// a sample is in no cell. Cells in which few samples are expected count as one.
+// pValue is the probability that samples from the weighted cells differ from their expectation as much as
+// the counts do (Pearson's chi-square test), or an error if a sample is in no cell. Cells with few
+// expected samples count as one.
 func pValue[K comparable](counts map[K]int, weights map[K]*big.Int) (float64, error) {
 	n, sum := 0, new(big.Int)
 	for k, c := range counts {
@@ -109,15 +107,14 @@ func pValue[K comparable](counts map[K]int, weights map[K]*big.Int) (float64, er
 	return distuv.ChiSquared{K: float64(len(have) - 1)}.Survival(square), nil
 }
 
-// poolCase is a view with a history of the pool, and the same history as moves
-// of tokens that are told apart.
+// poolCase is a view with a history of the pool, and the same history with distinct tokens.
 type poolCase struct {
 	name    string
 	view    string // the lines view, hidden and units
 	history string // the line in a position file
 	pool    string // values in the pool before the history
 
-	// events are the history once more:
+	// events are the same history:
 	//
 	//	+v     a unit of value v is eliminated
 	//	a      a unit is drawn unseen and called a
@@ -126,8 +123,8 @@ type poolCase struct {
 	events  string
 	drawn   string // the draws still on the map: their names and squares
 	unknown string // values of the initial units that the viewer does not know
-	initial string // the squares of those on the map
-	biased  bool   // a sampler that pins what is revealed gets this one wrong
+	initial string // squares of the units on the map
+	biased  bool   // a sampler that pins revealed values gets this one wrong
 
 	// blanks begin the line pool: there is no zombie player, and the unknown
 	// initial units that are not on the map are in the pool.
@@ -190,7 +187,7 @@ func countValues(texts ...string) (counts [12]uint8) {
 	return counts
 }
 
-// read returns the case's view under rules with as many units as it needs.
+// read returns the case's view under rules with enough units.
 func (c *poolCase) read(t *testing.T) *State {
 	t.Helper()
 	var fell []string
@@ -250,8 +247,8 @@ func (c *poolCase) shown() map[string]string {
 	return out
 }
 
-// follow goes through the events: pick returns which tokens of the pool a draw may take, and end is told of every
-// way to the end.
+// follow goes through the events: pick returns the tokens of the pool that a draw may take, and end is
+// called for every complete history.
 func (c *poolCase) follow(pool []string, pick func(draw string, pool []string) []int, end func(drawn, pool []string)) {
 	events, places, drew := strings.Fields(c.events), strings.Fields(c.drawn), map[string]string{}
 	var play func(at int, pool []string)
@@ -282,13 +279,12 @@ func (c *poolCase) follow(pool []string, pick func(draw string, pool []string) [
 	play(0, pool)
 }
 
-// tokens counts the choices of tokens that agree with what turns out, by leaf, if
-// these are in the pool before. Every draw is uniform over a pool of public size,
-// so all choices are alike.
+// tokens counts the choices of tokens that agree with the revealed values, by leaf, for a first pool.
+// Every draw is uniform over a pool of public size, so all choices are equally likely.
 func (c *poolCase) tokens(pool []string) map[string]*big.Int {
 	shown, out := c.shown(), map[string]*big.Int{}
 	c.follow(pool, func(draw string, pool []string) (fit []int) {
-		for i, v := range pool { // each token, also those of equal value
+		for i, v := range pool { // each token, also of equal value
 			if want, known := shown[draw]; !known || v == want {
 				fit = append(fit, i)
 			}
@@ -305,8 +301,8 @@ func addTo[K comparable](out map[K]*big.Int, k K, n *big.Int) {
 	out[k].Add(out[k], n)
 }
 
-// worlds joins the leaves with the permutations of the unknown initial values,
-// of which the last are in the hidden box or in the pool.
+// worlds combines the leaves with the permutations of the unknown initial values, the last of which are in
+// the hidden box or in the pool.
 func (c *poolCase) worlds() map[string]*big.Int {
 	out := map[string]*big.Int{}
 	onMap := len(strings.Fields(c.initial))
@@ -359,9 +355,8 @@ func (c *poolCase) outcome(s *State) string {
 	return leaf(at(c.drawn), pool) + " | " + leaf(at(c.initial), box)
 }
 
-// pinned is a sampler with the fault that digest part 4 warns of: a draw that
-// turns out later takes a token of its value, and nothing follows from that for
-// the draws before, nor for the values of blanks.
+// pinned is a sampler with the fault that digest part 4 warns of: a draw of known value takes a token of
+// its value, without consequences for earlier draws or for the values of blanks.
 func (c *poolCase) pinned(rng Rand) (out string) {
 	shown, onMap := c.shown(), len(strings.Fields(c.initial))
 	for out == "" {
@@ -383,7 +378,8 @@ func (c *poolCase) pinned(rng Rand) (out string) {
 	return out
 }
 
-// likely samples worlds, and returns the probability that so many of each are as far from what is expected.
+// likely samples worlds, and returns the probability that their counts differ so much from their
+// expectation.
 func (c *poolCase) likely(t *testing.T, stream string, sample func(rng Rand) string) float64 {
 	t.Helper()
 	worlds, rng, counts := c.worlds(), engine.Stream(1, stream), map[string]int{}
@@ -414,9 +410,8 @@ func TestSamplePool(t *testing.T) {
 	}
 }
 
-// TestRedraw checks that what comes of a world, in which one unit after another is
-// turned up and the rest is drawn again before each, is distributed like the worlds
-// themselves.
+// TestRedraw checks the distribution of worlds in which one unit after another is turned up and the rest
+// is drawn again before each: it must be that of the worlds.
 func TestRedraw(t *testing.T) {
 	slowtest.Skip(t)
 	changed := 0
@@ -446,7 +441,7 @@ func TestRedraw(t *testing.T) {
 	}
 }
 
-// turnUpAgain draws again what nobody knows before the unit at x is turned up.
+// turnUpAgain draws the unknown facts again before the unit at x is turned up.
 func turnUpAgain(t *testing.T, s *State, x Square, rng Rand) {
 	t.Helper()
 	keys := [2]uint64{s.Key(Human), s.Key(Zombie)}
@@ -464,8 +459,8 @@ func (s *State) showAll(x Square) {
 	s.noteShown(u)
 }
 
-// checkOdds compares the odds of every value that the viewer does not know with
-// those of the enumerated worlds, as fractions.
+// checkOdds compares the odds of every value that the viewer does not know with those of the enumerated
+// worlds, as fractions.
 func (c *poolCase) checkOdds(t *testing.T, view *State, worlds map[string]*big.Int) {
 	t.Helper()
 	places := strings.Fields(c.drawn)

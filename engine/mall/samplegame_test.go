@@ -10,27 +10,26 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// Sampling against brute force over whole games on a small board: every deal,
-// every choice of hidden squares and every draw that gives a seat the same
-// sequence of seen actions is played by the rules of the full game, which use
-// nothing of what is tested here.
+// Sampling against brute force over whole games on a small board: every deal, every choice of hidden
+// squares and every draw that gives a seat the same sequence of seen actions is played by the rules of the
+// full game, without the code under test.
 
-// truth is one way in which what a seat has seen may have come about.
+// truth is a history that agrees with a seat's observations.
 type truth struct {
 	s State
 	n *big.Int // its weight
 }
 
-// oracle keeps all truths that agree with what a seat has seen.
+// oracle holds all truths that agree with a seat's observations.
 type oracle struct {
 	t      *testing.T
 	seat   engine.Seat
 	truths []truth
 }
 
-// play goes on in every truth with each action that the seat sees as seen; those
-// without one drop out. Chance weighs a truth; a secret choice does not, for
-// sets of squares are chosen in one order only, and all sets are alike.
+// play continues every truth with each action that the seat sees as seen; truths without one drop out.
+// Chance weights a truth; a secret choice does not, because sets of squares are chosen in one order only,
+// and are equally likely.
 func (o *oracle) play(seen engine.Action) {
 	o.t.Helper()
 	var next []truth
@@ -77,8 +76,8 @@ func (o *oracle) merge() {
 	}
 }
 
-// weights returns the posterior. While the zombie player is still choosing, a
-// truth stands for all the ways in which his choice may be completed.
+// weights returns the posterior. While the zombie player is choosing, a truth counts once for each
+// completion of his choice.
 func (o *oracle) weights() map[State]*big.Int {
 	out := make(map[State]*big.Int, len(o.truths))
 	for _, w := range o.truths {
@@ -87,7 +86,7 @@ func (o *oracle) weights() map[State]*big.Int {
 	return out
 }
 
-// completions counts the ways to go on choosing hidden squares to the end.
+// completions counts the completions of a choice of hidden squares.
 func completions(s State) *big.Int {
 	if s.phase != phaseHide {
 		return big.NewInt(1)
@@ -101,8 +100,7 @@ func completions(s State) *big.Int {
 	return n
 }
 
-// scenario is a kind of knowledge that must occur among the positions that are sampled. v is what the
-// seat sees.
+// scenario is a kind of knowledge that must occur among the sampled positions. v is the seat's view.
 type scenario struct {
 	name string
 	is   func(v *State) bool
@@ -170,23 +168,22 @@ func laterKnown(v *State, gone bool) bool {
 	return false
 }
 
-// peeked reports a unit that the zombie player alone has looked at.
+// peeked reports a unit that only the zombie player has looked at.
 func peeked(v *State, draw bool) bool {
 	return slices.ContainsFunc(v.units[:], func(u unit) bool {
 		return u&bothKnow == zombieKnows && (u.draw() != 0) == draw
 	})
 }
 
-// smallGames are random games on the small board; in most of them the human
-// player shoots wherever he can.
+// smallGames are random games on the small board; in most of them the human player shoots at every chance.
 type smallGames struct {
 	w         watch
-	line      []engine.Action // of the present game
-	states    []State         // before each of them
+	line      []engine.Action // of the current game
+	states    []State         // before each action
 	scenarios []scenario
 	wants     []int // by scenario: positions still to be sampled
 	tries     []int // by scenario: positions still to be looked at
-	odds      int   // chance events of which the odds were compared
+	odds      int   // chance events with compared odds
 }
 
 const (
@@ -230,9 +227,8 @@ func (g *smallGames) play(seed uint64) {
 	}
 }
 
-// choose plays one action. One infected character in two becomes a super zombie,
-// for there is to be something to look at; what is true given what was seen does
-// not depend on how likely the dice were.
+// choose plays one action. One infected character in two becomes a super zombie, so that there is
+// something to look at; the posterior does not depend on the odds of the dice.
 func (g *smallGames) choose() {
 	if g.w.s.phase == phaseConvertRoll && g.w.rng.IntN(2) == 0 {
 		g.w.a = act1(KindRoll, 2)
@@ -353,9 +349,8 @@ func TestSampleGames(t *testing.T) {
 	}
 }
 
-// TestSampleOwed: no unit is on the map, so the hidden zombies are owed (EN 9.4,
-// A53). The zombie player shows one and goes on without showing the other: it must
-// be where Steve, a super zombie, stands.
+// TestSampleOwed: no unit is on the map, so the hidden zombies are owed (EN 9.4, A53). The zombie player
+// shows one and continues without showing the other: it must be in the square of Steve, a super zombie.
 func TestSampleOwed(t *testing.T) {
 	r := smallRules(t, Options{MaxTurns: 25}, [12]uint8{1: 2, 2: 2, 3: 1, 5: 1})
 	position := func(hidden string) State {
@@ -413,7 +408,7 @@ func TestSampleWorlds(t *testing.T) {
 	}
 }
 
-// checkWorld samples one world from what a seat sees of s.
+// checkWorld samples a world from a seat's view of s.
 func checkWorld(t *testing.T, s *State, seat engine.Seat, rng Rand) {
 	t.Helper()
 	var v, world, again State

@@ -39,7 +39,7 @@ func TestShow(t *testing.T) {
 	enginetest.Golden(t, "show/zombie.txt", g.n.Show(&View{Masked: *g.view(Zombie)}))
 }
 
-// TestShowPhases writes out what is said above the board at every phase.
+// TestShowPhases writes the lines above the board for every phase.
 func TestShowPhases(t *testing.T) {
 	var out strings.Builder
 	eachPhase(t, func(n notation, p engine.Position, s *State) {
@@ -74,7 +74,7 @@ func TestShowSquare(t *testing.T) {
 	}
 }
 
-// TestShowTeam: what is said above the board where owners are asked.
+// TestShowTeam: the lines above the board when owners are asked.
 func TestShowTeam(t *testing.T) {
 	for _, c := range []struct{ at, play, want string }{
 		{pair4, "select peter+fran", "Peter and Fran in 113: "},

@@ -15,8 +15,8 @@ func TestMillionRoundTrips(t *testing.T) {
 	}
 }
 
-// TestSoakPositions is TestSpoiltPositions over a million texts, of which what is read is played to
-// the end. Run it with make soak.
+// TestSoakPositions is TestSpoiltPositions with a million texts; positions that parse are played to the
+// end. Run it with make soak.
 func TestSoakPositions(t *testing.T) {
 	before, tries := enginetest.Sitting(t, 1_000_000)
 	x := fuzzed(t)

@@ -10,8 +10,7 @@ import (
 	"deadreckon/engine/mall"
 )
 
-// Of random games the story agrees with the score, and with what is written in
-// the position.
+// In random games the story agrees with the score and with the text of the position.
 func TestStory(t *testing.T) {
 	g := enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "30"})
 	teller := g.(engine.Summarizer)

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-// Counters say who lies in a square, and in what state.
+// Counters show the pieces in a square and their state.
 func TestCounters(t *testing.T) {
 	_, p := documents.Example(t)
 	s := *content(p)

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// Owners who are asked one after the other: what it comes to. Digest 3.S7.
+// Owners that are asked one after the other, and the result. Digest 3.S7.
 
-// TestTeamSplit: what owners say one after the other comes to what one player can
-// choose at once, each choice in exactly one way. S7, A67.
+// TestTeamSplit: the answers of owners one after the other give every choice that one player has, each in
+// exactly one way. S7, A67.
 func TestTeamSplit(t *testing.T) {
 	for _, players := range []uint8{3, 4} {
 		o := Options{MaxTurns: 100, Players: players}
@@ -47,8 +47,8 @@ func TestTeamSplit(t *testing.T) {
 	}
 }
 
-// toAsk returns who is asked where nobody has answered yet. In a game with one player
-// of characters that is nobody.
+// toAsk returns the characters to ask about before any answer; none in a game with one player of
+// characters.
 func (s *State) toAsk() chars {
 	fresh := *s
 	switch {
@@ -65,8 +65,7 @@ func (s *State) toAsk() chars {
 	return 0
 }
 
-// outcomes counts what a round of questions comes to, as positions of a game with one
-// player.
+// outcomes counts the results of a round of questions, as positions of a game with one player.
 func (s *State) outcomes(out map[State]int, ph Phase, one *Rules) {
 	for _, a := range s.AppendLegal(nil) {
 		next := *s
@@ -84,7 +83,7 @@ func (s *State) outcomes(out map[State]int, ph Phase, one *Rules) {
 	}
 }
 
-// TestTeamFacts: what a program is told of owners who are asked.
+// TestTeamFacts: the facts about owners that are asked.
 func TestTeamFacts(t *testing.T) {
 	for _, c := range []struct{ given, play, want string }{
 		{crowd9, "end", "ask peter+fran join  able peter+fran announced  at 000 named  of 0"},

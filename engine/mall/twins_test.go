@@ -9,8 +9,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// Plain twins of what phase_free.go, phase_berserk.go and phase_setup.go do with
-// words of sets.
+// Plain twins of the set operations in phase_free.go, phase_berserk.go and phase_setup.go.
 
 // plainBerserk is berserkSquares, square by square.
 func plainBerserk(s *State) (out Set) {
@@ -22,8 +21,8 @@ func plainBerserk(s *State) (out Set) {
 	return out
 }
 
-// plainUnits lists the units that may be chosen in free movement, and where each
-// may go, as digest ZC2.1, ZC2.2 and ZC2.6 put it.
+// plainUnits lists the units that may be chosen in free movement with their squares, as digest ZC2.1,
+// ZC2.2 and ZC2.6 say.
 func plainUnits(s *State) (units []engine.Action, moves map[Square][]engine.Action) {
 	moves = map[Square][]engine.Action{}
 	b, zombies, people := s.b(), s.zombieSquares(), s.characterSquares()
@@ -66,8 +65,8 @@ func plainWay(s *State, x, y Square, berserk bool, people Set) bool {
 	return false
 }
 
-// plainHide lists the squares from which a choice of hidden squares can be
-// completed in ascending order, by trying. EN 3.1.
+// plainHide lists by trial the squares from which a choice of hidden squares can be completed in ascending
+// order. EN 3.1.
 func plainHide(s *State) (out []engine.Action) {
 	b := s.b()
 	var complete func(from Square, edwins bool, left int) bool
@@ -134,8 +133,8 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// TestFullyVisible: what State.FullyVisible says of each decision is what Seen makes of its legal actions: secret
-// while squares are hidden, from the humans alone, and in the open ever after.
+// TestFullyVisible: State.FullyVisible agrees with Seen about the legal actions of each decision: secret
+// while squares are hidden, only from the humans, and open afterwards.
 func TestFullyVisible(t *testing.T) {
 	s := defaultRules(t, Options{MaxTurns: 20}).start()
 	p, counts := enginetest.Player{Rng: engine.Stream(1, "overt")}, map[bool]int{}

@@ -19,7 +19,7 @@ type watch struct {
 	seed      uint64
 	ply       int
 	slow      bool
-	trigger   bool // the human player shoots wherever he can
+	trigger   bool // the human player shoots at every chance
 	start     State
 	before, s State // around action a
 	a         engine.Action
@@ -58,8 +58,8 @@ func (w *watch) choose() {
 	w.s.Apply(w.a)
 }
 
-// pick chooses at random, but that a trigger-happy human player shoots where he can, so
-// that more units are eliminated and come back.
+// pick chooses at random, except that a trigger-happy human player shoots if he can, so that more units
+// are eliminated and return.
 func (w *watch) pick(legal []engine.Action) int {
 	if w.s.Turn() == engine.Chance {
 		w.odds = w.s.AppendOdds(w.odds[:0])
@@ -75,8 +75,8 @@ func (w *watch) pick(legal []engine.Action) int {
 	return i
 }
 
-// seldom is pick, but that every other time the human player does what random play hardly ever
-// comes to, where it may be done: takes a rifle, closes a main door.
+// seldom is pick, except that every other time the human player does a legal action that random play
+// hardly ever reaches: takes a rifle, closes a main door.
 func (w *watch) seldom(legal []engine.Action) int {
 	rare := slices.IndexFunc(legal, func(a engine.Action) bool { k := actionKind(a); return k == KindMain || k == KindRifle })
 	if rare >= 0 && w.s.Turn() != engine.Chance && w.rng.IntN(2) == 0 {
@@ -104,7 +104,7 @@ func (w *watch) late() {
 		for s.at[c] = 0; s.at[c] == 0 || s.occupied.Has(s.at[c]); {
 			s.at[c] = Square(1 + w.rng.IntN(b.Squares))
 		}
-		s.ruleOut(board.SetOf(s.at[c])) // somebody stands there
+		s.ruleOut(board.SetOf(s.at[c])) // somebody is there
 		if c >= Steve && s.status[c] < Super && (won || w.rng.IntN(2) == 0) {
 			s.rifles |= 1 << c
 			s.rifleLeft--
@@ -133,7 +133,7 @@ func (w *watch) late() {
 	}
 }
 
-// thin eliminates units until so many are left.
+// thin eliminates units until a number is left.
 func (w *watch) thin(left int) {
 	for s := &w.s; s.occupied.Len() > left; {
 		x := s.occupied.At(w.rng.IntN(s.occupied.Len()))
@@ -144,8 +144,8 @@ func (w *watch) thin(left int) {
 	}
 }
 
-// stir gives a position from the middle of a game what seldom comes about: many
-// berserk units and closed glass doors, and a super zombie with a unit.
+// stir adds rare features to a position from the middle of a game: many berserk units and closed glass
+// doors, and a super zombie with a unit.
 func (w *watch) stir() {
 	s := &w.s
 	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {

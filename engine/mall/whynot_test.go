@@ -8,9 +8,9 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// reason is a row: at a position, after some actions, an action is not legal
-// because of what want says. The position is the text that given takes, or @ and
-// the name of a golden of testdata/phases with full, human or zombie.
+// reason is a row: in a position, after some actions, an action is illegal for the reason want. The
+// position is the text that given takes, or @ and the name of a golden of testdata/phases with full, human
+// or zombie.
 type reason struct {
 	want   string
 	at     string
@@ -26,11 +26,11 @@ const (
 	react = "peter 112\n"
 	seen  = react + "units 115=3n\n"
 	free  = "phase free\n"
-	// rage has a berserk unit at a closed glass door with Peter behind it.
+	// rage has a berserk unit at a closed glass door with Peter on the other side.
 	rage = "peter 019 activated\nclosed 018-019\nunits 018=3n! 010=3n!\n"
-	// pastGlass leaves a way from 149 to 038, where Peter comes, beside the closed glass door.
+	// pastGlass leaves a way from 149 to 038, to which Peter moves, beside the closed glass door.
 	pastGlass = "peter 039\nclosed 124-149\n"
-	// twoSupers are Roger, who can move, and Steve beside him.
+	// twoSupers are Roger, who can move, and Steve in the next square.
 	twoSupers = "roger 100 super\nsteve 101 super\n"
 	// fight is an attack on Peter and stunned Fran.
 	fight  = "phase free\npeter 113\nfran 113 stunned\nroger 100\nunits 113=5\n"
@@ -246,7 +246,7 @@ var reasons = []reason{
 	{"mall: EN 11.0: fran was infected in this turn and does not roll yet", "peter 113 infected\nroger 100 infected\nfran 113 infected infected-now\nphase entrance", "roll 7", "turn fran"},
 	{"mall: EN 11.0: fran has rolled in this turn", "peter 113 infected\nroger 100 infected\nfran 113 infected\nphase entrance", "roll 7; turn fran; roll 7", "turn fran"},
 
-	// Owners who are asked one after the other. A67.
+	// Owners that are asked one after the other. A67.
 	{"mall: A67: the player of fran is asked first what fran does; what moves the group comes after that", "four: " + pair4, "select peter+fran", "step 114"},
 	{"mall: A67: the player of fran is on turn, and peter does not belong to that player: owners are asked one after the other", "four: " + pair4, "select peter+fran", "shoot peter@115"},
 	{"mall: A67: the player of fran is on turn, and peter does not belong", "four: " + pair4, "select peter+fran", "shoot peter+fran@115"},
@@ -266,7 +266,7 @@ var reasons = []reason{
 	{"mall: EN 8.0, A67: 1 are attacked, and too few are asked after steve+fran", "three: steve 113; " + crowd9, "end; hold; hold; number 1; hold", "hold"},
 	{"mall: EN 8.0, A67: 1 are attacked, and 0 are named so far; 2 of those asked now do not fit", "three: steve 113; " + crowd9, "end; hold; hold; number 1; hold", "name steve+fran"},
 
-	// Whatever has no reason of its own says what is legal.
+	// An illegal action without a reason of its own lists the legal ones.
 	{`mall: "pass" is out of place: the human player is on turn, at act: `, duo, "select peter", "pass"},
 }
 
@@ -290,7 +290,7 @@ func sayWhyNot(t *testing.T, guards *enginetest.Guards) {
 	}
 }
 
-// TestWhyNotOptions: reasons under options, and one of a unit that has come to a super.
+// TestWhyNotOptions: reasons under options, and one for a unit that has reached a super.
 func TestWhyNotOptions(t *testing.T) { sayWhyNotOptions(t, &enginetest.Guards{}) }
 
 // sayWhyNotOptions has guards hear the row of TestWhyNotOptions.
@@ -311,7 +311,7 @@ func sayWhyNotOptions(t *testing.T, guards *enginetest.Guards) {
 	}
 }
 
-// TestPhraseRefused: a free move at once is refused as its unit is, or else as its move.
+// TestPhraseRefused: a free move in one phrase is refused for its unit, or otherwise for its move.
 func TestPhraseRefused(t *testing.T) {
 	for _, c := range []struct{ given, phrase, want string }{
 		{"units 050=3\nfree-moves 2\nthen move 050-051", "move 051-052", "mall: EN 7.4: the unit in 051 has moved"},
@@ -348,8 +348,8 @@ func (g *table) hasPlayed(actions string) bool {
 	return true
 }
 
-// reasonTable sets a position up, under the rules of the goldens behind ~, of a team behind "three: " or
-// "four: ", or takes one of the goldens: @PHASE VIEW. A view stands in the place of the state.
+// reasonTable sets up a position, under the rules of the goldens after ~, of a team after "three: " or
+// "four: ", or takes one of the goldens: @PHASE VIEW. A view takes the place of the state.
 func reasonTable(t *testing.T, at string) *table {
 	if on, given, ok := strings.Cut(at, ": "); ok {
 		return rule{on: on, given: given}.table(t)

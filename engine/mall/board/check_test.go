@@ -52,9 +52,9 @@ func TestBoardCheck(t *testing.T) {
 	for _, row := range []struct {
 		rule  string
 		edit  edit
-		spoil func(*Board) // where no file can break the constraint
+		spoil func(*Board) // if no file can break the constraint
 		want  string
-		at    string // stands in the line that the error names
+		at    string // part of the line that the error names
 	}{
 		{"B01 named squares", edit{"row 163 at 0,8  PPPPTTTT", "row 163 at 0,8 PPPP derived\nsquare 367 T at 4,8 size 1x1 derived\nrow 168 at 5,8 TTT", "166 167", "166 367"}, nil,
 			"B01: no square 167, which the rules name", ""},
@@ -140,8 +140,8 @@ func checkViolation(t *testing.T, err error, want, at, text string) {
 	}
 }
 
-// crowd lists character symbols for every square but the zombie symbols and the
-// hall, so that nothing is left to hide in.
+// crowd lists character symbols for every square except the zombie symbols and the hall, so that no square
+// can hide a zombie.
 func crowd() string {
 	var list []string
 	b := Default()

@@ -31,8 +31,8 @@ func (t *twin) cell(cx, cy int) Square {
 	return t.cells[cy][cx]
 }
 
-// wall reports what parts two cells: nothing (false, NoDoor), a plain wall
-// (true, NoDoor) or a wall with a door.
+// wall reports the border between two cells: nothing (false, NoDoor), a plain wall (true, NoDoor) or a
+// wall with a door.
 func (t *twin) wall(x, y Square) (wall bool, door uint8) {
 	if x == y {
 		return x == 0, NoDoor
@@ -69,8 +69,8 @@ func (t *twin) clear(px, py int) bool {
 	return true
 }
 
-// stops returns where the line from a by (dx, dy) starts, meets grid lines and
-// ends, as ascending numerators over one denominator that divides evenly.
+// stops returns the points where the line from a by (dx, dy) starts, meets grid lines and ends, as
+// ascending numerators over one common denominator.
 func stops(a point, dx, dy int) (at []int, denominator int) {
 	denominator = 4 * max(1, abs(dx)) * max(1, abs(dy))
 	at = []int{0, denominator}
@@ -126,8 +126,8 @@ func (t *twin) walk(x, y Square) (doors []uint8, crossed Set, stopped bool) {
 	return doors, crossed, stopped
 }
 
-// beside returns the two squares on the sides of a place within a stretch, equal
-// unless the place lies on a side.
+// beside returns the two squares on the sides of a point within an interval; they are equal unless the
+// point is on a side.
 func (t *twin) beside(px, py, scale int) (near, far Square) {
 	unit := 2 * scale
 	cx, cy := px/unit, py/unit

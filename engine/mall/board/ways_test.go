@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestWays: the numbers of ways lead back, those of one square differ, and a
-// straight way of a direction leads there.
+// TestWays: the numbers of ways lead back, those of one square differ, and a straight way of a direction
+// leads there.
 func TestWays(t *testing.T) {
 	b := Default()
 	w := NewWays(b)

@@ -47,10 +47,10 @@ var tales = []struct {
 // they are drawn.
 type twin struct {
 	story   pool.Story
-	values  []uint8            // drawn so far, by entry
-	blank   []bool             // of these, which were blanks
+	values  []uint8            // drawn values by entry
+	blank   []bool             // which of these were blanks
 	byDraw  [][12]float64      // probability by draw and value; 0 is an initial unit elsewhere
-	history map[string]float64 // by what was drawn, blanks as 0
+	history map[string]float64 // by drawn values, blanks as 0
 	all     float64
 }
 
@@ -132,7 +132,7 @@ func near(odds [12]uint64, p [12]float64, all, within float64) bool {
 	return sum > 0
 }
 
-// TestWeigh: what every draw may have taken, counted and estimated, against all sequences.
+// TestWeigh: the weights of every draw, counted and estimated, against all sequences.
 func TestWeigh(t *testing.T) {
 	for _, c := range tales {
 		twin := newTwin(c.story)
@@ -186,7 +186,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestPossible: what cannot have been drawn in this order.
+// TestPossible: draws that cannot have happened in this order.
 func TestPossible(t *testing.T) {
 	for _, c := range tales {
 		if !c.story.Possible() {
