@@ -72,15 +72,15 @@ func (r *Rules) sides() []engine.Side {
 // purpose says how the game is won. EN 14.0, A05, A59, A99.
 func (r *Rules) purpose(seat engine.Seat) string {
 	text := "Four characters (Peter, Roger, Steve and Fran) fight some fifty zombie units in a shopping mall. " +
-		"The humans win at once when all main doors are closed, no zombie is left in the mall, none is hidden, and Steve and Fran have their rifles or are lost. " +
+		"The humans win at once when all main doors are closed, there are no zombies in the mall, none is hidden, and Steve and Fran have their rifles or are lost. " +
 		"The zombies win at once when three characters are dead or super zombies, or Fran is infected or lost and one other is lost. "
 	if n := r.Options.MaxTurns; n > 0 {
 		text += fmt.Sprintf("After turn %d it is a draw. ", n)
 	}
 	if r.humans(seat) {
-		return text + "You lead humans. Zombies come in at open main doors and reproduce from the pool, so doors matter: close them, and hold them closed. Rifles lie in store 177, and shoot better. " +
-			"Keep out of the squares next to many zombies, for in their turn each attacks: a character who is hit is stunned, infected or dead. How strong a unit is you know when it is turned over."
+		return text + "You lead humans. Zombies enter through open main doors and return from the pool, so doors matter: close them, and keep them closed. There are rifles in store 177, which shoot better. " +
+			"Keep away from squares next to many zombies, because each attacks in their turn: a hit stuns, infects or kills a character. You learn the strength of a unit when it is turned up."
 	}
-	return text + "You lead the zombies. Units react to characters in sight, move, and attack who is next to them; hidden ones show when you choose. " +
-		"Strike one character with several units at once, cut off who is alone, and keep main doors open, for there new units come in. Who is infected may turn into a super zombie."
+	return text + "You lead the zombies. Units react to characters in sight, move, and attack the characters in their square; hidden ones appear when you choose. " +
+		"Attack one character with several units at once, cut off single characters, and keep main doors open for new units. An infected character may turn into a super zombie."
 }

@@ -125,7 +125,7 @@ func TestNarrate(t *testing.T) {
 		{fight + "then number 2\nthen roll 9", "", "roll 6", "kills", "Fran dies"},
 		{"peter 018\nsteve 019 stunned", "select peter", "step 019", "the group acts", "Peter goes to 019 (1 point)|Steve comes round"},
 		{"phase entrance\nroger 100 infected\nthen roll 7", "", "roll 12", "2 or 12 makes a super zombie", "Roger rolls 12 and becomes a super zombie"},
-		{duo, "", "pass", "choose who acts", "The humans move nobody in this turn|Turn 1: the zombies move"},
+		{duo, "", "pass", "choose the acting group", "The humans move nobody in this turn|Turn 1: the zombies move"},
 	} {
 		g := given(t, c.at)
 		if !g.hasPlayed(c.play) {
