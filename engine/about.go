@@ -1,32 +1,32 @@
 package engine
 
-// About describes a game under its options. The zero value is a game without options
-// and without secrets, in which each seat plays for itself and every play ends.
+// About describes a game under its options. The zero value describes a game without options and
+// secrets, in which each seat is a side of its own and every game ends.
 type About struct {
-	Settings []Setting // in a fixed order, every option and data digest that a record needs for a replay: see Open
+	Settings []Setting // all options and data digests that a replay needs, in a fixed order: see Open
 
-	Sides   []Side // the seats that are played together, every seat in exactly one side: see SidesOf
+	Sides   []Side // every seat is in exactly one side: see SidesOf
 	Claims  Claims // see ClaimsOf
-	Endless error  // nil if every play ends; else the option to set, such as "mall: MaxTurns is 0: games may go on for ever; set a limit"
+	Endless error  // nil if every game ends; else it names the option to set, such as "mall: MaxTurns is 0: games may go on for ever; set a limit"
 
-	// Secrets reports whether a seat may know something that another seat does not know.
+	// Secrets reports whether a seat may know a fact that another seat does not know.
 	Secrets bool
 
-	// PublicObserver is the seat that sees exactly the facts that all seats see: a seat whose
-	// knowledge all others share, or else Chance. State.ViewInto and State.Seen accept it.
-	// Its view may be shown and narrated, but need not be playable.
+	// PublicObserver is the seat that sees exactly the facts that all seats see. It is a player
+	// whose knowledge all others share, or Chance. State.ViewInto and State.Seen accept it. Its
+	// view can be shown and narrated, but need not be playable.
 	PublicObserver Seat
 
 	Rulebook      Rulebook
-	SummaryCounts []string // the names of Summary.Counts, such as "pieces left"
+	SummaryCounts []string // names of Summary.Counts, such as "pieces left"
 
-	Legend     []string    // the meaning of the signs of Notation.Show and Map.ShowBelief, which contain the texts word for word
-	Tints      []Tint      // the colours of the signs of Notation.Show: the first that matches counts
-	PieceLists []PieceList // the lines of a position that list pieces by place: a form for a piece needs no other knowledge of the text
+	Legend     []string    // meanings of the signs of Notation.Show and Map.ShowBelief, which contain these texts word for word
+	Tints      []Tint      // colours of the signs of Notation.Show; the first match counts
+	PieceLists []PieceList // lines of a position that list pieces by place, so that a form can add a piece
 
-	// ViewLayout is the layout of a view in bytes: the parts in order, without a gap. It
-	// depends only on the program. If it is not nil, views implement encoding.BinaryAppender
-	// without errors, and equal views have equal bytes. Else views are written as text, by
+	// ViewLayout lists the parts of a view's bytes, in order and without gaps. It depends only on
+	// the program. If it is not nil, views implement encoding.BinaryAppender without errors, and
+	// equal views have equal bytes. Otherwise views are written as text, by
 	// Notation.FormatPosition.
 	ViewLayout []Part
 }
@@ -34,7 +34,7 @@ type About struct {
 // Part is a named part of a view's bytes: Count numbers of one type.
 type Part struct {
 	Name   string
-	Type   string // as numpy writes it: "|b1", "|u1", "|i1", "<u2", "<u4", "<u8"
+	Type   string // numpy type string: "|b1", "|u1", "|i1", "<u2", "<u4", "<u8"
 	Offset int    // in bytes
 	Count  int
 }

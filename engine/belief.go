@@ -1,63 +1,63 @@
 package engine
 
-// Unknown is something that a seat does not know.
+// Unknown is a hidden fact, as one seat sees it.
 type Unknown struct {
-	Name     string       // such as "hidden zombies", in the plural if there may be several
-	Count    int          // how many there are of it, at least 1
-	Where    bool         // the outcomes are places, and the probability is that of one standing there; or members of a set, such as cards of a hand, and it is that of being in it
-	Of       []string     // unless Where: the places of those meant, if they have any
-	Outcomes []Likelihood // possible ones alone; they sum to Count if Where, else to 1
-	Samples  int          // 0 for exact probabilities, else how many samples they are estimated from
+	Name     string       // such as "hidden zombies"; plural if there may be several
+	Count    int          // number of hidden things, at least 1
+	Where    bool         // outcomes are places or members of a set, such as cards of a hand; a probability is the chance of being there
+	Of       []string     // places of the things, if known; nil if Where
+	Outcomes []Likelihood // possible outcomes; probabilities sum to Count if Where, else to 1
+	Samples  int          // number of samples of an estimate; 0 if exact
 }
 
-// Likelihood is one thing that may be so.
+// Likelihood is an outcome and its probability.
 type Likelihood struct {
 	Value       string
 	Probability float64
 }
 
-// Picture is what is drawn beside a position.
+// Picture is what a drawing shows besides the position.
 type Picture struct {
 	Caption []string // lines of text
 	Moves   []PlayedMove
-	Plain   bool // no shades of what the viewer of a view believes
+	Plain   bool // no shades for beliefs
 }
 
-// Place is where something may stand on a drawing, and what stands there.
+// Place is a place of a drawing and its pieces.
 type Place struct {
-	Name          string // as actions name it
-	Words         string // such as "045, the Gun Shop"; "" where the name says it all
-	X, Y          int    // its middle, in the units of the drawing
-	Width, Height int    // of a rectangle that holds it
-	Outline       []int  // x and y of its corners, of a place that is no rectangle
+	Name          string // name in the text of actions
+	Words         string // such as "045, the Gun Shop"; "" if Name is enough
+	X, Y          int    // centre, in units of the drawing
+	Width, Height int    // size of the bounding box
+	Outline       []int  // x and y of the corners; nil for a rectangle
 	Pieces        []Piece
 }
 
-// Piece is something that stands at a place.
+// Piece is a piece at a place.
 type Piece struct {
-	Name  string // as actions name it, "" where none does
+	Name  string // name in the text of actions, "" if none
 	Words string
 }
 
-// PieceList is a key of a position's text whose words are places with what stands there:
+// PieceList is a key of a position's text whose words are places and pieces:
 //
-//	KEY PLACE PIECE PIECE PLACE PIECE      unless more is said
-//	KEY PLACE PIECE                        Each: every place has a line of its own
+//	KEY PLACE PIECE PIECE PLACE PIECE      by default
+//	KEY PLACE PIECE                        Each: one line for each place
 //	KEY PLACE=VALUE PLACE=VALUE            Joined
-//	KEY PIECE PLACE WORD                   Own: every piece has a line, and words that tell more of it
-//	KEY PLACE WORD                         Own, of pieces that are named as the key is
+//	KEY PIECE PLACE WORD                   Own: one line for each piece, with words about it
+//	KEY PLACE WORD                         Own, if the key is the name of the pieces
 type PieceList struct {
 	Key    string
 	Each   bool
 	Own    bool
-	One    bool     // of Own: there is one piece of a name, and its line may say that it is nowhere
-	Joined string   // the word for a piece, as "unit" for 045=7
-	Sign   string   // of Joined, "=" unless given
-	Bare   bool     // of Joined: a place alone is a piece too, which is put by its word
-	Places []string // beside those of the map, such as who may carry pieces
+	One    bool     // with Own: there is one piece of each name, and its line may say that it is off the board
+	Joined string   // the word for a piece, such as "unit" for 045=7
+	Sign   string   // sign of Joined, "=" by default
+	Bare   bool     // with Joined: a place without a sign is a piece too
+	Places []string // additional places, such as characters who carry pieces
 }
 
-// PlayedMove is an action and the position that it is played in.
+// PlayedMove is an action and its position.
 type PlayedMove struct {
 	At     Position
 	Action Action

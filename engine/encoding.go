@@ -7,70 +7,65 @@ import (
 	"math/bits"
 )
 
-// Encoding is the shape of a game's observations and actions. A game without a
-// board has no squares, and only globals.
+// Encoding describes the shape of a game's observations and actions. A game without a board has no
+// squares, and only globals.
 //
-// A bit-packed observation is the planes, layer by layer, each layer of Words
-// words in which bit i&63 of word i>>6 speaks of square i, and the globals. A
-// claim has one layer. A plane of counts has Max of them, and the first n are set
-// where the count is n (a thermometer code: a net can give each number a meaning
-// of its own, and a linear one is its easiest). As float32 an observation is
+// A bit-packed observation is the planes, layer by layer, then the globals. A layer has Words
+// words; bit i&63 of word i>>6 belongs to square i. A claim has one layer. A count has Max layers,
+// and count n sets the first n of them (thermometer code). As float32 an observation is
 //
 //	[len(Planes)][Squares]float32, 0 or 1, or count/Max, then [len(Globals)]float32
 //
-// Actions are counted plane by plane, then come the global ones:
+// Action indices are numbered plane by plane, followed by the global actions:
 //
 //	plane*Squares + square, and len(ActionPlanes)*Squares + global
 //
-// The squares need not be those of the board. Where a board has thousands, a game
-// observes a window of it round the piece that the viewer plays: square i is then
-// the i-th of the window, row by row, Sides are those of the window, a plane claims
-// what lies on the board at all, and the game turns squares of the window into
-// squares of the board and back, in Observe by the view, in AppendIndices and
-// ActionAt by the position. The middle must follow from what the viewer knows.
-// What the window does not hold is told in globals; an action that names such a
-// square needs a global index.
+// Squares need not be the squares of the board. For a board of thousands of squares, a game
+// observes a window around the piece that the viewer plays. Square i is then square i of the
+// window, row by row, and Sides are the sides of the window. The game converts between squares of
+// the window and the board in Observe, AppendIndices and ActionAt. The centre must follow from the
+// viewer's knowledge. Facts outside the window are globals; an action outside it needs a global
+// index.
 type Encoding struct {
 	Squares       int
-	Planes        []Field // over squares: a claim that holds of a square or not, or a count
-	Globals       []Field // numbers about the whole
-	ActionPlanes  []Field // actions that have a square
-	ActionGlobals []Field // the others
+	Planes        []Field // claims or counts over squares
+	Globals       []Field // numbers about the whole position
+	ActionPlanes  []Field // actions that name a square
+	ActionGlobals []Field // other actions
 
-	// Sides lists, by square, the sides through which there is a way to another,
-	// ascending in Slot.
+	// Sides lists, for each square, the sides through which a way leads to another square, in
+	// ascending order of Slot.
 	Sides     [][]Adjacent
-	SideKinds []string // what a side may be, by Adjacent.Kind
-	Slots     []string // where a side may lie, by Adjacent.Slot
+	SideKinds []string // names by Adjacent.Kind
+	Slots     []string // names by Adjacent.Slot, such as directions
 
-	// Symmetries returns the ways to turn or mirror the board in p so that the game plays on
-	// alike: the same choices, odds and results. Each is a Symmetry of Squares squares, and the
-	// first changes nothing. They depend on the knowledge of the seat on turn, are shared, and
-	// must not be changed. It is nil if the board has no symmetry.
+	// Symmetries returns the symmetries of the board in p: after each, the game has the same
+	// choices, odds and results. Each is a Symmetry of Squares squares; the first is the identity.
+	// They depend only on the knowledge of the seat on turn, are shared, and must not be changed.
+	// Symmetries is nil if the board has none.
 	Symmetries func(p Position) []Symmetry `json:"-"`
 }
 
-// Field says what one plane, number or kind of action is.
+// Field describes one plane, number or kind of action.
 type Field struct {
 	Name  string
-	Range string // "0, 1" or such as "0..3"; "" for actions
-	Unit  string // "claim", or what 1 stands for; for actions, the square that is named
-	Rule  string // the case of the rules that it comes from; "" where none is meant
-	Max   int    `json:",omitempty"` // of a plane of counts, the highest that it tells: more counts as Max; else 0
+	Range string // such as "0, 1" or "0..3"; "" for actions
+	Unit  string // "claim", or the meaning of 1; for actions, the square that is named
+	Rule  string // rule reference, "" if none
+	Max   int    `json:",omitempty"` // highest count of a plane of counts; higher counts are clipped; 0 for a claim
 }
 
 // Adjacent is a side of a square.
 type Adjacent struct {
-	To   int   // the square beyond
+	To   int   // square on the other side
 	Kind uint8 // index into SideKinds
-	Slot uint8 // index into Slots; different for the sides of one square
+	Slot uint8 // index into Slots; different for each side of a square
 }
 
-// layers returns the number of layers of a plane.
 func (f *Field) layers() int { return max(f.Max, 1) }
 
-// Layer returns the number of the first layer of a plane. That of len(Planes) is the
-// number of all layers.
+// Layer returns the index of the first layer of a plane. Layer(len(Planes)) is the number of
+// layers.
 func (e *Encoding) Layer(plane int) int {
 	n := 0
 	for i := range e.Planes[:plane] {
@@ -79,20 +74,20 @@ func (e *Encoding) Layer(plane int) int {
 	return n
 }
 
-// Words returns the number of words of one layer.
+// Words returns the number of words of a layer.
 func (e *Encoding) Words() int { return (e.Squares + 63) / 64 }
 
 // PlaneWords returns the number of words of all planes.
 func (e *Encoding) PlaneWords() int { return e.Layer(len(e.Planes)) * e.Words() }
 
-// Size returns the number of float32 of an observation.
+// Size returns the number of float32 values of an observation.
 func (e *Encoding) Size() int { return len(e.Planes)*e.Squares + len(e.Globals) }
 
 // Actions returns the number of action indices.
 func (e *Encoding) Actions() int { return len(e.ActionPlanes)*e.Squares + len(e.ActionGlobals) }
 
-// ActionField returns what an index is: its field and its square, or -1 for a
-// global action. The index must be in range.
+// ActionField returns the field of an action index, and its square or -1 for a global action. The
+// index must be in range.
 func (e *Encoding) ActionField(index int) (f Field, square int) {
 	if n := len(e.ActionPlanes) * e.Squares; index >= n {
 		return e.ActionGlobals[index-n], -1
@@ -100,8 +95,8 @@ func (e *Encoding) ActionField(index int) (f Field, square int) {
 	return e.ActionPlanes[index/e.Squares], index % e.Squares
 }
 
-// Digest returns a SHA-256 of names, ranges, units and shapes in hexadecimal: what
-// was learned under one encoding means nothing under another.
+// Digest returns a SHA-256 of names, ranges, units and shapes in hexadecimal. A net fits only the
+// encoding with the digest that it was trained on.
 func (e *Encoding) Digest() string {
 	h := sha256.New()
 	fmt.Fprintln(h, "encoding 1", e.Squares) // a hash.Hash never returns an error
@@ -118,7 +113,7 @@ func (e *Encoding) Digest() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Unpack writes a bit-packed observation as float32 into dst, of length Size.
+// Unpack converts a bit-packed observation to float32 in dst, of length Size.
 func (e *Encoding) Unpack(dst []float32, planes []uint64, globals []float32) {
 	words := e.Words()
 	clear(dst[:len(e.Planes)*e.Squares])
@@ -142,14 +137,13 @@ func (e *Encoding) Unpack(dst []float32, planes []uint64, globals []float32) {
 	copy(dst, globals)
 }
 
-// Update is Unpack for the planes alone where dst holds the unpacked planes of
-// old: it writes only what has changed, and makes old equal to planes. Few
-// squares change from one decision to the next.
+// Update updates dst, the unpacked planes of old, to planes, and sets old to planes. It writes only
+// the changed squares, which are few between decisions.
 func (e *Encoding) Update(dst []float32, old, planes []uint64) {
 	words := e.Words()
 	if words == 4 && len(planes) == 4*len(e.Planes) {
-		// Claims on a board of 193 to 256 squares, four words at a time: that takes a
-		// fifth off a step of the mall with float32.
+		// Fast path: claims on a board of 193 to 256 squares, four words at a time. It saves a
+		// fifth of the time of a step of the mall with float32.
 		for p := 0; len(old) >= 4 && len(planes) >= 4; p++ {
 			if (old[0]^planes[0])|(old[1]^planes[1])|(old[2]^planes[2])|(old[3]^planes[3]) != 0 {
 				flip(dst[p*e.Squares:], old[:4], planes[:4])
@@ -169,7 +163,7 @@ func (e *Encoding) Update(dst []float32, old, planes []uint64) {
 	}
 }
 
-// flip is Update for one plane of claims.
+// flip updates one plane of claims.
 func flip(dst []float32, old, plane []uint64) {
 	for w, now := range plane {
 		for diff := now ^ old[w]; diff != 0; diff &= diff - 1 {
@@ -180,7 +174,7 @@ func flip(dst []float32, old, plane []uint64) {
 	}
 }
 
-// recount is Update for one plane of counts.
+// recount updates one plane of counts.
 func recount(dst []float32, old, layers []uint64, words int) {
 	top := float32(len(layers) / words)
 	for w := range words {

@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine"
 )
 
-// TestUpdate: what Update writes is what Unpack writes, on boards of every number
-// of words, of claims and of counts. Unpack itself is held against a plain one.
+// TestUpdate compares Update with Unpack on boards with every number of words, for claims and
+// counts. Unpack itself is compared with a simple implementation.
 func TestUpdate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, squares := range []int{0, 1, 9, 63, 64, 65, 128, 192, 193, 215, 256, 300} {
@@ -59,7 +59,7 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// TestDigest: the digest moves with every part of the shape, and with nothing else.
+// TestDigest: every part of the shape changes the digest.
 func TestDigest(t *testing.T) {
 	shape := func() *engine.Encoding {
 		f := func(name string) []engine.Field {
@@ -95,7 +95,7 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// TestActionField: plane by plane, then the global ones.
+// TestActionField: planes first, then global actions.
 func TestActionField(t *testing.T) {
 	e := engine.Encoding{Squares: 3, ActionPlanes: []engine.Field{{Name: "a"}, {Name: "b"}}, ActionGlobals: []engine.Field{{Name: "c"}}}
 	for index, want := range []struct {

@@ -1,12 +1,12 @@
-// Package engine is the contract between a game and everything that plays it.
+// Package engine is the contract between a game and its users: search, environments and agents,
+// which never name a game.
 //
-// Its one idea: a view is a state with holes. A State is the truth of one
-// game; a View is the same kind of value with holes where one seat does not
-// know. The same rules play both: where a rule needs a fact that is a hole, the
-// position turns to Chance and the outcome fills the hole. Search, environments
-// and agents are written against this package and never name a game.
+// The one idea: a view is a state with hidden parts. A State is the full state of a game. A View is
+// the same kind of value, in which the facts that a seat does not know are blank. The same rules
+// play both. If a rule needs a blank fact, the position turns to Chance, and the outcome fills in
+// the fact.
 //
-// The package refuses to know any game: it holds no board, no dice, no rules.
+// The package has no board, dice or rules.
 package engine
 
 import (
@@ -14,20 +14,18 @@ import (
 	"strconv"
 )
 
-// Seat names who acts: 0..n-1 for the players of a game (n at most MaxSeats),
-// or one of the two seats below zero.
+// Seat is a player, 0..n-1 (n at most MaxSeats), or Chance or Nobody.
 type Seat int8
 
-// MaxSeats bounds the number of players of any game.
+// MaxSeats is the maximum number of players of a game.
 const MaxSeats = 8
 
-// The two seats that are not players.
+// The seats that are not players.
 const (
 	Chance Seat = -1 // dice, draws and reveals
 	Nobody Seat = -2 // the game is over
 )
 
-// String returns "chance", "nobody" or the seat's number.
 func (s Seat) String() string {
 	switch s {
 	case Chance:
@@ -38,66 +36,59 @@ func (s Seat) String() string {
 	return strconv.Itoa(int(s))
 }
 
-// Action is one packed micro-action or chance outcome. Its bit layout belongs
-// to the game; equal actions in one position are the same action.
+// Action is one packed micro-action or chance outcome. Its bit layout belongs to the game. Equal
+// actions in one position are the same action.
 type Action uint32
 
-// Position is what the truth and a view have in common: the rules play both.
+// Position is the common part of a State and a View: the rules play both.
 //
-// A Position is not safe for concurrent use. No method keeps a reference to a
-// buffer that it is given.
+// A Position is not safe for concurrent use. No method keeps a buffer of the caller.
 type Position interface {
-	// Turn returns who acts next: a player's seat, Chance, or Nobody once the
-	// game is over.
+	// Turn returns the seat that acts next: a player, Chance, or Nobody if the game is over.
 	Turn() Seat
 
-	// AppendLegal appends every legal action of the seat on turn to dst, in
-	// ascending order and without repetition; at Chance, every outcome of
-	// positive weight. It appends nothing exactly when Turn is Nobody.
+	// AppendLegal appends every legal action of the seat on turn to dst, in ascending order and
+	// without repetition; at Chance, every outcome of positive weight. It appends nothing exactly
+	// if Turn is Nobody.
 	AppendLegal(dst []Action) []Action
 
-	// AppendOdds appends the integer weights of the outcomes at a Chance
-	// position, in step with AppendLegal: outcome i has probability
-	// odds[i]/sum(odds). It appends nothing elsewhere.
+	// AppendOdds appends the integer weights of the outcomes at a Chance position, in the order of
+	// AppendLegal: outcome i has probability odds[i]/sum(odds). At other positions it appends
+	// nothing.
 	AppendOdds(dst []uint64) []uint64
 
-	// Apply plays one legal action in place and runs on to the next decision,
-	// chance event or end. It panics on what is not an action of this kind of
-	// position; other illegal actions are the caller's error and are not
-	// looked for here (borders check with AppendLegal or Notation.ParseAction).
+	// Apply plays one legal action in place and advances to the next decision, chance event or
+	// end. It panics on an action of another kind of position. It does not check for other illegal
+	// actions: check input with AppendLegal or Notation.ParseAction.
 	Apply(a Action)
 
-	// Score returns the result for a seat in [-1, 1] once Turn is Nobody, and 0
-	// before. Scores of the seats need not sum to zero.
+	// Score returns the result of a seat in [-1, 1] if Turn is Nobody, else 0. Scores of the seats
+	// need not sum to zero.
 	Score(seat Seat) float64
 }
 
-// State is the truth of one game: a flat value behind a pointer, holding no
-// pointers itself.
+// State is the full state of a game: a flat value behind a pointer. It holds no pointers.
 type State interface {
 	Position
 
-	// CopyFrom makes this state equal to src, which must be a state of the same
-	// game type. It allocates nothing.
+	// CopyFrom makes this state equal to src, a state of the same game type. It allocates nothing.
 	CopyFrom(src State)
 
-	// ViewInto writes into dst all that seat knows, and nothing else. dst must
-	// be a view of the same game type (Game.NewView).
+	// ViewInto writes exactly the knowledge of seat into dst, a view of the same game type
+	// (Game.NewView).
 	ViewInto(seat Seat, dst View)
 
-	// Key returns the information key of seat: a 64-bit hash of its view, equal
-	// to the Key of that view. Histories that a seat cannot tell apart, or that
-	// no longer matter to it, share a key.
+	// Key returns the information-state key of seat: the Key of its view, a 64-bit hash. Histories
+	// share a key if the seat cannot distinguish them, or if their difference no longer matters.
 	Key(seat Seat) uint64
 
-	// Seen returns the form in which seat sees the legal action a of the seat on
-	// turn, before a is applied: a itself, or a masked action in which what is
-	// secret from seat is blank. A masked action is legal in that seat's view.
+	// Seen returns the legal action a of the seat on turn as seat sees it, before a is applied: a
+	// itself, or a masked action whose secret part is blank. A masked action is legal in that
+	// seat's view.
 	Seen(a Action, seat Seat) Action
 }
 
-// View is what one seat knows, playable in its own right. An agent receives
-// views and never states.
+// View is the knowledge of one seat, and playable. Agents receive views and never states.
 type View interface {
 	Position
 
@@ -110,14 +101,13 @@ type View interface {
 	// Key returns the information key: a 64-bit hash of the view's content.
 	Key() uint64
 
-	// Sample fills dst with a full state drawn from the exact distribution of
-	// truths under this view, by the rules and the game's stated priors over
-	// secret choices. The sample has this view's key for this view's seat.
+	// Sample fills dst with a full state drawn from the exact distribution of states under this
+	// view, given the rules and the game's stated priors over secret choices. The sample has this
+	// view's key for this view's seat.
 	Sample(dst State, rng *rand.Rand)
 }
 
-// Game is the front door of one game under fixed options and data. It is
-// immutable and safe for concurrent use.
+// Game is one game under fixed options and data. It is immutable and safe for concurrent use.
 type Game interface {
 	// Name returns the registry name, such as "kuhn" or "mall".
 	Name() string
@@ -128,14 +118,14 @@ type Game interface {
 	// NewState returns a fresh state at the root of the game.
 	NewState() State
 
-	// NewView returns storage for a view, to be written by ViewInto.
+	// NewView returns a view for ViewInto to fill.
 	NewView() View
 
-	// Notation returns the game's text in and out.
+	// Notation returns the text format of the game.
 	Notation() Notation
 
-	// About returns the facts about the game that no position changes. They may be
-	// shared, and must not be changed.
+	// About returns the facts about the game that hold in every position. They may be shared, and
+	// must not be changed.
 	About() *About
 }
 
@@ -144,12 +134,12 @@ type Setting struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
 
-	// File is the data at the path Value, or a text that came in its place. It is nil if the value
-	// is a word or a number, or if the setting comes from somebody who may not name files.
+	// File is the data at the path Value, or a text that replaces it. It is nil if the value is a
+	// word or a number, or if the sender may not name files.
 	File DataFile `json:"-"`
 }
 
-// String returns the setting as it is written.
+// String returns the setting as "key=value".
 func (s Setting) String() string { return s.Key + "=" + s.Value }
 
 // DataFile is the content of a file that replaces data of a game.

@@ -6,22 +6,21 @@ import (
 	"strings"
 )
 
-// History is the text of a position in a game whose views hold all that their
-// seat has seen: whose eye it is, or truth, and the actions in the order and in
-// the form in which that eye saw them, as Notation writes them.
+// History is the text of a position in a game whose views hold the whole history of their seat: the
+// viewer, or truth, and the actions as that viewer saw them, in order, as Notation writes them.
 //
 //	leduc position 1
 //	eye first
 //	played deal Qs, deal ?, check, raise
 type History struct {
-	Eye    Seat // Nobody for the truth
+	Eye    Seat // viewer; Nobody for a full state
 	Played []string
 }
 
-// truthWord stands for the eye that sees everything.
+// truthWord is written for a full state.
 const truthWord = "truth"
 
-// Format writes a position of g. Its actions must have no comma in them.
+// Format writes a position of g. Its actions must not contain commas.
 func (h History) Format(g Game) string {
 	eye := truthWord
 	if h.Eye >= 0 {
@@ -33,8 +32,8 @@ func (h History) Format(g Game) string {
 
 func historyHeader(g Game) string { return g.Name() + " position 1" }
 
-// ParseHistory reads what History.Format writes. It plays the position from the
-// root, so that what it accepts can be reached.
+// ParseHistory reads the text of History.Format. It plays the actions from the root, so every
+// accepted position is reachable.
 func ParseHistory(g Game, text string) (Position, error) {
 	fail := func(line, column int, format string, args ...any) error {
 		return &SyntaxError{Line: line, Column: column, Cause: g.Name() + ": " + fmt.Sprintf(format, args...)}
@@ -71,8 +70,7 @@ func ParseHistory(g Game, text string) (Position, error) {
 	return p, nil
 }
 
-// rootOf returns the root of g as a seat sees it, or the truth if eye is
-// negative.
+// rootOf returns the root of g in the view of a seat, or the state if eye is negative.
 func rootOf(g Game, eye int) Position {
 	s := g.NewState()
 	if eye < 0 {
@@ -83,7 +81,7 @@ func rootOf(g Game, eye int) Position {
 	return v
 }
 
-// bare returns what was wrong without the place, which the caller knows better.
+// bare returns the cause of an error without its place.
 func bare(err error) string {
 	if e, ok := err.(*SyntaxError); ok {
 		return e.Cause

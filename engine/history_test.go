@@ -7,8 +7,7 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// kuhn2 is Kuhn poker under another name, for positions that its own notation
-// would not read.
+// kuhn2 is Kuhn poker under another name, for positions that its own notation would not read.
 type kuhn2 struct{ engine.Game }
 
 func (kuhn2) Name() string { return "kuhn2" }
@@ -29,7 +28,7 @@ func TestParseHistory(t *testing.T) {
 		s := g.NewState()
 		for _, action := range h.Played {
 			if h.Eye >= 0 && action == "deal ?" {
-				action = "deal Q" // what the showdown reveals
+				action = "deal Q" // revealed at the showdown
 			}
 			a, err := g.Notation().ParseAction(s, action)
 			if err != nil {

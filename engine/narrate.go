@@ -2,11 +2,10 @@ package engine
 
 import "strings"
 
-// What a Notation says of what happened, and what lies open to all: optional.go has the
-// interfaces, here is how they are asked.
+// Functions that call the optional interfaces of optional.go, with defaults.
 
-// Narrate says in lines what an action came to: the words of the game where it has them,
-// and else who did what. The positions are those of Narrator.Narrate.
+// Narrate describes the effect of an action in lines: by the game's Narrator, or else the seat and
+// the action. The positions are as for Narrator.Narrate.
 func Narrate(g Game, before Position, a Action, after Position) []string {
 	n := g.Notation()
 	if n, ok := n.(Narrator); ok {
@@ -25,8 +24,8 @@ func Narrate(g Game, before Position, a Action, after Position) []string {
 	return []string{words}
 }
 
-// NarrateTo says in lines what the action a, about to be applied to s, comes to in the eye
-// of a seat, or of the onlooker. It changes nothing.
+// NarrateTo describes the legal action a of s in the view of a seat or of the public observer. It
+// does not change s.
 func NarrateTo(g Game, s State, a Action, eye Seat) []string {
 	next := g.NewState()
 	next.CopyFrom(s)
@@ -37,8 +36,8 @@ func NarrateTo(g Game, s State, a Action, eye Seat) []string {
 	return Narrate(g, before, s.Seen(a, eye), after)
 }
 
-// NarrateComplete is NarrateTo for whoever is told of a whole game: dice that come to something only with
-// those that follow are left to these.
+// NarrateComplete is NarrateTo for a story of whole games: it leaves out a roll whose effect
+// depends on later rolls.
 func NarrateComplete(g Game, s State, a Action, eye Seat) []string {
 	lines := NarrateTo(g, s, a, eye)
 	if s.Turn() != Chance || len(lines) == 0 {
@@ -52,15 +51,14 @@ func NarrateComplete(g Game, s State, a Action, eye Seat) []string {
 	return lines
 }
 
-// NarrateNext says in lines what the action a, about to be applied to p, comes to in the
-// eye of p itself. It changes nothing.
+// NarrateNext describes the legal action a of p in the view of p itself. It does not change p.
 func NarrateNext(g Game, p Position, a Action) []string {
 	after := Clone(g, p)
 	after.Apply(a)
 	return Narrate(g, p, a, after)
 }
 
-// PromptOf says in a line what comes next in a position, or nothing where its game cannot.
+// PromptOf returns Phased.Prompt, "" if the game has none.
 func PromptOf(p Position) string {
 	if m, ok := p.(Phased); ok {
 		return m.Prompt()
@@ -68,14 +66,14 @@ func PromptOf(p Position) string {
 	return ""
 }
 
-// Progress tells how far a position is in its turn, as far as the position shows it.
+// Progress describes the progress of a position within its turn.
 type Progress struct {
-	Phase   string            `json:"phase,omitempty"`   // as position files name it
-	Asks    string            `json:"asks,omitempty"`    // what comes next, in words
-	Pending map[string]string `json:"pending,omitempty"` // in the middle of an action: dice that were thrown, a fight and so on, by field
+	Phase   string            `json:"phase,omitempty"`   // as in position files
+	Asks    string            `json:"asks,omitempty"`    // Phased.Prompt
+	Pending map[string]string `json:"pending,omitempty"` // in the middle of an action: thrown dice, a fight and so on, by field
 }
 
-// ProgressOf tells of a position.
+// ProgressOf returns the progress of a position.
 func ProgressOf(g Game, p Position) Progress {
 	out := Progress{Asks: PromptOf(p)}
 	if p, ok := p.(Phased); ok {

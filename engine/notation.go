@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// What a Notation may offer is in optional.go; here is how it is asked.
+// Functions that call the optional interfaces of optional.go, with defaults.
 
-// ActionNames is of the notation of a game with few actions, which are written alike wherever they are
-// legal: the words of an action.
+// ActionNames returns the text of an action that does not depend on the position. It implements the
+// part of Notation about actions.
 type ActionNames func(a Action) string
 
 // FormatAction implements Notation.
 func (w ActionNames) FormatAction(_ Position, a Action) string { return w(a) }
 
-// ParseAction implements Notation: it returns the legal action of p whose words are text, or an
-// error that lists them all.
+// ParseAction implements Notation: it returns the legal action of p with this text, or an error
+// that lists all.
 func (w ActionNames) ParseAction(p Position, text string) (Action, error) {
 	legal := p.AppendLegal(nil)
 	words := make([]string, len(legal))
@@ -31,7 +31,7 @@ func (w ActionNames) ParseAction(p Position, text string) (Action, error) {
 	return 0, &SyntaxError{Column: 1, Cause: cause}
 }
 
-// ParsePhrase reads a phrase where n knows phrases, and an action elsewhere.
+// ParsePhrase calls PhraseParser if n implements it, and ParseAction otherwise.
 func ParsePhrase(n Notation, p Position, text string) ([]Action, error) {
 	if n, ok := n.(PhraseParser); ok {
 		return n.ParsePhrase(p, text)
@@ -43,7 +43,7 @@ func ParsePhrase(n Notation, p Position, text string) ([]Action, error) {
 	return []Action{a}, nil
 }
 
-// OutcomeOf asks n what an outcome comes to, or else explains it.
+// OutcomeOf returns Narrator.Outcome, or else the explanation.
 func OutcomeOf(n Notation, p Position, a Action) string {
 	if o, ok := n.(Narrator); ok {
 		return o.Outcome(p, a)

@@ -5,166 +5,154 @@ import (
 	"math/rand/v2"
 )
 
-// What a game may offer beside its interface, all of it here. Whoever asks does without where it
-// is not there.
+// Optional interfaces. Callers must handle their absence.
 //
-//	interface       of        says                                  who asks
-//	Summarizer     Game      how a game goes, and how it went      arena
-//	Encoder         Game      how nets see it                       env, training, nets, Python
-//	Potential       Game      rewards that are shaped               env, Python
-//	Phased          Position  the phase, the turn, and what is next   perft, plans, the list of moves, the engine protocol
-//	Shortcuts       State     fast answers                          search
-//	Resampler        State     what no seat knows, drawn again       beliefs that follow a game
-//	Believer        View      what its seat believes                suggest, play, the engine protocol
-//	Map             Notation  a board, drawn, and its places        board, suggest, the engine protocol, Python
-//	Narrator        Notation  what an action came to, in lines      Narrate: play, replay, the engine protocol
-//	PhraseParser         Notation  several actions at once         ParsePhrase: play
+//	interface     of        meaning                                  used by
+//	Summarizer    Game      the course of a game in numbers          arena
+//	Encoder       Game      observations and actions for nets        env, training, nets, Python
+//	Potential     Game      reward shaping                           env, Python
+//	Phased        Position  phase, turn and prompt                   perft, plans, list of moves, protocol
+//	Shortcuts     State     fast answers                             search
+//	Resampler     State     resampling of facts unknown to all       belief tracking
+//	Believer      View      beliefs of the viewer                    suggest, play, protocol
+//	Map           Notation  drawings of the board                    board, suggest, protocol, Python
+//	Narrator      Notation  the story of a game                      play, replay, protocol
+//	PhraseParser  Notation  several actions in one text              play
 
-// Summarizer is an optional interface of a Game that can tell how a game goes: tournaments
-// add up what it says.
+// Summarizer is an optional interface of a Game that summarizes games for tournaments.
 type Summarizer interface {
-	// Summary tells of any state: its turn and its counts so far. The ending is that of a state
-	// whose Turn is Nobody, and means nothing before.
+	// Summary returns the turn and counts of any state so far. Its Ending is valid only if Turn is
+	// Nobody.
 	Summary(s State) Summary
 }
 
-// Encoder is an optional interface of a Game that nets can learn: it says how a
-// view becomes numbers and how actions are counted. No method allocates, apart
-// from the first call of Encoding.
+// Encoder is an optional interface of a Game for nets: it encodes views and numbers actions. No
+// method allocates, apart from the first call of Encoding.
 //
-// An observation is made from a View alone, so it can tell no more than the
-// viewer knows. It is relative to the viewer: what is its own side's comes
-// before what is the others'.
+// An observation is made from a View, so it contains only the viewer's knowledge. It is relative to
+// the viewer: its own side comes first.
 type Encoder interface {
-	// Encoding returns the shape. It is the same pointer at every call, is
-	// shared, and must not be changed.
+	// Encoding returns the shape: always the same pointer, shared, not to be changed.
 	Encoding() *Encoding
 
-	// Observe writes what v holds into planes, of Encoding.PlaneWords words, and
-	// globals, of len(Encoding.Globals). It writes every word.
+	// Observe writes the observation of v into planes, of Encoding.PlaneWords words, and globals,
+	// of len(Encoding.Globals). It writes every element.
 	Observe(v View, planes []uint64, globals []float32)
 
-	// AppendIndices appends the index of each of the actions to dst, in step.
-	// They must be legal in p for the player on turn. Legal actions of one
-	// position have different indices, each in 0..Encoding.Actions()-1.
+	// AppendIndices appends the index of each action to dst, in order. The actions must be legal
+	// in p for the player on turn. Legal actions of one position have different indices in
+	// 0..Encoding.Actions()-1.
 	AppendIndices(dst []int32, p Position, actions []Action) []int32
 
-	// ActionAt returns the action that an index stands for in p, and false where
-	// it stands for none: out of range, or for a choice that is not the one of
-	// this moment. The action need not be legal, but where a legal action has the
-	// index it is that one. Where it returns true, Notation.FormatAction can
-	// write the action.
+	// ActionAt returns the action of an index in p. It returns false if the index is out of range
+	// or belongs to another kind of decision. The action need not be legal; but if a legal action
+	// has the index, ActionAt returns it. If it returns true, Notation.FormatAction can write the
+	// action.
 	ActionAt(p Position, index int) (Action, bool)
 }
 
-// Potential is an optional interface of a Game: a measure of progress for
-// rewards shaped by potentials (Ng, Harada and Russell, "Policy invariance under
-// reward transformations", ICML 1999).
+// Potential is an optional interface of a Game for potential-based reward shaping (Ng, Harada and
+// Russell, "Policy invariance under reward transformations", ICML 1999).
 type Potential interface {
-	// Potential returns in [-1, 1] how well the viewer's side stands by a fixed
-	// formula of what the viewer knows.
+	// Potential returns the progress of the viewer's side in [-1, 1], by a fixed formula of the
+	// viewer's knowledge.
 	Potential(v View) float64
 }
 
-// Phased is an optional interface of a Position whose game has phases, in which a player's turn
-// has several actions. In other games a turn ends when another player's seat decides.
+// Phased is an optional interface of a Position whose game has phases and turns of several actions.
+// In other games a turn ends when another player's seat decides.
 type Phased interface {
-	// Phase returns the word for the current phase, as positions are written with it.
+	// Phase returns the name of the current phase, as in position files.
 	Phase() string
 
-	// PlayerTurn returns a number that stays the same during one player's turn, whoever
-	// decides or rolls in it, and differs in the next.
+	// PlayerTurn returns a number that is constant during one player's turn, whoever decides or
+	// rolls in it, and different in the next turn.
 	PlayerTurn() int
 
-	// Prompt says in a line which decision or throw is next. For dice it says who throws how
-	// many for what purpose, and against which number.
+	// Prompt describes the next decision or roll in one line. For dice it gives the player, the
+	// number of dice, the purpose and the target number.
 	Prompt() string
 }
 
-// Shortcuts is an optional interface of a State with fast answers to two questions of a
-// search. With them a search that spends its time in the tree is 5 % faster in the mall, and
-// 15 to 20 % on Kuhn and Leduc poker (BenchmarkSearch/leaf of agents/mall, BenchmarkKuhn and
-// BenchmarkLeduc of mcts).
+// Shortcuts is an optional interface of a State with fast answers for search. They make a search
+// that spends its time in the tree 5 % faster in the mall, and 15 to 20 % on Kuhn and Leduc poker
+// (BenchmarkSearch/leaf of agents/mall, BenchmarkKuhn and BenchmarkLeduc of mcts).
 type Shortcuts interface {
-	// FullyVisible reports whether seat sees every legal action of the player on turn unchanged:
-	// Seen returns each as it is. False is always allowed.
+	// FullyVisible reports whether Seen returns every legal action of the player on turn unchanged
+	// for seat. False is always allowed.
 	FullyVisible(seat Seat) bool
 
-	// Draw returns, at Chance, an outcome drawn by the odds, and the number of outcomes. It
-	// returns the outcome that Pick chooses from AppendLegal by AppendOdds, with the same
-	// numbers from rng; if there is only one outcome it takes none. The number 0 means that
-	// the state has no faster way than these lists; Draw then takes nothing from rng.
+	// Draw returns a random outcome of a Chance position and the number of outcomes. The outcome
+	// is the one that Pick chooses from AppendLegal by AppendOdds, with the same numbers from rng.
+	// A single outcome takes no number. If Draw returns 0 outcomes, the state has no faster way
+	// than these lists, and Draw has not used rng.
 	Draw(rng *rand.Rand) (a Action, of int)
 }
 
-// Resampler is an optional interface of a State with facts that no seat knows, such
-// as counters that lie face down for all. A sampled world has them settled; this
-// leaves them open until they show.
+// Resampler is an optional interface of a State with facts that no seat knows, such as counters
+// that are face down for all. A sampled state contains guesses of them, which Resample replaces.
 type Resampler interface {
-	// Resample draws anew what no seat knows, from its exact distribution given all that the
-	// seats know between them. It may be called at any position. It changes no view, and
-	// play goes on with the same odds as if it had not been called.
+	// Resample redraws the facts that no seat knows, from their exact distribution given the
+	// knowledge of all seats together. It can be called at any position. It changes no view, and
+	// the odds of the game stay the same.
 	Resample(rng *rand.Rand)
 }
 
-// Believer is an optional interface of a View whose game can tell what its seat
-// believes about what it does not know. A belief is a function of the view alone:
-// truths that the seat cannot tell apart have the same.
+// Believer is an optional interface of a View that computes the viewer's beliefs about hidden
+// facts. A belief depends only on the view.
 type Believer interface {
-	// Belief returns everything that the seat does not know and that is worth
-	// telling, in a fixed order; nothing if there is no such thing.
+	// Belief returns all hidden facts that are worth reporting, in a fixed order.
 	Belief() []Unknown
 }
 
-// Narrator is an optional interface of a Notation that can say what happened.
+// Narrator is an optional interface of a Notation that describes events.
 type Narrator interface {
-	// Narrate says what the action a, legal in before, came to, in sentences of a line each:
-	// who did what, with which result and by how much, and then what else it brought about.
-	// Both positions are in the eye of one seat, which is told no more than they hold, or
-	// both are the truth. It may say nothing, and keeps neither position.
+	// Narrate describes the effect of the action a, legal in before, one sentence a line: who did
+	// what with which result, then the consequences. Both positions are views of one seat, or both
+	// are states. The lines tell no more than these positions. There may be no lines. Narrate
+	// keeps neither position.
 	Narrate(before Position, a Action, after Position) []string
 
-	// Outcome says in a short clause, such as "the shot misses", the effect of the outcome a of
-	// the Chance position p. A player who plans ahead need not distinguish outcomes with equal
-	// texts. The text is empty if the effect depends on the chance events that follow.
+	// Outcome describes the effect of the outcome a of the Chance position p in a short clause,
+	// such as "the shot misses". A planner may merge outcomes with equal texts. The text is empty
+	// if the effect depends on the chance events that follow.
 	Outcome(p Position, a Action) string
 
 	// Pending returns the facts of p that the lines of its board do not have, by field: thrown
-	// dice, the seat that is asked, a fight. It is nil at a decision between actions. It
-	// depends only on p, so of a view it tells nothing that the seat does not know.
+	// dice, the seat that is asked, a fight. It is nil at a decision point between actions. It
+	// depends only on p, so it does not reveal more than a view.
 	Pending(p Position) map[string]string
 }
 
-// PhraseParser is an optional interface of a Notation in whose game people say
-// several actions at once.
+// PhraseParser is an optional interface of a Notation that reads several actions in one text.
 type PhraseParser interface {
-	// ParsePhrase reads one action, or several that follow one another from p
-	// without chance between them. All are legal in their turn.
+	// ParsePhrase reads one action, or a sequence of actions from p without chance events between
+	// them. Each is legal when it is played.
 	ParsePhrase(p Position, text string) ([]Action, error)
 }
 
-// Map is an optional interface of a Notation whose game has a map. No method tells more than
-// the position holds.
+// Map is an optional interface of a Notation whose game has a map. No method reveals more than the
+// position.
 type Map interface {
-	// ShowBoard draws the map as it is before the game begins, as text.
+	// ShowBoard draws the map before the game begins, as text.
 	ShowBoard() string
 
-	// WriteBoard draws the same as SVG. The error is that of w.
+	// WriteBoard draws it as SVG. Errors are from w.
 	WriteBoard(w io.Writer) error
 
-	// ShowBelief draws a view as Notation.Show does, with shades for the beliefs of its seat.
+	// ShowBelief draws a view like Notation.Show, with shades for the beliefs of its seat.
 	ShowBelief(v View) string
 
-	// WriteSVG draws a view in the same way, or a full position, with a caption and with moves
-	// marked. The error is that of w.
+	// WriteSVG draws a view or a full state in the same way, with a caption and marked moves.
+	// Errors are from w.
 	WriteSVG(w io.Writer, at Position, p Picture) error
 
-	// Places returns for each place the part of the drawing of WriteSVG with the same arguments,
-	// and the known pieces there, in the order in which a person would read them out.
+	// Places returns, for each place, its part of the drawing of WriteSVG with the same arguments,
+	// and the known pieces there, in reading order.
 	Places(at Position, p Picture) []Place
 
-	// PlacesOf names the places that a legal action joins, as Places names them: the place of
-	// the acting piece, if it is another place, and last the destination or target. It is empty
-	// for an action without a place.
+	// PlacesOf returns the names of the places of a legal action, as in Places: the place of the
+	// acting piece, if it is another place, and last the destination or target. It is empty for an
+	// action without a place.
 	PlacesOf(at Position, a Action) []string
 }

@@ -2,11 +2,10 @@ package engine
 
 import "strings"
 
-// PositionText writes the position that actions lead to from start. If nothing but a sealed line could
-// describe it, and the actions pass a decision point between actions, the text describes that
-// point and the actions since as lines "then ACTION"; actions with no alternative are left out. All are as
-// one viewer sees them.
-// PositionText reads the text again, so its cost is that of a few calls of Notation.FormatPosition and ParsePosition.
+// PositionText writes the position after actions from start, all in one view. If the position needs
+// a sealed line, and the actions pass a decision point between actions, the text describes that
+// point and the actions since as lines "then ACTION". Forced actions are left out. PositionText
+// reads the text again, so it costs a few calls of Notation.FormatPosition and ParsePosition.
 func PositionText(g Game, start Position, actions []Action) string {
 	n, p := g.Notation(), Clone(g, start)
 	for _, a := range actions {
@@ -37,8 +36,8 @@ func PositionText(g Game, start Position, actions []Action) string {
 	return sealed
 }
 
-// thenLines writes actions, of which each leads from one position of path to the next. If short, those with
-// no alternative are left out, except the last.
+// thenLines writes actions; path holds the position before each. If short, forced actions are left
+// out, except the last.
 func thenLines(n Notation, path []Position, actions []Action, short bool) string {
 	var out strings.Builder
 	var legal []Action
@@ -50,15 +49,15 @@ func thenLines(n Notation, path []Position, actions []Action, short bool) string
 	return out.String()
 }
 
-// Sealed reports whether the text of a position has a line that only the program can write, because the
-// position is in the middle of an action whose beginning is not known.
+// Sealed reports whether a position text has a line that only the program can write, because the
+// position is in the middle of an action with an unknown beginning.
 func Sealed(text string) bool { return strings.Contains(text, "\nmoment ") }
 
-// PositionPath reads the text of a position as the position before its lines "then" and their actions. All of
-// a sealed text is in the position.
+// PositionPath reads a position text as the position before its lines "then", and the actions of
+// these lines. A sealed text has no actions.
 func PositionPath(g Game, text string) (Position, []Action, error) {
 	n := g.Notation()
-	p, err := n.ParsePosition(text) // errors name the lines of the whole
+	p, err := n.ParsePosition(text) // errors have line numbers of the whole text
 	if err != nil || Sealed(text) {
 		return p, nil, err
 	}
@@ -90,8 +89,8 @@ func PositionPath(g Game, text string) (Position, []Action, error) {
 	return p, played, nil
 }
 
-// PlayPhrase reads what ParsePhrase reads, plays it and returns its actions. If it does not fit, actions with
-// no alternative are played first.
+// PlayPhrase reads a phrase as ParsePhrase does, plays it, and returns its actions. If the phrase
+// does not fit, forced actions are played first.
 func PlayPhrase(n Notation, p Position, text string) (played []Action, err error) {
 	phrase, err := ParsePhrase(n, p, text)
 	for err != nil && p.Turn() != Nobody {

@@ -16,43 +16,43 @@ import (
 //	set KEY VALUE           one line for each of About.Settings
 //	seed 42
 //	producer deadreckon 0.1
-//	note KEY VALUE          any number of remarks, such as who played
-//	start LINE              the position where the game begins, line by line; absent at the root of the game
+//	note KEY VALUE          any number of remarks, such as the agents
+//	start LINE              the start position, line by line; absent at the root of the game
 //
-//	chance deal J           who acts, and the action in the game's notation
+//	chance deal J           seat or chance, and the action in the game's notation
 //	chance deal K
 //	0 check
 //	1 bet
 //	0 fold
 //	result -0.5 0.5         the score of each seat; absent from an unfinished game
 //
-// Every byte counts: a file that ReadRecord accepts is exactly what WriteRecord
-// writes, but for a byte order mark and CRLF.
+// The text is canonical: ReadRecord accepts exactly the bytes of WriteRecord, apart from a byte
+// order mark and CRLF.
 type Record struct {
 	Game     string
 	Settings []Setting
 	Seed     uint64
-	Producer string // the program that played, with its version
+	Producer string // program and version
 	Notes    []Setting
-	Start    string // the full position where the game begins, "" for the root
+	Start    string // full start position, "" for the root
 	Actions  []RecordedAction
-	Scores   []float64 // by seat; empty if the game was not finished
+	Scores   []float64 // by seat; nil if the game was not finished
 
-	unsummed bool // it was read from a text without a checksum
+	unsummed bool // read from a text without a checksum
 }
 
 // RecordedAction is one action of a record.
 type RecordedAction struct {
-	Seat Seat   // who acted, or Chance
+	Seat Seat   // player or Chance
 	Text string // in the game's notation
 }
 
-// NewRecord returns the record of a game of g that is about to begin.
+// NewRecord returns the record of a new game of g.
 func NewRecord(g Game, seed uint64, producer string) *Record {
 	return &Record{Game: g.Name(), Settings: g.About().Settings, Seed: seed, Producer: producer}
 }
 
-// Add records the legal action a of p, which is about to be applied.
+// Add records the legal action a of p, before it is applied.
 func (r *Record) Add(n Notation, p Position, a Action) {
 	r.Actions = append(r.Actions, RecordedAction{p.Turn(), n.FormatAction(p, a)})
 }
@@ -68,8 +68,8 @@ func (r *Record) End(p Position, n int) {
 	}
 }
 
-// Open opens the game of the record under its settings. The game's opener
-// refuses digests of data that is not there.
+// Open opens the game of the record under its settings. It fails if data with the digest in the
+// settings is missing.
 func (r *Record) Open() (Game, error) { return Open(r.Game, r.Settings) }
 
 // Begin returns the state of g before the first action.
@@ -90,11 +90,11 @@ func (r *Record) Begin(g Game) (State, error) {
 	return nil, r.fail(line, column, cause)
 }
 
-// Replay plays the record on g, which Open returns, and returns the state that
-// it ends in. It calls visit, if not nil, with the state before each action. An
-// action that is not legal, an action of a seat that is not on turn, or a result
-// other than the game's is a *SyntaxError that says where it stands. There the error of a record without a checksum says
-// that an older program wrote it: records of the streets of before lack the step `plus` or `keep-roll` where two +1s combine.
+// Replay plays the record on g, as returned by Open, and returns the final state. It calls visit,
+// if not nil, with the state before each action. An illegal action, an action of the wrong seat, or
+// a different result is a *SyntaxError with its place. For a record without a checksum the error
+// says that an older program wrote it: older records of the streets lack the steps `plus` and
+// `keep-roll` if two +1s combine.
 func (r *Record) Replay(g Game, visit func(s State, a Action)) (State, error) {
 	s, err := r.Begin(g)
 	if err != nil {
@@ -122,7 +122,7 @@ func (r *Record) Replay(g Game, visit func(s State, a Action)) (State, error) {
 	return s, r.checkScores(s, len(g.Seats()), line+1)
 }
 
-// misread places the notation's error in the record.
+// misread adds the place in the record to an error of the notation.
 func (r *Record) misread(line int, step RecordedAction, err error, note string) error {
 	column, cause := len(step.Seat.String())+2, err.Error()
 	if e := (*SyntaxError)(nil); errors.As(err, &e) {
@@ -160,10 +160,10 @@ func (r *Record) headerLines() int {
 	return n
 }
 
-// Equal reports whether two records are of the same game, with or without a checksum.
+// Equal reports whether two records describe the same game, with or without a checksum.
 func (r *Record) Equal(other *Record) bool { return r.body() == other.body() }
 
-// check refuses what could not be read back.
+// check refuses fields that ReadRecord would not read back.
 func (r *Record) check() error {
 	for _, s := range slices.Concat(r.Settings, r.Notes) {
 		if !isWord(s.Key) || !isLine(s.Value) {

@@ -80,7 +80,7 @@ func TestRecordOfRandomGames(t *testing.T) {
 	}
 }
 
-// A record keeps its meaning with a byte order mark and CRLF, and with the position where the game begins.
+// A record has the same meaning with a byte order mark, CRLF and a start position.
 func TestReadRecordForms(t *testing.T) {
 	start := "start kuhn position 1\nstart eye truth\nstart played J, K\n"
 	for _, text := range []string{"\ufeff" + strings.ReplaceAll(bluff, "\n", "\r\n"), strings.Replace(bluff, "\n\n", "\n"+start+"\n", 1)} {
@@ -95,7 +95,7 @@ func TestReadRecordForms(t *testing.T) {
 	}
 }
 
-// Whatever is changed in a record with a checksum, it is refused.
+// Every change of a record with a checksum is refused.
 func TestRecordMutants(t *testing.T) {
 	old, err := engine.ReadRecord(strings.NewReader(bluff))
 	if err != nil {
@@ -192,8 +192,8 @@ func TestWriteRecordRefuses(t *testing.T) {
 	}
 }
 
-// FuzzReadRecord checks that what is read is written back to the byte, and that
-// nothing panics.
+// FuzzReadRecord checks that an accepted text is written back byte for byte, and that nothing
+// panics.
 func FuzzReadRecord(f *testing.F) {
 	f.Add([]byte(bluff))
 	f.Add([]byte("deadreckon record 1\ngame kuhn\nset a b\nseed 1\nproducer p\n\nchance deal ?\n"))
@@ -206,7 +206,7 @@ func FuzzReadRecord(f *testing.F) {
 		if err := engine.WriteRecord(&b, r); err != nil || !bytes.Equal(b.Bytes(), text) {
 			t.Errorf("error %v, read %q and wrote %q", err, text, b.Bytes())
 		}
-		_, _ = r.Replay(kuhn.New(), nil) // any answer but a panic
+		_, _ = r.Replay(kuhn.New(), nil) // must not panic
 	})
 }
 

@@ -14,8 +14,7 @@ const (
 	sumWord      = "checksum "
 )
 
-// WriteRecord writes r. It refuses fields that could not be read back, before
-// it writes anything.
+// WriteRecord writes r. If a field could not be read back, it writes nothing and returns an error.
 func WriteRecord(w io.Writer, r *Record) error {
 	if err := r.check(); err != nil {
 		return err
@@ -32,7 +31,7 @@ func (r *Record) text() string {
 	return fmt.Sprintf("%s\n%s%08x\n%s", recordHeader, sumWord, crc32.ChecksumIEEE([]byte(body)), body)
 }
 
-// body writes the lines that the checksum is of.
+// body writes the lines under the checksum.
 func (r *Record) body() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %s\n", r.Game)
@@ -60,8 +59,8 @@ func (r *Record) body() string {
 	return b.String()
 }
 
-// ReadRecord reads what WriteRecord writes. It knows no game: Replay checks the
-// actions. Malformed text is a *SyntaxError.
+// ReadRecord reads the text of WriteRecord. Replay checks the actions. Malformed text is a
+// *SyntaxError.
 func ReadRecord(src io.Reader) (*Record, error) {
 	text, err := io.ReadAll(src)
 	if err != nil {
@@ -83,7 +82,7 @@ func ReadRecord(src io.Reader) (*Record, error) {
 type recordParser struct {
 	record Record
 	lines  []string
-	line   int // lines taken so far, which is the 1-based number of the last
+	line   int // number of lines read: the 1-based number of the last
 }
 
 func (p *recordParser) parse() error {
@@ -123,7 +122,7 @@ func (p *recordParser) parse() error {
 	return p.actions()
 }
 
-// next returns the next line, which a line break ends.
+// next returns the next line that ends with a newline.
 func (p *recordParser) next() (string, bool) {
 	if p.line+1 >= len(p.lines) {
 		p.line = len(p.lines)
@@ -133,7 +132,7 @@ func (p *recordParser) next() (string, bool) {
 	return p.lines[p.line-1], true
 }
 
-// field returns what follows key on the next line.
+// field returns the value of key on the next line.
 func (p *recordParser) field(key string) (string, error) {
 	line, _ := p.next()
 	value, ok := strings.CutPrefix(line, key+" ")
@@ -143,7 +142,7 @@ func (p *recordParser) field(key string) (string, error) {
 	return value, nil
 }
 
-// pairs reads the lines that begin with word, as long as there are any.
+// pairs reads the following lines that begin with word.
 func (p *recordParser) pairs(word string) ([]Setting, error) {
 	var pairs []Setting
 	for p.line < len(p.lines) {
@@ -180,7 +179,7 @@ func (p *recordParser) actions() error {
 	}
 }
 
-// parseSeat reads what Seat.String writes of a seat that can act.
+// parseSeat reads a seat that can act.
 func parseSeat(text string) (Seat, bool) {
 	for seat := Chance; seat < MaxSeats; seat++ {
 		if seat.String() == text {
@@ -205,8 +204,7 @@ func (p *recordParser) result(text string) error {
 	return nil
 }
 
-// checkBytes refuses a text that says the same as the record in other bytes,
-// so that equal games have equal files.
+// checkBytes refuses a text that is not canonical, so that equal games have equal files.
 func (p *recordParser) checkBytes(text string) error {
 	if err := p.record.check(); err != nil {
 		return err

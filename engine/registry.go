@@ -6,61 +6,58 @@ import (
 	"strings"
 )
 
-// Opener builds a game from settings such as those of About.Settings. Settings
-// that are absent take their defaults; a bad value is an error that names it.
+// Opener opens a game under settings such as About.Settings. Missing settings have their defaults;
+// a bad value is an error that names it.
 type Opener func(settings []Setting) (Game, error)
 
-// Entry is a game as it is registered: what it is, what may be set, and how it
-// is opened. Package kit/options makes it where a game has options.
+// Entry is the registration of a game. Package kit/options makes it for games with options.
 type Entry struct {
 	Name    string    // one word
-	Means   string    // what it is, in a clause
+	Means   string    // description, a clause
 	Options []Option  // in the order of About.Settings
-	Presets []Preset  // named sets of values for the setting "preset", the default first; none where there is one set
-	Modes   []Mode    // ways to play with other seats or sides than under the defaults
+	Presets []Preset  // named sets of values for the setting "preset", the default first; nil if there is only one set
+	Modes   []Mode    // settings that change seats or sides
 	Files   []File    // data that a file may replace
-	Limits  []Setting // what callers set, unless they are told otherwise, so that what plays by itself ends
-	Open    Opener    // is given settings whose keys are known alone
+	Limits  []Setting // default limits that make every game end, for callers that play automatically
+	Open    Opener    // receives only known keys
 }
 
-// Option is something that a setting decides.
+// Option is a rule or figure that a setting changes.
 type Option struct {
 	Name    string `json:"name"`
-	Values  string `json:"values"` // for people, such as "1 to 4"
+	Values  string `json:"values"` // text such as "1 to 4"
 	Default string `json:"default"`
-	Rule    string `json:"rule,omitempty"` // references that RulesOf explains, such as "EN 15.0, A38"
-	Means   string `json:"means"`          // what it decides, in a clause
+	Rule    string `json:"rule,omitempty"` // references for ExplainRules, such as "EN 15.0, A38"
+	Means   string `json:"means"`          // effect, a clause
 }
 
 // Preset is a named set of values.
 type Preset struct {
 	Name   string    `json:"name"`
-	Values []Setting `json:"values"` // of every option, in order
+	Values []Setting `json:"values"` // all options, in order
 }
 
-// Mode is settings that change who plays, by name.
+// Mode is a named set of settings that changes the players.
 type Mode struct {
 	Name     string // one word
-	Means    string // in a clause
+	Means    string // a clause
 	Settings []Setting
 }
 
-// File is data that a game has built in and that the file of the setting of this
-// name takes the place of; where several are built in, the setting may be the name of
-// one as well. The setting DigestKey says which data is meant:
-// other data is refused.
+// File is built-in data that a file can replace: the setting Name is the path of the file, or the
+// name of other built-in data. The setting DigestKey identifies the data for a replay.
 type File struct {
 	Name          string
 	Means         string
-	Names         []string // of what is built in, the default first; none where there is one
-	Reconstructed string   // what of the default no rules text prints, in a clause
+	Names         []string // names of the built-in data, the default first; nil if there is one
+	Reconstructed string   // the parts of the default that no rules text prints, a clause
 
-	// Check reads a file, and says what it is, in a clause, or all that is wrong
-	// with it.
+	// Check reads a file and returns a description of its data in a clause, or an error that lists
+	// all faults.
 	Check func(DataFile) (string, error)
 }
 
-// DigestKey is the setting that holds the digest of the data.
+// DigestKey is the setting for the digest of the data.
 func (f File) DigestKey() string { return f.Name + "Digest" }
 
 // PresetKey is the setting that names a preset.
@@ -68,8 +65,7 @@ const PresetKey = "preset"
 
 var entries = map[string]Entry{}
 
-// Register makes a game known under its name. Game packages call it from init;
-// a name that is taken panics.
+// Register registers a game. Game packages call it from init; it panics on a duplicate name.
 func Register(e Entry) {
 	if _, taken := entries[e.Name]; taken {
 		panic("engine: game registered twice: " + e.Name)
@@ -86,8 +82,7 @@ func Lookup(name string) (Entry, error) {
 	return e, nil
 }
 
-// Open returns the named game under the given settings. A setting that the game
-// does not have is an error that names it.
+// Open opens the named game under settings. An unknown setting is an error that names it.
 func Open(name string, settings []Setting) (Game, error) {
 	e, err := Lookup(name)
 	if err != nil {
@@ -101,7 +96,7 @@ func Open(name string, settings []Setting) (Game, error) {
 	return e.Open(settings)
 }
 
-// Keys returns what a caller may set: the options, and then preset and the files.
+// Keys returns the keys of settings: options, preset and files.
 func (e Entry) Keys() []string {
 	var keys []string
 	for _, o := range e.Options {
@@ -116,8 +111,7 @@ func (e Entry) Keys() []string {
 	return keys
 }
 
-// CheckKey returns an error that lists the options if the game has no setting of
-// that name.
+// CheckKey returns an error that lists the options if the game has no such setting.
 func (e Entry) CheckKey(key string) error {
 	keys := e.Keys()
 	switch {
@@ -129,8 +123,7 @@ func (e Entry) CheckKey(key string) error {
 	return fmt.Errorf("%s: no option %q%s; options: %s", e.Name, key, DidYouMean(key, keys), strings.Join(keys, ", "))
 }
 
-// Limited returns settings with the limits of the entry for the keys that they
-// do not have.
+// Limited returns settings, with the limits of the entry for missing keys.
 func (e Entry) Limited(settings []Setting) []Setting {
 	out := slices.Clip(settings)
 	for _, limit := range e.Limits {

@@ -7,19 +7,18 @@ import (
 	"strings"
 )
 
-// Rulebook is the text about a game that its players read.
+// Rulebook has the texts about a game for its players.
 type Rulebook struct {
-	// Purpose says in a few sentences how the game is won under its options, and what decides
-	// it, for a reader who knows neither the game nor its rules. There is one text for each
-	// seat, or a single text for all seats.
+	// Purpose says in a few sentences how to win under the options, for a reader who does not know
+	// the game. There is one text for each seat, or one for all seats.
 	Purpose []string
 
-	Rules  []Rule     // every reference that a message may cite, in order; nil if messages cite no rules
-	Tour   []string   // the references that a newcomer reads first, in order
-	People [][]Person // by seat, the people whom it leads from the start, as they are numbered; nil if the game has none
+	Rules  []Rule     // every reference that messages may cite, in order; nil if they cite none
+	Tour   []string   // references for newcomers, in reading order
+	People [][]Person // characters of each seat at the start, in the order of their numbers; nil if the game has none
 }
 
-// PurposeOf returns the purpose of a seat, "" if the game has no such text.
+// PurposeOf returns the purpose of a seat, "" if there is none.
 func (b *Rulebook) PurposeOf(seat Seat) string {
 	switch len(b.Purpose) {
 	case 0:
@@ -30,31 +29,29 @@ func (b *Rulebook) PurposeOf(seat Seat) string {
 	return b.Purpose[seat]
 }
 
-// Person is a character whom a seat leads.
+// Person is a character that a seat plays.
 type Person struct {
 	Name  string   `json:"name"`
-	Rules []string `json:"rules"` // references of the rules about his abilities
+	Rules []string `json:"rules"` // rule references of his abilities
 }
 
 // Rule explains one reference.
 type Rule struct {
 	Ref   string `json:"ref"`             // such as "EN 6.3", as messages write it
-	Cites string `json:"cites,omitempty"` // what it is a reading of, as references
-	Means string `json:"means"`           // in a sentence or two, without the full stop
+	Cites string `json:"cites,omitempty"` // references of the rules that this one interprets
+	Means string `json:"means"`           // one or two sentences without the final full stop
 }
 
-// hyphened is a chapter and a number of a game that cites rules as zeds-6, as one reference.
+// hyphened matches a chapter and a number written as one reference, such as zeds-6.
 var hyphened = regexp.MustCompile(`([A-Za-z])-([0-9])`)
 
-// part is one reference of a list: a book, if it is named, which may be of several words, and
-// a number.
+// part matches one reference of a list: an optional book of one or more words, and a number.
 var part = regexp.MustCompile(`^([A-Za-z]*(?: [a-z]+)*) ?([0-9][0-9.]*[a-z]?)?$`)
 
-// ExplainRules returns the rules that a list of references means, such as "EN 6.3, 7.1,
-// A21" or "EN 5.1-5.4", of which it returns the ends. A part without the name of the book
-// goes on in that of the part before, or in any book. A hyphen behind a letter, as in
-// zeds-6, is part of a reference. A case that the table does not have apart, such as 5.9c,
-// is explained by the one that it belongs to.
+// ExplainRules returns the rules of a list of references, such as "EN 6.3, 7.1, A21" or "EN
+// 5.1-5.4" (only both ends). A reference without a book uses the previous book, or any. A hyphen
+// after a letter, as in zeds-6, is part of the reference. A case without an entry, such as 5.9c,
+// returns the entry of its parent case.
 func ExplainRules(g Game, refs string) ([]Rule, error) {
 	all := g.About().Rulebook.Rules
 	if all == nil {
@@ -83,11 +80,10 @@ func ExplainRules(g Game, refs string) ([]Rule, error) {
 	return out, nil
 }
 
-// joined writes a reference without what stands between book and number.
+// joined removes the separators of a reference.
 var joined = strings.NewReplacer(" ", "", "-", "")
 
-// findRule returns the index of the rule of a book and a number, or of the case that
-// it belongs to, or -1.
+// findRule returns the index of the rule with a book and a number, or of its parent case, or -1.
 func findRule(all []Rule, book, number string) int {
 	for {
 		i := slices.IndexFunc(all, func(r Rule) bool {

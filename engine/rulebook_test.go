@@ -20,7 +20,7 @@ func TestExplainRules(t *testing.T) {
 		"EN 5.1, 7.2, A38": "EN 5.1|EN 7.2|A38",
 		"EN 5.1-5.9":       "EN 5.1|EN 5.9",
 		"EN 5.9c":          "EN 5.9c",
-		"EN 5.9b":          "EN 5.9", // the case that it belongs to
+		"EN 5.9b":          "EN 5.9", // parent case
 		"EN 7.2.1":         "EN 7.2",
 		"7.2":              "EN 7.2",
 		"EN":               "EN",

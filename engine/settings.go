@@ -15,8 +15,8 @@ func SettingsOf(g Game) map[string]string {
 	return of
 }
 
-// SettingPairs returns the settings of g as keys and values in their order, for files whose bytes
-// tell one game from another.
+// SettingPairs returns the settings of g as ordered pairs, for files that identify a game by its
+// bytes.
 func SettingPairs(g Game) [][2]string {
 	pairs := [][2]string{}
 	for _, s := range g.About().Settings {
@@ -25,7 +25,7 @@ func SettingPairs(g Game) [][2]string {
 	return pairs
 }
 
-// SetTexts returns settings whose data are texts, by the names of their files, in the order of these.
+// SetTexts converts texts of data files, by file name, to settings in alphabetical order.
 func SetTexts(texts map[string]string) (settings []Setting) {
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		settings = append(settings, Setting{Key: name, Value: "a text", File: sentText{name, texts[name]}})
@@ -33,7 +33,7 @@ func SetTexts(texts map[string]string) (settings []Setting) {
 	return settings
 }
 
-// TextsOf returns the texts among settings, nil where there is none.
+// TextsOf returns the texts among settings, nil if there are none.
 func TextsOf(settings []Setting) (texts map[string]string) {
 	for _, s := range settings {
 		if s.File == nil {
@@ -49,7 +49,7 @@ func TextsOf(settings []Setting) (texts map[string]string) {
 	return texts
 }
 
-// sentText is a data file that was sent as a text.
+// sentText is a data file that was sent as text.
 type sentText struct{ name, text string }
 
 func (t sentText) String() string { return t.name }

@@ -6,16 +6,15 @@ import (
 	"strings"
 )
 
-// Side is the seats that are played together: one agent plays them all, and they have
-// one line in a table of results. Whether their scores are one, and whether they know
-// the same, is for the game to say: see Claims.
+// Side is a set of seats that one agent plays and that share a row in results. Claims says whether
+// they share score and knowledge.
 type Side struct {
 	Name  string // one word
 	Seats []Seat // ascending, at least one
 }
 
-// Mean returns what the side scores: the mean of its seats in scores, which has one for
-// each seat of the game. Where they are equal it is exactly that.
+// Mean returns the mean of the side's seats in scores, which has one score for each seat of the
+// game. If they are equal, the mean is exactly that value.
 func (s Side) Mean(scores []float64) float64 {
 	first, above := scores[s.Seats[0]], 0.0
 	for _, seat := range s.Seats[1:] {
@@ -24,7 +23,7 @@ func (s Side) Mean(scores []float64) float64 {
 	return first + above/float64(len(s.Seats))
 }
 
-// SidesOf returns About.Sides, or if it is nil a side for each seat, named as the seat.
+// SidesOf returns About.Sides, or if it is nil a side for each seat, with the name of the seat.
 func SidesOf(g Game) []Side {
 	if sides := g.About().Sides; sides != nil {
 		return sides
@@ -48,17 +47,16 @@ func SideNamed(g Game, name string) (Side, error) {
 	return Side{}, fmt.Errorf("no side %q in %s%s; sides: %s", name, g.Name(), DidYouMean(name, names), strings.Join(names, ", "))
 }
 
-// Claims are what a game may promise of its sides beyond who is played together. Without
-// a promise nothing is taken for granted: who is against whom then follows from scores
-// alone. Package enginetest holds a game to its claims.
+// Claims are guarantees of a game about its sides; enginetest checks them. Without a claim, users
+// must assume the general case.
 type Claims struct {
-	SharedScore bool // the seats of a side always have the same score
-	Open        bool // the seats of a side hide nothing from each other: they see the same of every action
-	ZeroSum     bool // there are two sides, and each scores what the other loses
+	SharedScore bool // the seats of a side always have equal scores
+	Open        bool // the seats of a side have no secrets from each other: they see every action alike
+	ZeroSum     bool // there are two sides, and their scores sum to zero
 }
 
-// ClaimsOf returns About.Claims. If every seat is a side of its own, the claims about the
-// seats of one side hold without being made.
+// ClaimsOf returns About.Claims. If every side has one seat, the claims about seats of one side
+// hold.
 func ClaimsOf(g Game) Claims {
 	c := g.About().Claims
 	if !slices.ContainsFunc(SidesOf(g), func(s Side) bool { return len(s.Seats) > 1 }) {

@@ -39,7 +39,7 @@ func TestSideNamed(t *testing.T) {
 	}
 }
 
-// TestClaimsOf: without a claim only what holds of itself is claimed.
+// TestClaimsOf: without claims, only trivial claims hold.
 func TestClaimsOf(t *testing.T) {
 	if got, want := engine.ClaimsOf(kuhn.New()), (engine.Claims{SharedScore: true, Open: true, ZeroSum: true}); got != want {
 		t.Errorf("Kuhn poker claims %+v, want %+v", got, want)

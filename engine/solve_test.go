@@ -6,33 +6,33 @@ import (
 	"deadreckon/engine"
 )
 
-// tree is a game of two seats with opposite scores, laid out for solving. Chance
-// events with one outcome are left out: the reveals at a showdown.
+// tree is the game tree of a two-player zero-sum game. Chance events with one outcome are left out:
+// the reveals at a showdown.
 type tree struct {
 	nodes []node
-	sets  [2][]set // information sets of each seat, in the order of the tree
+	sets  [2][]set // information sets of each seat, in tree order
 
 	decisions, chances, ends int
 }
 
 type node struct {
 	turn  engine.Seat
-	set   int       // at a decision
-	next  []int     // nodes, in step with the legal actions
+	set   int       // information set, at a decision
+	next  []int     // child nodes, in the order of the legal actions
 	odds  []float64 // at Chance
 	score float64   // of seat 0, at an end
 }
 
-// set is an information set under CFR+ (O. Tammelin, "Solving large imperfect
-// information games using CFR+", 2014): regrets are cut off at zero, the seats
-// take turns, and the average weighs later iterations more.
+// set is an information set under CFR+ (O. Tammelin, "Solving large imperfect information games
+// using CFR+", 2014): regrets are cut off at zero, the seats alternate, and later iterations have
+// more weight in the average.
 type set struct {
 	nodes       []int
-	parent      int     // the seat's set before this one, or -1
+	parent      int     // the seat's previous set, or -1
 	action      int     // its action there
-	reach       float64 // of the seat itself, in this iteration
+	reach       float64 // the seat's own reach probability in this iteration
 	regret, sum []float64
-	policy      []float64 // in force in this iteration
+	policy      []float64 // current policy
 	average     []float64
 }
 
@@ -43,7 +43,7 @@ func newTree(g engine.Game) *tree {
 	return t
 }
 
-// last is what a seat did last: an action in an information set, or set -1.
+// last is the last action of a seat: an action in an information set, or set -1.
 type last struct{ set, action int }
 
 // grow adds the tree below s and returns its root.
@@ -85,7 +85,7 @@ func (t *tree) grow(g engine.Game, s engine.State, index [2]map[uint64]int, did 
 	return at
 }
 
-// shares turns odds into probabilities.
+// shares converts odds to probabilities.
 func shares(odds []uint64) []float64 {
 	p := make([]float64, len(odds))
 	for i, w := range odds {
@@ -95,7 +95,7 @@ func shares(odds []uint64) []float64 {
 	return p
 }
 
-// normalize scales p to a sum of one; nothing at all becomes uniform.
+// normalize scales p to sum 1; zeros become uniform.
 func normalize(p []float64) {
 	sum := 0.0
 	for _, x := range p {
@@ -141,11 +141,11 @@ func (t *tree) solve(iterations int) {
 	}
 }
 
-// update adds the policies of seat to its averages, and matches its regrets for
-// the next iteration.
+// update adds the policies of seat to its averages, and applies regret matching for the next
+// iteration.
 func (t *tree) update(seat engine.Seat, weight float64) {
 	sets := t.sets[seat]
-	for i := range sets { // parents stand before their children
+	for i := range sets { // parents come before their children
 		s := &sets[i]
 		s.reach = 1
 		if s.parent >= 0 {
@@ -164,8 +164,8 @@ func (t *tree) update(seat engine.Seat, weight float64) {
 	}
 }
 
-// walk returns the value of a node for seat, and adds to the regrets of seat.
-// reach is what chance and the other seat contribute to the way here.
+// walk returns the value of a node for seat, and adds to the regrets of seat. reach is the reach
+// probability of chance and the other seat.
 func (t *tree) walk(at int, seat engine.Seat, reach float64) float64 {
 	n := &t.nodes[at]
 	value := 0.0
@@ -201,17 +201,16 @@ func (t *tree) walk(at int, seat engine.Seat, reach float64) float64 {
 	return value
 }
 
-// bounds returns what seat 0 can be held to, and what it can get, by the best
-// responses to the average policies: the value of the game lies between, and
-// their difference is the NashConv of those policies.
+// bounds returns a lower and an upper bound of the value for seat 0, from best responses to the
+// average policies. Their difference is the NashConv of those policies.
 func (t *tree) bounds() (low, high float64) {
 	high = t.bestResponse(0)
 	low = -t.bestResponse(1)
 	return low, high
 }
 
-// bestResponse returns the most that seat can get against the average policy of
-// the other. Seats remember all, so each information set is decided once.
+// bestResponse returns the value of seat's best response to the other's average policy. Seats have
+// perfect recall, so each information set is decided once.
 func (t *tree) bestResponse(seat engine.Seat) float64 {
 	b := responder{t, seat, make([]float64, len(t.nodes)), make([]int, len(t.sets[seat]))}
 	b.spread(0, 1)
@@ -224,7 +223,7 @@ func (t *tree) bestResponse(seat engine.Seat) float64 {
 type responder struct {
 	*tree
 	seat   engine.Seat
-	reach  []float64 // of each node, by chance and the other seat
+	reach  []float64 // reach probability of chance and the other seat, by node
 	choice []int     // in each information set, or -1
 }
 

@@ -2,9 +2,8 @@ package engine
 
 import "strings"
 
-// DidYouMean returns " (did you mean X?)" for the known word that is nearest to
-// what somebody wrote, and "" where none is near: no word that differs by more
-// than two letters, or by more than a third of them, case aside.
+// DidYouMean returns " (did you mean X?)" for the known word closest to the input, or "" if none is
+// close: at most two edits and at most a third of the letters. Case is ignored.
 func DidYouMean(wrote string, known []string) string {
 	best, least := "", min(2, len(wrote)/3)+1
 	for _, word := range known {
@@ -18,9 +17,8 @@ func DidYouMean(wrote string, known []string) string {
 	return " (did you mean " + best + "?)"
 }
 
-// edits counts the letters that have to be put in, left out, replaced or, of two
-// neighbours, exchanged to make one word of another (the distance of optimal
-// string alignment).
+// edits returns the optimal string alignment distance: the number of inserted, deleted, replaced or
+// transposed letters.
 func edits(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

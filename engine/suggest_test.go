@@ -11,12 +11,12 @@ func TestDidYouMean(t *testing.T) {
 	for wrote, want := range map[string]string{
 		"maxturns": " (did you mean maxTurns?)",
 		"player":   " (did you mean players?)",
-		"palyers":  " (did you mean players?)", // one exchange
+		"palyers":  " (did you mean players?)", // one transposition
 		"perset":   " (did you mean preset?)",
 		"khun":     " (did you mean kuhn?)",
 		"A39":      " (did you mean A38?)",
 		"color":    "",
-		"ab":       "", // two letters are near to too much
+		"ab":       "", // too short for two edits
 		"":         "",
 	} {
 		if got := engine.DidYouMean(wrote, known); got != want {

@@ -1,8 +1,8 @@
 package engine
 
-// Summary is how one game went.
+// Summary is the course of one game in numbers.
 type Summary struct {
-	Length int    // in the game's own turns, that at hand among them
-	Ending string // a few words from a short closed list, such as "resigned"
-	Counts []int  // in step with About.SummaryCounts: quantities that are worth a mean over many games
+	Length int    // in turns of the game, including the current one
+	Ending string // a few words from a short fixed list, such as "resigned"
+	Counts []int  // in the order of About.SummaryCounts
 }

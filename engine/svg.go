@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// DarkScreens begins the rules of an SVG that hold on dark screens.
+// DarkScreens begins the style rules for dark screens.
 const DarkScreens = "@media (prefers-color-scheme:dark){"
 
-// SVG draws a position on the map of its game or, if it has no map, as the lines of its text.
+// SVG draws a position on the map of its game, or its text if the game has no map.
 func SVG(game Game, p Position, with Picture) (string, error) {
 	n, ok := game.Notation().(Map)
 	if !ok {
@@ -21,7 +21,7 @@ func SVG(game Game, p Position, with Picture) (string, error) {
 	return out.String(), err
 }
 
-// Measures of the letters in letterSVG.
+// Sizes of letterSVG.
 const (
 	letterWide = 10
 	lineHigh   = 24
@@ -48,7 +48,7 @@ func letterSVG(text string) string {
 	return out.String()
 }
 
-// escaped returns a text for XML.
+// escaped escapes a text for XML.
 func escaped(text string) string {
 	var out strings.Builder
 	_ = xml.EscapeText(&out, []byte(text)) // a Builder returns no error

@@ -1,13 +1,11 @@
 package engine
 
-// A Symmetry is a symmetry of a game's board: it says where each square goes. What planes
-// tell of a square goes along, and so do actions that have a square; numbers and other
-// actions stay what they are.
+// A Symmetry is a symmetry of a game's board, as a permutation of squares. It applies to planes and
+// to actions with a square; numbers and other actions do not change.
 type Symmetry []int32
 
-// Planes writes an observation's planes, or any layers of as many squares, as they are when
-// the board is turned. Both have the same length, a multiple of the words of a layer, and
-// do not overlap.
+// Planes applies the symmetry to the planes src of an observation, or any number of layers, and
+// writes dst. Both have the same length, a multiple of the words of a layer, and do not overlap.
 func (t Symmetry) Planes(dst, src []uint64) {
 	clear(dst)
 	words := (len(t) + 63) / 64
@@ -19,8 +17,7 @@ func (t Symmetry) Planes(dst, src []uint64) {
 	}
 }
 
-// Index returns the index of the action that one with an index becomes, of so many planes
-// of actions.
+// Index applies the symmetry to the index of an action, if there are planes action planes.
 func (t Symmetry) Index(index int32, planes int) int32 {
 	n := int32(len(t))
 	if index >= n*int32(planes) {

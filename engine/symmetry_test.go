@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Three squares in a ring, and seventy in a row, which is turned round.
+// Three squares in a ring, and seventy in a row that is reversed.
 func TestTurning(t *testing.T) {
 	ring := engine.Symmetry{1, 2, 0}
 	planes := make([]uint64, 2)

@@ -21,21 +21,21 @@ func ReadPosition(g Game, file, text string) (Position, error) {
 	return nil, fmt.Errorf("%s: %w", file, err)
 }
 
-// PlainText returns a text without a byte order mark and with "\n" for "\r\n": editors on other systems write both.
+// PlainText removes a byte order mark and converts "\r\n" to "\n".
 func PlainText(text string) string {
 	return strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n")
 }
 
-// SyntaxError reports malformed text: where it is and what stood in its place.
+// SyntaxError is an error with a place in a text.
 type SyntaxError struct {
 	File   string // the file's name, or "" for text without one
 	Line   int    // 1-based; 0 when the text is a single line
 	Column int    // 1-based, in bytes; 0 when unknown
-	Cause  string // what was wrong, and what was expected
+	Cause  string // the fault and the expected text
 }
 
-// Error returns "file:line:column: cause" with the parts that are known. Of a cause
-// that quotes a page of text the middle is left out.
+// Error returns "file:line:column: cause" with the known parts. The middle of a long cause is left
+// out.
 func (e *SyntaxError) Error() string {
 	place := e.File
 	for _, n := range []int{e.Line, e.Column} {

@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine"
 )
 
-// TestLongCause: an error that quotes megabytes of what it was given stays short, with
-// its place, its beginning and its end, in whole letters.
+// TestLongCause: an error that quotes megabytes of input stays short, with its place, beginning and
+// end, in whole letters.
 func TestLongCause(t *testing.T) {
 	short := &engine.SyntaxError{File: "f", Line: 3, Column: 7, Cause: strings.Repeat("é", 500)}
 	if got := short.Error(); got != "f:3:7: "+short.Cause {

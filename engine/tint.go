@@ -1,17 +1,16 @@
 package engine
 
-// Tint says whose some signs of a drawing are.
+// Tint gives some signs of a drawing a tone.
 type Tint struct {
-	Pattern string // a regular expression; its first group is what is meant
+	Pattern string // a regular expression; its first group is coloured
 	Of      Tone
 }
 
-// Tone is whose something is.
+// Tone is the role of a sign.
 type Tone uint8
 
-// The tones.
 const (
-	Friend Tone = iota // those who are beset
-	Foe                // those who beset them
-	Secret             // what not all see
+	Friend Tone = iota // survivors
+	Foe                // their enemies
+	Secret             // hidden from some seats
 )

@@ -6,9 +6,8 @@ import (
 	"fmt"
 )
 
-// UniqueKeys returns a *SyntaxError at the first key that an object of a JSON text, at
-// any depth, has twice: encoding/json takes the last in silence. The text must be one
-// JSON value.
+// UniqueKeys returns a *SyntaxError at the first duplicate key in an object of a JSON text, at any
+// depth. (encoding/json silently takes the last.) The text must be one JSON value.
 func UniqueKeys(text []byte) error {
 	return uniqueKeys(json.NewDecoder(bytes.NewReader(text)), text)
 }
@@ -46,6 +45,6 @@ func uniqueKeys(d *json.Decoder, text []byte) error {
 	default:
 		return nil
 	}
-	_, err = d.Token() // the end of what began
+	_, err = d.Token() // the closing delimiter
 	return err
 }

@@ -12,10 +12,9 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// TestPublishedValues solves the tiny games with secrets by a plain solver of
-// its own. The published value must lie between what the second seat can hold
-// the first to and what the first can get, and these must be close: a proof of
-// the value, whatever the solver does in between.
+// TestPublishedValues solves the small games with secrets by CFR+. The published value must be
+// between the bounds by best responses, and these must be close. This proves the value whatever the
+// solver does.
 func TestPublishedValues(t *testing.T) {
 	slowtest.Skip(t)
 	for _, row := range []struct {
@@ -23,10 +22,10 @@ func TestPublishedValues(t *testing.T) {
 		unit       float64 // of the published numbers, in scores
 		iterations int
 
-		value    float64 // to the first seat
+		value    float64 // for the first seat
 		uniform  float64 // NashConv of uniform play, 0 if not published
 		sets     int
-		nodes    [3]int // decisions, chances, ends
+		nodes    [3]int // decisions, chance nodes, ends
 		accurate float64
 	}{
 		// Kuhn 1950; OpenSpiel's exploitability tests.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// SeatName is the word for a seat, or for chance and the end.
+// SeatName returns the name of a seat, also of Chance and Nobody.
 func SeatName(g Game, s Seat) string {
 	if s >= 0 {
 		return g.Seats()[s]
@@ -44,8 +44,8 @@ func CloneView(g Game, v View) View {
 	return out
 }
 
-// ViewOf returns what a seat knows of a position. A view can only be that of its own
-// seat: what another seat knows cannot be told from it.
+// ViewOf returns the knowledge of a seat in a position. From a view only its own seat's view can be
+// returned.
 func ViewOf(g Game, p Position, seat Seat) (View, error) {
 	v := g.NewView()
 	switch p := p.(type) {
@@ -61,8 +61,8 @@ func ViewOf(g Game, p Position, seat Seat) (View, error) {
 	return v, nil
 }
 
-// ViewOnTurn returns the view of the seat that has to decide: never the truth, so that
-// no search sees what its seat does not know.
+// ViewOnTurn returns the view of the seat that decides, never the state, so that no search sees
+// hidden facts.
 func ViewOnTurn(g Game, p Position) (View, error) {
 	switch turn := p.Turn(); turn {
 	case Nobody:

@@ -30,8 +30,7 @@ func TestSeatNames(t *testing.T) {
 	}
 }
 
-// A copy goes its own way; a view is that of its own seat alone, and nobody decides
-// at chance or at the end.
+// A copy is independent; a view is only of its own seat; nobody decides at chance or at the end.
 func TestViews(t *testing.T) {
 	g := kuhn.New()
 	s := g.NewState()
