@@ -13,7 +13,7 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// walk is a state of a game of steps: a step is begun, and then ended by a die.
+// walk is a state of a game in which each step is begun, and then ended by a die.
 type walk struct {
 	rules uint16
 	place uint8
@@ -27,7 +27,7 @@ var (
 	settings = []engine.Setting{{Key: "road", Value: "long"}}
 )
 
-// board reads a board: the line place alone.
+// board reads a board: only the line place.
 func board(text string, rules uint16) (w walk, err error) {
 	w.rules = rules
 	err = lines.Read("", text, "walk position 1", func(l *lines.Line) error {
@@ -38,7 +38,7 @@ func board(text string, rules uint16) (w walk, err error) {
 	return w, err
 }
 
-// write writes a walk, and read reads it, in a process where its rules have some number.
+// write and read convert a walk to text and back; the number of its rules depends on the process.
 func write(w *walk) string {
 	text := fmt.Sprintf("walk position 1\nplace %d\n", w.place)
 	b, _ := board(text, w.rules)
@@ -72,7 +72,7 @@ func (p *onFoot) AppendLegal(dst []engine.Action) []engine.Action {
 	return append(dst, 1, 2)
 }
 
-// words is how steps are said.
+// words is the notation of steps.
 type words struct{ engine.Notation }
 
 func (words) ParseAction(p engine.Position, text string) (engine.Action, error) {
@@ -103,7 +103,7 @@ func Example() {
 	// true <nil>
 }
 
-// A rest has no moment, whatever number its rules have.
+// A decision point has no line moment, whatever the number of its rules.
 func TestRest(t *testing.T) {
 	if text := write(&walk{rules: 5, place: 9}); strings.Contains(text, "moment") {
 		t.Errorf("a rest is written\n%s", text)
@@ -113,13 +113,13 @@ func TestRest(t *testing.T) {
 func TestThen(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"place 1\nthen go 2\nthen go 3", "6"},
-		{"then go 2\nTHEN  go 3 // and on\nplace 1", "6"}, // wherever the board stands
+		{"then go 2\nTHEN  go 3 // and on\nplace 1", "6"}, // the order of lines does not matter
 		{"place 1\nthen go 2\n\n then  go x // what?", "p:5:11: not a number"},
 		{"place 1\n  then rest", "p:3:8: walk 3: there is no rest"},
 		{"place 1\nthen hop", "p:3:6: no action"},
 		{"place 1\nthen // nothing", "p:3:5: the line ends, expected an action"},
 		{"place 1\nthen \"go", "3:6: quoted text without an end, expected a closing \""},
-		{"then hop\nplace x", `3:7: "x" is not a place from 0 to 9`}, // the board is read first
+		{"then hop\nplace x", `3:7: "x" is not a place from 0 to 9`}, // errors of the board come first
 	} {
 		w, err := read("walk position 1\n"+c.text+"\n", 1, settings)
 		said := fmt.Sprint(w.place)
@@ -132,7 +132,7 @@ func TestThen(t *testing.T) {
 	}
 }
 
-// Whatever is changed in a sealed text, it is refused in one line, or was no change.
+// Every changed sealed text is refused in one line, or is equivalent.
 func TestSealed(t *testing.T) {
 	text := write(&walk{place: 4, begun: true, owed: 1 << 20})
 	w, err := read(text, 0, settings)
@@ -181,7 +181,7 @@ func TestSealed(t *testing.T) {
 	}
 }
 
-// What is sealed comes back, and equal states give equal lines.
+// Sealed states survive a round trip, and equal states have equal lines.
 func TestComesBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
@@ -200,7 +200,7 @@ func TestComesBack(t *testing.T) {
 	}
 }
 
-// Fuzz wants every text read or refused with a place, whatever its registers say.
+// Every text is accepted, or refused with a place.
 func Fuzz(f *testing.F) {
 	f.Add(write(&walk{place: 4, begun: true}))
 	f.Add("walk position 1\nplace 3\nthen go 2\n")

@@ -1,17 +1,14 @@
-// Package continuation tells what stands in the text of a position beside the lines of its
-// board:
+// Package continuation handles the lines of a position's text that continue from its board:
 //
-//	then move hunt          // what goes on from the rest that the lines describe
+//	then move hunt          // an action after the decision point of the board
 //	then to forest-2
-//	moment 2 5f0c…          // or a state that is in the middle of an action, sealed
+//	moment 2 5f0c…          // or a sealed state in the middle of an action
 //
-// A person describes a rest, a decision at which nothing is half done, and goes on by
-// lines `then ACTION`: they are played in their order, and refused as at the table. So
-// every middle of an action that can come about can be written, and no other.
+// A person describes a decision point between actions and continues with lines `then ACTION`. They
+// are played in order, and refused as in a game. So every reachable state in the middle of an
+// action can be written, and no other.
 //
-// A program that has a state without its history writes one line `moment`: what the
-// lines of the board leave out, as bytes, with what they were written under and a
-// checksum over both. It is for programs alone: with one, nothing that is said in the
-// text can be changed. It says nothing that the state does not hold, so that of a view
-// nothing that its seat does not know.
+// A program that has a state without its history writes one line `moment`: the data missing from
+// the board as bytes, with hashes of the settings and a checksum. Such a text cannot be edited. It
+// contains only the data of the state, so a view reveals no more than its seat knows.
 package continuation

@@ -12,27 +12,27 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// The versions of the form of the line. The first has no hashes of single settings.
+// Versions of the line. Version 1 has no hashes of single settings.
 const (
 	oldVersion = "1"
 	version    = "2"
 )
 
-// Codec seals the states of a game. S is flat and without padding, as flatstate.Layout wants it.
+// Codec seals the states of a game. S is flat and has no padding: see flatstate.Layout.
 type Codec[S any] struct {
 	layout uint64
 	rules  func(s *S) *uint16
 }
 
-// New returns the codec of a game's states. Rules is where a state has the number of its
-// rules, which differs between processes and is not sealed.
+// New returns the codec of a game's states. rules returns the field for the number of the rules,
+// which differs between processes and is not sealed.
 func New[S any](rules func(s *S) *uint16) *Codec[S] {
 	return &Codec[S]{hash([]byte(fmt.Sprint(flatstate.Layout[S]()))), rules}
 }
 
-// Line returns the line for a state of which the lines of the board, read alone, say no
-// more than board; "" where they say all. What is said of it is a comment to people, and
-// settings are those of the game, with the digests of its data.
+// Line returns the line for a state if board, the state of the board's lines, differs from it; else
+// "". says is a comment for people. settings are the settings of the game, with the digests of its
+// data.
 func (c *Codec[S]) Line(s, board *S, settings []engine.Setting, says string) string {
 	if equal := string(bytesOf(s)) == string(bytesOf(board)); equal {
 		return ""
@@ -43,8 +43,8 @@ func (c *Codec[S]) Line(s, board *S, settings []engine.Setting, says string) str
 		base64.RawURLEncoding.EncodeToString(registers), c.sum(board, under, registers), says)
 }
 
-// Open makes of a board, as it has been read from the lines of a text that is Sealed, the
-// state that was written. Errors are *engine.SyntaxError, after which board is as it was.
+// Open changes board, the state of the board's lines of a sealed text, to the sealed state. Errors
+// are *engine.SyntaxError and leave board unchanged.
 func (c *Codec[S]) Open(t *Text, board *S, settings []engine.Setting) error {
 	l := t.seal
 	const form = "the line as the program has written it"
@@ -73,12 +73,12 @@ func (c *Codec[S]) Open(t *Text, board *S, settings []engine.Setting) error {
 	return nil
 }
 
-// under is a hash of what gives the bytes of a state their meaning.
+// under is a hash of the layout and the settings.
 func (c *Codec[S]) under(settings []engine.Setting) uint64 {
 	return hash(fmt.Append(nil, c.layout, settings))
 }
 
-// marks are short hashes of the layout and of each setting, by which differs names a setting.
+// marks are short hashes of the layout and of each setting, so that differs can name a setting.
 func (c *Codec[S]) marks(settings []engine.Setting) []byte {
 	out := binary.LittleEndian.AppendUint16(nil, uint16(c.layout))
 	for _, s := range settings {
@@ -87,12 +87,12 @@ func (c *Codec[S]) marks(settings []engine.Setting) []byte {
 	return out
 }
 
-// differs says what is not as it was when a line with these marks was written.
+// differs describes the difference from the program or settings that wrote the marks.
 func (c *Codec[S]) differs(marks string, settings []engine.Setting) string {
 	was, err := base64.RawURLEncoding.DecodeString(marks)
 	now := c.marks(settings)
 	switch {
-	case err != nil || len(was) != len(now) || string(was) == string(now): // the last in the old version
+	case err != nil || len(was) != len(now) || string(was) == string(now): // equal marks: version 1
 		return "under other rules or data, or by a version of the program whose states have other fields"
 	case was[0] != now[0] || was[1] != now[1]:
 		return "by a version of the program whose states have other fields"
@@ -103,7 +103,7 @@ func (c *Codec[S]) differs(marks string, settings []engine.Setting) string {
 			names = append(names, s.Key+" (here "+s.Value+")")
 		}
 	}
-	if names == nil { // the short hashes are equal by chance
+	if names == nil { // the short hashes collide
 		return "under other rules or data"
 	}
 	return "under another value of " + prose.List(names, "and")
@@ -133,9 +133,9 @@ func bytesOf[S any](s *S) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(s)), unsafe.Sizeof(*s))
 }
 
-// difference writes where two states of one length differ: runs of bytes, each behind the
-// number of equal bytes before it and its length, both as uvarints. A run is the sum of
-// both modulo 2, so that what it makes of another board is not what it was.
+// difference encodes the difference of two states of one length as runs of bytes. Each run follows
+// the number of equal bytes before it and its length, both as uvarints. A run is the XOR of both
+// states, so that it does not fit another board.
 func difference(a, b []byte) (runs []byte) {
 	for at := 0; ; {
 		from := at
@@ -158,7 +158,7 @@ func difference(a, b []byte) (runs []byte) {
 	}
 }
 
-// apply adds what difference wrote to a state, and reports whether it is of its form.
+// apply applies a difference to a state, and reports whether it is well formed.
 func apply(b, runs []byte) bool {
 	for len(runs) > 0 {
 		var n [2]uint64

@@ -11,18 +11,16 @@ import (
 
 // Text is the text of a position in parts.
 type Text struct {
-	Board string // the text without the lines of this package, which are blank: the others keep their numbers
+	Board string // text with the lines of this package blanked, so that line numbers stay
 	file  string
-	seal  *lines.Line   // the line moment, nil if there is none
-	then  []*lines.Line // in their order
+	seal  *lines.Line   // line moment, nil if there is none
+	then  []*lines.Line // lines then, in order
 }
 
-// halfDone is the key of a line without words before a line moment: a text from which the
-// latter is lost is refused.
+// halfDone is a line before a line moment. A text that lost its line moment is refused.
 const halfDone = "mid-action"
 
-// Cut parts a text. Errors are *engine.SyntaxError; those of other lines are left to who
-// reads them.
+// Cut splits a text. Errors are *engine.SyntaxError, and only for the lines of this package.
 func Cut(file, text string) (*Text, error) {
 	out := &Text{file: file}
 	board := strings.Split(text, "\n")
@@ -55,11 +53,11 @@ func Cut(file, text string) (*Text, error) {
 	return out, nil
 }
 
-// Sealed reports whether the text has a moment, which Codec.Open reads: then it is no rest.
+// Sealed reports whether the text has a line moment for Codec.Open.
 func (t *Text) Sealed() bool { return t.seal != nil }
 
-// Play plays the lines `then` in their order: see engine.PlayPhrase. Errors are *engine.SyntaxError: they name
-// the line and the word of the action that n refuses, and say why.
+// Play plays the lines `then` in order: see engine.PlayPhrase. Errors are *engine.SyntaxError with
+// the line, the word and the cause of the refusal.
 func (t *Text) Play(n engine.Notation, p engine.Position) error {
 	for _, l := range t.then {
 		text, column := l.Tail("an action")
@@ -77,8 +75,7 @@ func (t *Text) Play(n engine.Notation, p engine.Position) error {
 	return nil
 }
 
-// MidActionCause says that a phase, or anything else that a text names, is in the middle of
-// something.
+// MidActionCause is the error text for a phase or key in the middle of an action.
 func MidActionCause(what string) string {
 	return fmt.Sprintf("%s is in the middle of an action: write the rest before it, and what is done from there as lines \"then ACTION\"", what)
 }

@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 )
 
-// Count is what kinds are counted with.
+// Count is the type of counters.
 type Count interface{ ~uint8 | ~uint16 }
 
-// Size returns how many are left, of all kinds.
+// Size returns the number of items left, of all kinds.
 func Size[N Count](counts []N) (n int) {
 	for _, k := range counts {
 		n += int(k)
@@ -17,7 +17,7 @@ func Size[N Count](counts []N) (n int) {
 	return n
 }
 
-// Kinds returns the kinds of which some are left, ascending, for a range loop.
+// Kinds returns the kinds with items left, in ascending order.
 func Kinds[N Count](counts []N) iter.Seq[uint8] {
 	return func(yield func(uint8) bool) {
 		for kind, n := range counts {
@@ -28,7 +28,7 @@ func Kinds[N Count](counts []N) iter.Seq[uint8] {
 	}
 }
 
-// Odds appends how many are left of each kind, in step with Kinds.
+// Odds appends the number of items of each kind, in the order of Kinds.
 func Odds[N Count](dst []uint64, counts []N) []uint64 {
 	for _, n := range counts {
 		if n > 0 {
@@ -38,8 +38,8 @@ func Odds[N Count](dst []uint64, counts []N) []uint64 {
 	return dst
 }
 
-// Draw returns a kind drawn by the odds, and of how many kinds. Some must be left. It takes
-// from rng what engine.Pick takes, and nothing where there is one kind.
+// Draw returns a random kind by the odds, and the number of kinds. Items must be left. It takes the
+// same numbers from rng as engine.Pick, and none if there is one kind.
 func Draw[N Count](counts []N, rng *rand.Rand) (kind uint8, kinds int) {
 	var all uint64
 	for k, n := range counts {
@@ -60,12 +60,12 @@ func Draw[N Count](counts []N, rng *rand.Rand) (kind uint8, kinds int) {
 	panic("deck: nothing is left")
 }
 
-// Cards is a set of cards that are all different: bit c is card c.
+// Cards is a set of distinct cards: bit c is card c.
 type Cards interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-// Ones appends the weights of the cards of a set, which are all 1.
+// Ones appends the weights of the cards of a set: all 1.
 func Ones[S Cards](dst []uint64, m S) []uint64 {
 	for range bits.OnesCount64(uint64(m)) {
 		dst = append(dst, 1)
@@ -73,8 +73,8 @@ func Ones[S Cards](dst []uint64, m S) []uint64 {
 	return dst
 }
 
-// Card returns a card of a set, each as likely, and of how many. There must be one. It takes
-// from rng what engine.Pick takes, and nothing where there is one card.
+// Card returns a random card of a nonempty set, with equal probabilities, and the size of the set.
+// It takes the same numbers from rng as engine.Pick, and none if there is one card.
 func Card[S Cards](m S, rng *rand.Rand) (card uint8, of int) {
 	left := uint64(m)
 	if of = bits.OnesCount64(left); of > 1 {

@@ -11,7 +11,7 @@ import (
 )
 
 func Example() {
-	bag := [...]uint8{3, 0, 1} // three white stones, none grey, one black
+	bag := [...]uint8{3, 0, 1} // three white stones, no grey, one black
 	fmt.Println(deck.Size(bag[:]), slices.Collect(deck.Kinds(bag[:])), deck.Odds(nil, bag[:]))
 	bag[2]--
 	fmt.Println(deck.Size(bag[:]), slices.Collect(deck.Kinds(bag[:])), deck.Odds(nil, bag[:]))
@@ -20,8 +20,7 @@ func Example() {
 	// 3 [0] [3]
 }
 
-// What is drawn at once is what would be picked from the list, and as much is taken from the
-// stream.
+// Draw chooses the same item as Pick from the list, and uses as much of the stream.
 func TestDraw(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {

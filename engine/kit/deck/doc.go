@@ -1,10 +1,8 @@
-// Package deck draws without replacement from what nobody orders: counters of several
-// kinds, counted in an array of the caller's (a bag, a cup, a pool), and cards that are all
-// different, as bits of a set.
+// Package deck draws without replacement from unordered piles: counters of several kinds, as an
+// array of counts (a bag, a cup, a pool), and distinct cards, as bits of a set.
 //
-// Its one idea: a pile whose order nobody has seen is what is left in it. It is never
-// shuffled; a draw is a chance event with the exact odds of what is left.
+// The one idea: a pile that nobody has seen is not shuffled. A draw is a chance event with the
+// exact odds of the remaining items.
 //
-// Nothing is kept here and nothing allocated. What a draw leads to, and what goes back, is
-// the game's. The package knows no card.
+// The caller owns the pile; nothing is allocated. The effect of a draw belongs to the game.
 package deck

@@ -6,8 +6,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Band says in words for which sums of n dice something holds: "7 or more", "2, 3 or 12",
-// "any", "none".
+// Band lists the sums of n dice for which holds is true: "7 or more", "2, 3 or 12", "any", "none".
 func Band(n int, holds func(sum int) bool) string {
 	least, greatest := n, Sides*n
 	var runs []string
@@ -28,7 +27,7 @@ func Band(n int, holds func(sum int) bool) string {
 	return prose.List(runs, "or")
 }
 
-// Does says which sums of n dice do something: "7 or more hits", "no throw hits".
+// Does says which sums of n dice succeed: "7 or more hits", "no throw hits".
 func Does(n int, holds func(sum int) bool, what string) string {
 	switch band := Band(n, holds); band {
 	case "none":
@@ -40,7 +39,7 @@ func Does(n int, holds func(sum int) bool, what string) string {
 	}
 }
 
-// run writes the sums from from to to, of all those from least to greatest.
+// run writes the sums between from and to, out of least to greatest.
 func run(from, to, least, greatest int) []string {
 	switch {
 	case from == least && to == greatest:

@@ -1,6 +1,6 @@
 package dice
 
-// Sides of a die, and the most dice of one throw.
+// The sides of a die, and the maximum number of dice in a throw.
 const (
 	Sides = 6
 	Most  = 7
@@ -35,8 +35,8 @@ var atLeast = func() (p [Most + 1][most + 2]float64) {
 	return p
 }()
 
-// Ways returns the number of ways in which n dice come to each sum from n to Sides*n. It
-// is shared and must not be changed.
+// Ways returns the number of ways to throw each sum of n dice, from n to Sides*n. It is shared and
+// must not be changed.
 func Ways(n int) []uint64 { return ways[n][n : Sides*n+1 : Sides*n+1] }
 
 // AtLeast returns the probability that the sum of n dice is at least t.

@@ -27,7 +27,7 @@ func throws(n, sum int, each func(sum int)) {
 	}
 }
 
-// The tables against all throws.
+// TestOdds compares the tables with an enumeration of all throws.
 func TestOdds(t *testing.T) {
 	for n := range dice.Most + 1 {
 		counts, all := map[int]int{}, 0

@@ -1,4 +1,3 @@
-// Package dice has the exact odds of sums of dice with six sides: in how many ways a
-// sum comes up, and how likely a sum is reached. They are tables, made when the program
-// starts.
+// Package dice has tables of the exact odds of sums of six-sided dice: the number of ways to throw
+// a sum, and the probability to reach it.
 package dice

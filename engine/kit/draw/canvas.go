@@ -2,14 +2,14 @@ package draw
 
 import "strings"
 
-// Canvas is a picture of signs for a terminal. Columns and rows count from 0; what is
-// drawn later covers what was there.
+// Canvas is a picture of characters for a terminal. Columns and rows count from 0. Later drawings
+// cover earlier ones.
 type Canvas struct {
 	cells [][]rune
-	arms  [][]uint8 // of the lines in a cell: 1 up, 2 right, 4 down, 8 left
+	arms  [][]uint8 // line directions in each cell: 1 up, 2 right, 4 down, 8 left
 }
 
-// lineSigns are the signs of lines by their arms.
+// lineSigns are the line characters by directions.
 var lineSigns = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼")
 
 // NewCanvas returns an empty canvas.
@@ -22,7 +22,7 @@ func NewCanvas(columns, rows int) *Canvas {
 	return c
 }
 
-// Write writes a text from a cell to the right. It must have room.
+// Write writes a text to the right from a cell. It must fit.
 func (c *Canvas) Write(column, row int, s string) {
 	for _, r := range s {
 		c.cells[row][column] = r
@@ -30,8 +30,7 @@ func (c *Canvas) Write(column, row int, s string) {
 	}
 }
 
-// Line draws a line to the right or down, both ends included, and joins it with the
-// lines that it meets.
+// Line draws a line to the right or down, including both ends, and joins it with other lines.
 func (c *Canvas) Line(column, row, endColumn, endRow int) {
 	right, down, first, last := 1, 0, uint8(2), uint8(8)
 	if column == endColumn {
@@ -49,7 +48,7 @@ func (c *Canvas) arm(column, row int, arm uint8) {
 	c.cells[row][column] = lineSigns[c.arms[row][column]]
 }
 
-// String returns the rows without blanks at their ends, each with a line end.
+// String returns the rows without trailing blanks, each with a newline.
 func (c *Canvas) String() string {
 	var text strings.Builder
 	for _, row := range c.cells {
@@ -59,7 +58,7 @@ func (c *Canvas) String() string {
 	return text.String()
 }
 
-// Columns lays out items in columns of a width, which are filled one after the other.
+// Columns lays out items in columns of equal width, column by column.
 func Columns(items []string, columns, width int) string {
 	var text strings.Builder
 	rows := (len(items) + columns - 1) / columns
@@ -74,11 +73,11 @@ func Columns(items []string, columns, width int) string {
 	return text.String()
 }
 
-// shades are the signs of Shade, the faintest first.
+// shades are the characters of Shade, the faintest first.
 var shades = [...]string{"░", "▒", "▓", "█"}
 
-// Shade returns the sign of a probability: the first of ░▒▓█ above 0, and each next from
-// a bound on; a blank for 0.
+// Shade returns the character of a probability: blank for 0, then ░▒▓█, each from the next bound
+// on.
 func Shade(p float64, bounds [3]float64) string {
 	if p <= 0 {
 		return " "

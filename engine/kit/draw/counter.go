@@ -2,23 +2,23 @@ package draw
 
 import "fmt"
 
-// Counter is a piece as it lies on a board: a tile with a figure, a name or value, and badges
-// of its states. Its class paints it: fill and stroke are of the tile, color of what is on it.
+// Counter is a piece on a board: a tile with a figure, a name or value, and badges. Its class
+// paints it: fill and stroke paint the tile, color its contents.
 type Counter struct {
-	Piece  string // who it is, the same in every picture of a game; pieces that nobody tells apart share it
+	Piece  string // identity, the same in every picture of a game; indistinguishable pieces share it
 	Class  string
 	Figure Figure
-	Down   bool   // lies on the ground
-	Value  string // a number beside the figure
-	Words  string // of KeySize, below the figure
-	Dots   Dots   // below that
+	Down   bool   // figure lies on the ground
+	Value  string // number beside the figure
+	Words  string // text of KeySize below the figure
+	Dots   Dots   // dots below the text
 	Badges []Badge
 }
 
-// Dots count on a counter: so many of all are full.
+// Dots is a row of All dots, of which Full are filled.
 type Dots struct{ Full, All int }
 
-// CounterStyle has the rules that counters need beside those of their classes.
+// CounterStyle has the style rules of counters.
 const CounterStyle = `.counter rect{stroke-width:2.5}
 .figure{fill:currentColor;stroke:currentColor;stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
 .solid{stroke:none}
@@ -30,24 +30,23 @@ const CounterStyle = `.counter rect{stroke-width:2.5}
 .badge{color:white}
 `
 
-// Figure is what stands on a counter.
+// Figure is the figure on a counter.
 type Figure uint8
 
-// The figures.
 const (
 	NoFigure Figure = iota
 	Person
 	People
-	Undead  // arms stretched out
-	Unknown // somebody of whom only that is known
+	Undead  // outstretched arms
+	Unknown // an unidentified piece
 	Radio
 	Van
 )
 
-// figureSize is the side of the square in which figures and badges are laid out.
+// figureSize is the side of the square for figures and badges.
 const figureSize = 24
 
-// figures are drawn from a solid shape and from limbs, lines.
+// figures consist of a solid shape and of limbs, which are lines.
 var figures = [...]struct{ solid, limbs string }{
 	Person:  {solid: "M12 1.5a5 5 0 1 0 .01 0zM2.5 23.5c0-7 4-10 9.5-10s9.5 3 9.5 10z"},
 	People:  {solid: "M7 4a3.6 3.6 0 1 0 .01 0zM17 4a3.6 3.6 0 1 0 .01 0zM.5 22c0-6 2.5-9 6.5-9s5 2.5 5 5c0-2.5 1.5-5 5-5s6.5 3 6.5 9z"},
@@ -57,10 +56,9 @@ var figures = [...]struct{ solid, limbs string }{
 	Van:     {solid: "M1 6h13v4h4.5l4.5 4v5H1zM6 16.5a3 3 0 1 0 .01 0zM17.5 16.5a3 3 0 1 0 .01 0z"},
 }
 
-// Badge is a state of a counter's piece, a sign on a disc at one of its corners.
+// Badge is a sign for the state of a piece, on a disc at a corner of its counter.
 type Badge uint8
 
-// The badges.
 const (
 	Drop Badge = iota
 	Burst
@@ -70,7 +68,7 @@ const (
 	Crate
 )
 
-// badges have a class, which paints the disc, and a sign.
+// badges have a class that paints the disc, and a sign.
 var badges = [...]struct{ class, solid, limbs string }{
 	Drop:  {class: "drop", solid: "M12 4c4 5.5 5.5 8 5.5 10.5a5.5 5.5 0 0 1-11 0C6.5 12 8 9.5 12 4z"},
 	Burst: {class: "burst", solid: "M12 2.5l2.4 5.5 5.5-2.5-2.5 5.2 4.6 2.8-5.3 1 .8 5.5L12 16.7 6.5 20l.8-5.5-5.3-1 4.6-2.8L4.1 5.5 9.6 8z"},
@@ -80,15 +78,15 @@ var badges = [...]struct{ class, solid, limbs string }{
 	Crate: {class: "crate", solid: "M6.5 6.5h11v11h-11z"},
 }
 
-// Piece draws a piece round a point, which is 0, 0 for what draw draws. Who it is is said as a
-// Counter says it.
+// Piece draws a piece at a point, which is the origin for draw. piece is its identity, as in
+// Counter.
 func (p *SVG) Piece(x, y int, piece string, draw func(), look ...Look) {
 	p.put(`<g data-piece="%s" transform="translate(%d %d)"%s>`, escaped(piece), x, y, looks(look))
 	draw()
 	p.put("</g>")
 }
 
-// Counter draws a counter of a size round a point.
+// Counter draws a counter of some size, centred on a point.
 func (p *SVG) Counter(x, y, width, height int, c Counter) {
 	p.Piece(x, y, c.Piece, func() { p.counter(width, height, c) }, Class("counter "+c.Class))
 }
@@ -102,7 +100,7 @@ func (p *SVG) counter(width, height int, c Counter) {
 	}
 	if c.Words != "" {
 		line := p.KeySize
-		if bottom-top < line*5/3 { // no room for a figure
+		if bottom-top < line*5/3 { // too small for a figure
 			bottom = (top+bottom)/2 + line/2
 			top = bottom
 		}
@@ -124,7 +122,7 @@ func (p *SVG) counter(width, height int, c Counter) {
 	}
 }
 
-// word writes a word round a point of its baseline, pressed into a width.
+// word writes a word centred on a baseline, compressed to a width.
 func (p *SVG) word(x, y, size, width int, word string) {
 	press := ""
 	if textWidth(word, size) > width {
@@ -133,7 +131,7 @@ func (p *SVG) word(x, y, size, width int, word string) {
 	p.put(`<text class="word" font-size="%d" x="%d" y="%d"%s>%s</text>`, size, x, y, press, escaped(word))
 }
 
-// dots draws dots round a point, so far apart.
+// dots draws dots centred on a point, step apart.
 func (p *SVG) dots(x, y, step int, d Dots) {
 	p.put(`<g class="dots">`)
 	for i := range d.All {
@@ -146,8 +144,8 @@ func (p *SVG) dots(x, y, step int, d Dots) {
 	p.put("</g>")
 }
 
-// Stack draws counters side by side in a rectangle, in as many rows as leaves them largest, none
-// larger than most.
+// Stack draws counters side by side in a rectangle, in the number of rows that makes them largest,
+// but no larger than most.
 func (p *SVG) Stack(left, top, width, height, most int, list []Counter) {
 	columns, best := 1, 0
 	for n := 1; n <= len(list); n++ {
@@ -165,7 +163,7 @@ func (p *SVG) Stack(left, top, width, height, most int, list []Counter) {
 	}
 }
 
-// figure draws a figure of a size round a point, on its back if it is down.
+// figure draws a figure centred on a point, on its back if it is down.
 func (p *SVG) figure(x, y, size int, f Figure, down bool) {
 	turn := ""
 	if down {
@@ -175,7 +173,7 @@ func (p *SVG) figure(x, y, size int, f Figure, down bool) {
 	p.sign(figures[f].solid, figures[f].limbs)
 }
 
-// sign draws what is solid and what is lines, and ends their group.
+// sign draws the solid and the line parts, and ends their group.
 func (p *SVG) sign(solid, limbs string) {
 	if solid != "" {
 		p.put(`<path class="solid" d="%s"/>`, solid)
@@ -186,7 +184,7 @@ func (p *SVG) sign(solid, limbs string) {
 	p.put("</g>")
 }
 
-// Badge draws a badge round a point.
+// Badge draws a badge centred on a point.
 func (p *SVG) Badge(x, y int, b Badge) {
 	p.Circle(x, y, p.KeySize/2, Class(badges[b].class))
 	p.put(`<g class="figure badge" transform="translate(%d %d) scale(%.2f) translate(-12 -12)">`, x, y, float64(p.KeySize)/figureSize)

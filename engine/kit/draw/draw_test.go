@@ -12,7 +12,7 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-// drawn returns what drawing adds to an empty picture.
+// drawn returns the addition of a drawing to an empty picture.
 func drawn(t *testing.T, f func(p *draw.SVG)) string {
 	t.Helper()
 	text := func(p *draw.SVG) string {
@@ -83,7 +83,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// A name fits in one line, or in two that are about as long, or gets smaller.
+// A name has one line, or two of similar length, or shrinks.
 func TestLabel(t *testing.T) {
 	for _, row := range []struct {
 		width      int
@@ -100,7 +100,7 @@ func TestLabel(t *testing.T) {
 	}
 }
 
-// Each sign of a legend begins behind the words of the one before, or in the next row.
+// Each sign of a legend begins after the previous words, or in the next row.
 func TestLegend(t *testing.T) {
 	var at []int
 	sign := func(width int, means string) draw.Sign {
@@ -115,7 +115,7 @@ func TestLegend(t *testing.T) {
 	}
 }
 
-// A counter has its figure above its words or, where there is no room for both, the words alone.
+// A counter has a figure above its words, or only words if there is no room.
 func TestCounter(t *testing.T) {
 	peter := draw.Counter{Piece: `"p"`, Class: "mine", Figure: draw.Person, Words: "P", Badges: []draw.Badge{draw.Drop}}
 	got := drawn(t, func(p *draw.SVG) { p.Counter(50, 40, 40, 40, peter) })
@@ -145,7 +145,7 @@ func TestCounter(t *testing.T) {
 	}
 }
 
-// A stack fans out in as many rows as leave its counters largest, within its rectangle and apart.
+// A stack has the number of rows that makes counters largest, inside its rectangle and disjoint.
 func TestStack(t *testing.T) {
 	for n, want := range []string{"", "50,72", "34,72 66,72", "34,59 66,59 50,85", "34,59 66,59 34,85 66,85", "29,59 50,59 71,59 40,85 60,85"} {
 		got := drawn(t, func(p *draw.SVG) { p.Stack(18, 46, 64, 52, 48, make([]draw.Counter, n)) })
@@ -179,7 +179,7 @@ func TestWriteError(t *testing.T) {
 	}
 }
 
-// Lines join where they meet, whichever is drawn first; what is written covers them.
+// Lines join in any drawing order; text covers them.
 func TestCanvas(t *testing.T) {
 	lines := [][4]int{{0, 0, 8, 0}, {0, 2, 8, 2}, {0, 4, 6, 4}, {0, 0, 0, 4}, {4, 0, 4, 4}, {8, 0, 8, 3}, {2, 3, 2, 3}}
 	const want = `┌───┬───┐

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-// A road with two places, and somebody on the way.
+// A road between two places, and a person on it.
 func Example() {
 	p := draw.New(240, 80, ".place{font-size:13px;text-anchor:middle}\n")
 	p.Line("road", 60, 40, 180, 40)

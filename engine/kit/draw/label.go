@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Label writes a name of a class within a width, in two lines if it must, smaller than some
-// size down to KeySize, and then narrower. Its class should anchor it at the middle, which is x; y is the baseline
-// of a name in one line.
+// Label writes a name of a class within a width: in one or two lines, at size or smaller down to
+// KeySize, and then compressed. Its class should anchor it at the middle, x; y is the baseline of a
+// single line.
 func (p *SVG) Label(class string, x, y, width, size int, name string) {
 	lines := []string{name}
 	if textWidth(name, size) > width {
@@ -29,10 +29,10 @@ func (p *SVG) Label(class string, x, y, width, size int, name string) {
 	}
 }
 
-// textWidth estimates the width of a text: letters are about half as wide as high.
+// textWidth estimates the width of a text: a letter is about half as wide as high.
 func textWidth(s string, size int) int { return utf8.RuneCountInString(s) * size * 52 / 100 }
 
-// halves cuts a name at the blank that leaves the shorter longest line.
+// halves splits a name at the blank that minimizes the longer line.
 func halves(name string) []string {
 	best := []string{name}
 	longest := len(name)
@@ -45,7 +45,7 @@ func halves(name string) []string {
 	return best
 }
 
-// Cut returns at most n signs of a text, without what would break its line.
+// Cut returns at most n characters of a text, without line breaks.
 func Cut(s string, n int) string {
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' || r == utf8.RuneError {
@@ -61,13 +61,13 @@ func Cut(s string, n int) string {
 
 // Sign is an entry of a legend.
 type Sign struct {
-	Draw  func(x, y int) // draws the sign from x on, with its middle at the height y
-	Width int            // of what Draw draws
+	Draw  func(x, y int) // draws the sign from x on, centred vertically on y
+	Width int            // width of Draw
 	Means string
 }
 
-// Legend writes signs and what they mean from x on, in rows as wide as the picture leaves them, in
-// words of the class key and of KeySize: y is the middle of the first row.
+// Legend writes signs and their meanings from x on, in rows as wide as the picture allows, in class
+// key and KeySize; y is the middle of the first row.
 func (p *SVG) Legend(x, y int, signs ...Sign) {
 	rows(p.width-p.KeySize-x, p.KeySize, signs, func(s Sign, row, at int) {
 		middle := y + row*rowHeight(p.KeySize)
@@ -76,16 +76,16 @@ func (p *SVG) Legend(x, y int, signs ...Sign) {
 	})
 }
 
-// LegendHeight is how high a legend is that has so much room for words of a size.
+// LegendHeight is the height of a legend of some width and font size.
 func LegendHeight(width, size int, signs ...Sign) int {
 	last := rows(width, size, signs, func(Sign, int, int) {})
 	return (last + 1) * rowHeight(size)
 }
 
-// rowHeight is from one row of a legend to the next.
+// rowHeight is the distance of rows of a legend.
 func rowHeight(size int) int { return size * 3 / 2 }
 
-// rows puts signs one after the other in rows of a width, and returns the last.
+// rows arranges signs in rows of a width, and returns the last row.
 func rows(width, size int, signs []Sign, put func(s Sign, row, at int)) (row int) {
 	at := 0
 	for _, s := range signs {

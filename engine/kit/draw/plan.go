@@ -2,13 +2,13 @@ package draw
 
 import "math"
 
-// Colours of moves that are drawn on a picture: of the move to play, and of what follows it.
+// Colours of moves: the move to play, and the moves after it.
 const (
 	Best   = "#12934a"
 	Follow = "#3b6fe0"
 )
 
-// MoveSigns explain moves in a legend.
+// MoveSigns explains moves in a legend.
 func (p *SVG) MoveSigns() []Sign {
 	ring := func(colour string, width float64, means string) Sign {
 		return Sign{Draw: func(x, y int) { p.Ring(x+9, y, 8, colour, width) }, Width: 18, Means: means}
@@ -16,15 +16,16 @@ func (p *SVG) MoveSigns() []Sign {
 	return []Sign{ring(Best, 4, "the move to play"), ring(Follow, 3, "what follows if all goes as is likeliest")}
 }
 
-// Path is where an action is to be seen: at one point, or from one to another.
+// Path is the picture of an action: one point, or a way between two points.
 type Path struct {
 	X, Y, ToX, ToY int
-	Radius         int // of a ring round a counter
+	Radius         int // radius of a ring around a counter
 	Shot           bool
 	Whole          bool // an arrow begins at the point itself, not beside a counter
 }
 
-// Path draws a ring round a point or, where another is, an arrow to it; for a shot a dashed one to a ring.
+// Path draws a ring around a point or, with a second point, an arrow to it; for a shot a dashed
+// arrow to a ring.
 func (p *SVG) Path(w Path, best bool) {
 	colour, width := Follow, 3.
 	if best {

@@ -9,22 +9,22 @@ import (
 	"strings"
 )
 
-// SVG is a picture for a browser or a printer, under way. Places are in its units, about
-// pixels, from the top left corner; what is drawn later lies on top.
+// SVG is a picture in progress for a browser or printer. Coordinates are about pixels, from the top
+// left corner. Later drawings lie on top.
 type SVG struct {
-	KeySize int // of the smallest words: of counters and of a legend, whose class is key; 13 unless set
+	KeySize int // font size of counters and legend (class key), 13 by default
 
 	width int
 	text  bytes.Buffer
 
-	// The last shape, if the next may go on with it: how it is painted, a rectangle before it is a
-	// path, and where its text begins and ends.
+	// The last shape, which the next may extend: its paint, a rectangle that is not yet a path,
+	// and the bounds of its text.
 	painted, rect string
 	from, to      int
 }
 
-// New begins a white picture of some size. Classes of words and lines are styled by css,
-// rules as they stand in a style sheet, each with a line end.
+// New begins a white picture. css has style rules for the classes of words and lines, each with a
+// newline.
 func New(width, height int, css string) *SVG {
 	p := &SVG{KeySize: 13, width: width}
 	p.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d">`, width, height, width, height)
@@ -33,15 +33,15 @@ func New(width, height int, css string) *SVG {
 	return p
 }
 
-// Style adds rules to those of New.
+// Style adds style rules.
 func (p *SVG) Style(css string) { p.put("<style>\n%s</style>", css) }
 
-// Dark adds rules for those who like their screens dark; the paper is dark then too.
+// Dark adds style rules for dark screens, where the paper is dark too.
 func (p *SVG) Dark(css string) {
 	p.Style("@media (prefers-color-scheme:dark){\nsvg>rect:first-of-type{fill:#16191d}\n" + css + "}\n")
 }
 
-// WriteTo ends the picture and writes it. The error is that of w.
+// WriteTo ends the picture and writes it. Errors are from w.
 func (p *SVG) WriteTo(w io.Writer) (int64, error) {
 	p.put("</svg>")
 	return p.text.WriteTo(w)
@@ -49,8 +49,8 @@ func (p *SVG) WriteTo(w io.Writer) (int64, error) {
 
 func (p *SVG) put(format string, args ...any) { fmt.Fprintf(&p.text, format+"\n", args...) }
 
-// goOn draws one more piece of a path. What is painted alike, one after another, is one path: a board has hundreds of
-// squares and walls.
+// goOn adds a piece to a path. Consecutive shapes with equal paint become one path, since a board
+// has hundreds of squares and walls.
 func (p *SVG) goOn(painted, piece string) {
 	switch {
 	case p.to != p.text.Len() || p.painted != painted:
@@ -68,31 +68,27 @@ func (p *SVG) goOn(painted, piece string) {
 	p.to = p.text.Len()
 }
 
-// Look is how a shape is painted: attributes as they stand in the text.
+// Look is an SVG attribute of a shape.
 type Look string
 
-// Class leaves the paint to the rules for a class, which may differ in the dark.
+// Class paints by the style rules of a class, which can differ on dark screens.
 func Class(name string) Look { return Look(fmt.Sprintf(` class="%s"`, name)) }
 
-// Fill paints the inside.
 func Fill(colour string) Look { return Look(fmt.Sprintf(` fill="%s"`, colour)) }
 
-// Stroke draws the outline in some width.
 func Stroke(colour string, width float64) Look {
 	return Look(fmt.Sprintf(` stroke="%s" stroke-width="%g"`, colour, width))
 }
 
-// Dashed breaks the outline.
 func Dashed(dash, gap int) Look { return Look(fmt.Sprintf(` stroke-dasharray="%d %d"`, dash, gap)) }
 
 // Round rounds the ends of lines.
 const Round Look = ` stroke-linecap="round"`
 
-// Heat paints the inside by a probability: faint for a small one, and never so strong
-// that what lies below is lost.
+// Heat fills by a probability: faint if it is small, and never opaque.
 func Heat(colour string, p float64) Look { return Veil(colour, min(0.7, 0.9*math.Sqrt(p))) }
 
-// Veil paints the inside so that what lies below shows through: 0 is clear, 1 is not.
+// Veil fills transparently: strength 0 is clear, 1 is opaque.
 func Veil(colour string, strength float64) Look {
 	return Look(fmt.Sprintf(` fill="%s" fill-opacity="%.2f"`, colour, strength))
 }
@@ -117,7 +113,7 @@ func (p *SVG) Rect(x, y, width, height int, look ...Look) {
 	p.to = p.text.Len()
 }
 
-// Polygon draws a closed shape through points x, y one after another.
+// Polygon draws a closed shape through the points x, y.
 func (p *SVG) Polygon(points []int, look ...Look) {
 	var at strings.Builder
 	for i, n := range points {
@@ -126,12 +122,12 @@ func (p *SVG) Polygon(points []int, look ...Look) {
 	p.put(`<polygon points="%s"%s/>`, at.String()[1:], looks(look))
 }
 
-// Circle draws a circle round a point.
+// Circle draws a circle around a point.
 func (p *SVG) Circle(x, y, radius int, look ...Look) {
 	p.put(`<circle cx="%d" cy="%d" r="%d"%s/>`, x, y, radius, looks(look))
 }
 
-// Ring draws a circle that is not filled.
+// Ring draws a circle without fill.
 func (p *SVG) Ring(x, y, radius int, colour string, width float64) {
 	p.Circle(x, y, radius, Fill("none"), Stroke(colour, width))
 }
@@ -141,32 +137,30 @@ func (p *SVG) Line(class string, x1, y1, x2, y2 int) {
 	p.goOn(string(Class(class)), fmt.Sprintf("M%d %dL%d %d", x1, y1, x2, y2))
 }
 
-// Cross draws a diagonal cross of some size round a point.
+// Cross draws a diagonal cross centred on a point.
 func (p *SVG) Cross(x, y, size int, look ...Look) {
 	p.put(`<path d="M%d %dl%d %dm0 -%dl-%d %d"%s/>`, x-size/2, y-size/2, size, size, size, size, size, looks(look))
 }
 
-// Arrow draws an arrow from one point to another, nothing if they are one.
+// Arrow draws an arrow between two points; nothing if they are equal.
 func (p *SVG) Arrow(x1, y1, x2, y2 int, colour string, width float64, look ...Look) {
 	length := math.Hypot(float64(x2-x1), float64(y2-y1))
 	if length == 0 {
 		return
 	}
-	// The unit vector and a head of 13 by 12.
+	// The unit vector, and a head of 13 by 12.
 	ux, uy := float64(x2-x1)/length, float64(y2-y1)/length
 	bx, by := float64(x2)-13*ux, float64(y2)-13*uy
 	p.put(`<path d="M%d %dL%.1f %.1f"%s%s/>`, x1, y1, bx, by, Stroke(colour, width), looks(look))
 	p.put(`<path d="M%d %dL%.1f %.1fL%.1f %.1fZ"%s/>`, x2, y2, bx-6*uy, by+6*ux, bx+6*uy, by-6*ux, Fill(colour))
 }
 
-// Words writes one line of words of a class from a point on its baseline, to where the
-// class anchors it.
+// Words writes one line of words; x and y are on the baseline, at the anchor of the class.
 func (p *SVG) Words(class string, x, y int, words string) {
 	p.put(`<text class="%s" x="%d" y="%d">%s</text>`, class, x, y, escaped(words))
 }
 
-// Heading writes a title from a point on its baseline, and below it captions, lines apart, of the
-// classes title and caption.
+// Heading writes a title and captions below it, line apart, in the classes title and caption.
 func (p *SVG) Heading(x, y, line int, title string, captions []string) {
 	p.Words("title", x, y, title)
 	for i, words := range captions {
@@ -174,10 +168,10 @@ func (p *SVG) Heading(x, y, line int, title string, captions []string) {
 	}
 }
 
-// Upwards is Words from below upwards.
+// Upwards is Words rotated to read upwards.
 func (p *SVG) Upwards(class string, x, y int, words string) { p.Turned(class, x, y, -90, words) }
 
-// Turned is Words turned by some degrees clockwise.
+// Turned is Words rotated clockwise by degrees.
 func (p *SVG) Turned(class string, x, y, degrees int, words string) {
 	p.put(`<text class="%s" transform="translate(%d %d) rotate(%d)">%s</text>`, class, x, y, degrees, escaped(words))
 }

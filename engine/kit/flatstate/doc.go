@@ -1,12 +1,12 @@
-// Package flatstate serves games whose state is one flat type without pointers, of which a
-// view is the same type with holes. What such a type cannot hold itself stands here:
+// Package flatstate helps games whose state is one flat type without pointers. A view is the same
+// type with hidden parts. The package has:
 //
-//   - Interned keeps the rules, map and options that all states of a game share; a state
-//     holds their number,
-//   - Key and AppendBytes are the content of a state, as a hash and as bytes, of which Layout
-//     names the parts for numpy,
-//   - View is the type of a view, which the rules play as they play the state.
+//   - Interned, a table of the rules, map and options that all states of a game share; a state
+//     holds the index,
+//   - Key and AppendBytes, the content of a state as a hash and as bytes; Layout names the parts
+//     for numpy,
+//   - View, the type of a view, which the rules play like the state.
 //
-// What a seat does not see stays in the game, and so do the methods of engine.State: a wrapper
-// round a state would cost a call at every step of a search.
+// Secrecy stays in the game, and so do the methods of engine.State: a wrapper around a state would
+// cost a call in every step of a search.
 package flatstate

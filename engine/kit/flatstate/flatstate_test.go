@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/kit/flatstate"
 )
 
-// rules are what the states of a race share.
+// rules are shared by the states of a race.
 type rules struct {
 	number uint16
 	laps   int
@@ -28,7 +28,7 @@ func lap(laps int) (*rules, error) {
 	})
 }
 
-// state names its rules by their number.
+// state has the number of its rules.
 type state struct {
 	rules uint16
 	Lap   uint8
@@ -108,7 +108,7 @@ func TestInternedIsFull(t *testing.T) {
 	}
 }
 
-// Every bit of every word counts, and so do order and length.
+// Every bit of every word, the order and the length affect the hash.
 func TestHash(t *testing.T) {
 	for n := range 6 {
 		words := make([]uint64, n)
@@ -140,7 +140,7 @@ func TestNoLayout(t *testing.T) {
 	flatstate.Layout[struct{ next *state }]()
 }
 
-// The content of a state is its bytes but for the number of its rules, and the key says whatever it says.
+// The bytes of a state omit the number of its rules; the key depends on all else.
 func TestContent(t *testing.T) {
 	type pair struct {
 		laps   uint16

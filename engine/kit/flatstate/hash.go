@@ -2,8 +2,8 @@ package flatstate
 
 import "math/bits"
 
-// Hash hashes words by folded multiplication of pairs of them, as in wyhash (Wang Yi
-// 2019): the same on every machine.
+// Hash hashes words by folded multiplication of pairs, as in wyhash (Wang Yi 2019). It is the same
+// on every machine.
 func Hash(words []uint64) uint64 {
 	const k0, k1 = 0x9e3779b97f4a7c15, 0xd1b54a32d192ed03
 	h := uint64(len(words))

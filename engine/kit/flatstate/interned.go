@@ -6,20 +6,20 @@ import (
 	"sync/atomic"
 )
 
-// Size bounds the number of different rules of one game in a process.
+// Size is the maximum number of different rules of one game in a process.
 const Size = 1 << 12
 
-// Interned holds the rules that the states of a game share, so that a state names its rules
-// by a number and has no pointer. Its zero value is empty. It is safe for concurrent use.
+// Interned is a table of the rules that states share, so that a state holds an index and no
+// pointer. The zero value is empty. It is safe for concurrent use.
 type Interned[R any] struct {
 	table  [Size]atomic.Pointer[R]
 	lock   sync.Mutex
 	number map[string]uint16
 }
 
-// Put returns the rules of a key, which says all that they are made of. The first time
-// fill makes them out of nothing, under the number that they get and where At finds
-// them, so that it may use states; its error is returned, and nothing kept.
+// Put returns the rules with a key, which identifies their content. The first call makes them by
+// fill, which receives their number. At finds them during fill, so fill may use states. If fill
+// fails, its error is returned and nothing is stored.
 func (s *Interned[R]) Put(key string, fill func(r *R, number uint16) error) (*R, error) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -43,5 +43,5 @@ func (s *Interned[R]) Put(key string, fill func(r *R, number uint16) error) (*R,
 	return r, nil
 }
 
-// At returns the rules of a number.
+// At returns the rules with a number.
 func (s *Interned[R]) At(number uint16) *R { return s.table[number].Load() }

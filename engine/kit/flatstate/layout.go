@@ -8,14 +8,13 @@ import (
 	"deadreckon/engine"
 )
 
-// Layout returns the parts of the bytes of an S, as engine.About.ViewLayout has them: its
-// fields under their names with a small first letter, or under what a tag as `part:"turn"`
-// says, those of a struct in it with a dot, those of an array of structs with the place in
-// it too. S is a struct of bools, whole numbers, arrays of these,
-// and structs and arrays of structs of the same; else Layout panics.
+// Layout returns the parts of an S for engine.About.ViewLayout. A field is named by its tag, such
+// as `part:"turn"`, or by its name with a small first letter. Nested fields are a.b, array elements
+// a.0.b. S must be a struct of bools, fixed-size integers, arrays, and structs of these; else
+// Layout panics.
 func Layout[S any]() []engine.Part { return appendParts(nil, "", 0, reflect.TypeFor[S]()) }
 
-// numpyTypes names the types that the fields are made of.
+// numpyTypes are the numpy names of field types.
 var numpyTypes = map[reflect.Kind]string{
 	reflect.Bool: "|b1", reflect.Uint8: "|u1", reflect.Int8: "|i1",
 	reflect.Uint16: "<u2", reflect.Uint32: "<u4", reflect.Uint64: "<u8",

@@ -6,30 +6,29 @@ import (
 	"deadreckon/engine"
 )
 
-// played is a state that the rules play on, with or without holes.
+// played is a state that the rules play, with or without hidden parts.
 type played[S any] interface {
 	*S
 	engine.Position
 	engine.Phased
 
-	// Self is the state itself, as View has a method of that name for the one in it.
+	// Self returns the state itself; View has a method of the same name.
 	Self() *S
-	// Eye is the seat whose view this is, engine.Nobody of the truth: see ViewerSeat.
+	// ViewerSeat returns the viewer, engine.Nobody for a full state.
 	ViewerSeat() engine.Seat
-	// Number is where the number of the rules stands, on a Interned.
+	// Number returns the field for the index of the rules in an Interned.
 	Number() *uint16
-	// Sample fills holes, as engine.View has it.
+	// Sample implements engine.View.Sample.
 	Sample(dst *S, rng *rand.Rand)
-	// Belief tells of holes, as engine.Believer has it.
+	// Belief implements engine.Believer.
 	Belief() []engine.Unknown
 }
 
-// View is what a seat knows of a state: another one with holes, which the same rules play as far
-// as the seat can tell. It is a type of its own, and no engine.State, so that nobody takes it for
-// the truth.
+// View is the knowledge of a seat: a state with hidden parts, which the same rules play. Its type
+// is distinct from S and not an engine.State, so that a view is never used as the full state.
 type View[S any, P played[S]] struct{ Masked S }
 
-// Position is the truth, or the view, that a state is.
+// Position returns s itself if it is a full state, else a View.
 func Position[S any, P played[S]](s *S) engine.Position {
 	if P(s).ViewerSeat() == engine.Nobody {
 		return P(s)
@@ -37,7 +36,7 @@ func Position[S any, P played[S]](s *S) engine.Position {
 	return &View[S, P]{*s}
 }
 
-// ViewerSeat is the seat of a number that states hold: 0 for the truth, else 1 + the seat.
+// ViewerSeat converts the viewer number in a state: 0 for a full state, else 1 + the seat.
 func ViewerSeat(viewer uint8) engine.Seat {
 	if viewer == 0 {
 		return engine.Nobody
@@ -45,22 +44,22 @@ func ViewerSeat(viewer uint8) engine.Seat {
 	return engine.Seat(viewer) - 1
 }
 
-// Self returns the state inside, in which a game's content(position) finds it.
+// Self returns the state inside.
 func (v *View[S, P]) Self() *S { return &v.Masked }
 
 // Turn implements engine.Position.
 func (v *View[S, P]) Turn() engine.Seat { return P(&v.Masked).Turn() }
 
-// AppendLegal implements engine.Position: exactly the legal actions on the turn of the seat, all
-// possible ones on that of others.
+// AppendLegal implements engine.Position: the exact legal actions if the viewer is on turn, else
+// all possible ones.
 func (v *View[S, P]) AppendLegal(dst []engine.Action) []engine.Action {
 	return P(&v.Masked).AppendLegal(dst)
 }
 
-// AppendOdds implements engine.Position: given what the seat knows.
+// AppendOdds implements engine.Position, given the knowledge of the seat.
 func (v *View[S, P]) AppendOdds(dst []uint64) []uint64 { return P(&v.Masked).AppendOdds(dst) }
 
-// Apply implements engine.Position: a is an action as the seat sees it.
+// Apply implements engine.Position; a is an action as the seat sees it.
 func (v *View[S, P]) Apply(a engine.Action) { P(&v.Masked).Apply(a) }
 
 // Score implements engine.Position.
@@ -83,8 +82,8 @@ func (v *View[S, P]) Sample(dst engine.State, rng *rand.Rand) {
 // Belief implements engine.Believer.
 func (v *View[S, P]) Belief() []engine.Unknown { return P(&v.Masked).Belief() }
 
-// AppendBinary appends the content of the view, the same on every machine of little-endian byte
-// order. It returns no error.
+// AppendBinary appends the content of the view, equal on all little-endian machines. It returns no
+// error.
 func (v *View[S, P]) AppendBinary(dst []byte) ([]byte, error) {
 	return AppendBytes(dst, &v.Masked, P(&v.Masked).Number()), nil
 }

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/kit/flatstate"
 )
 
-// A race is played by these, and knows secrets by the rest.
+// The methods of a race as a state with secrets.
 func (s *state) Turn() engine.Seat { return engine.Seat(s.Lap & 1) }
 func (s *state) AppendLegal(dst []engine.Action) []engine.Action {
 	return append(dst, engine.Action(s.Lap))
@@ -33,10 +33,9 @@ func (s *state) Sample(dst *state, rng *rand.Rand) {
 }
 func (s *state) Belief() []engine.Unknown { return []engine.Unknown{{Name: "lap"}} }
 
-// seen is a view of a race.
 type seen = flatstate.View[state, *state]
 
-// A view is played as its state is.
+// A view plays like its state.
 func TestViewPlays(t *testing.T) {
 	v := &seen{state{Lap: 2}}
 	var p engine.Position = v
@@ -46,7 +45,7 @@ func TestViewPlays(t *testing.T) {
 	}
 }
 
-// A view has its seat, its content and what the state says of holes.
+// A view has its seat, content, beliefs and samples.
 func TestView(t *testing.T) {
 	s := &state{rules: 3, Lap: 4}
 	if flatstate.Position(s) != engine.Position(s) {

@@ -5,18 +5,18 @@ import (
 	"unsafe"
 )
 
-// The content of a state is its memory but for the number of its rules, which differs between
-// processes. S is flat, has no padding and is a multiple of eight bytes long, as enginetest.Flat
-// holds; number is where s has that number.
+// The content of a state is its memory without the number of its rules, which differs between
+// processes. S is flat, has no padding, and its size is a multiple of eight bytes: see
+// enginetest.Flat. number points to that number in s.
 
-// Key is a hash of the content of a state.
+// Key returns a hash of the content of a state.
 func Key[S any](s *S, number *uint16) uint64 {
 	c := *s
 	*within(&c, s, number) = 0
 	return Hash(words(&c))
 }
 
-// AppendBytes appends the content of a state, the same on every machine of little-endian byte order.
+// AppendBytes appends the content of a state, equal on all little-endian machines.
 func AppendBytes[S any](dst []byte, s *S, number *uint16) []byte {
 	c := *s
 	*within(&c, s, number) = 0
@@ -26,7 +26,7 @@ func AppendBytes[S any](dst []byte, s *S, number *uint16) []byte {
 	return dst
 }
 
-// within is the place in a copy of what stands at a place of s.
+// within translates a pointer into s to the same field of the copy c.
 func within[S any](c, s *S, place *uint16) *uint16 {
 	return (*uint16)(unsafe.Add(unsafe.Pointer(c), uintptr(unsafe.Pointer(place))-uintptr(unsafe.Pointer(s))))
 }

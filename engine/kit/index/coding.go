@@ -6,23 +6,23 @@ import (
 	"deadreckon/engine"
 )
 
-// Part is a part of an observation: its fields, and who writes them into words that are
-// clear, as many as the layers of the fields have.
+// Part is a part of an observation. Write receives zeroed elements, as many as the fields have
+// layers.
 type Part[P any, T uint64 | float32] struct {
 	Fields []engine.Field
 	Write  func(p P, dst []T)
 
-	word  func(p P) T // what Write writes, where that is one word
-	words int         // of its fields, once it is in a Coding
+	word  func(p P) T // single-word form of Write, if there is one
+	words int         // words of its fields, set by NewCoding
 }
 
-// Tell makes a part.
+// Tell returns a part.
 func Tell[P any, T uint64 | float32](fields []engine.Field, write func(p P, dst []T)) Part[P, T] {
 	return Part[P, T]{Fields: fields, Write: write}
 }
 
-// Coding is the encoding of a game: its methods are those of an engine.Encoder. With at most
-// 64 squares a layer is one word, else as many as the Shape has.
+// Coding is the encoding of a game, with the methods of an engine.Encoder. With at most 64 squares
+// a layer is one word, else as many as Shape has.
 type Coding[P any] struct {
 	Shape   engine.Encoding
 	planes  []Part[P, uint64]
@@ -30,7 +30,7 @@ type Coding[P any] struct {
 	actions *Numbering[P]
 }
 
-// NewCoding adds parts and actions to a shape that says what the squares are. It copies the parts.
+// NewCoding adds parts and actions to a shape that describes the squares. It copies the parts.
 func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals []Part[P, float32], actions *Numbering[P]) *Coding[P] {
 	c := &Coding[P]{Shape: shape, planes: slices.Clone(planes), globals: slices.Clone(globals), actions: actions}
 	for i := range c.planes {
@@ -49,7 +49,7 @@ func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals [
 	return c
 }
 
-// Observe writes what p holds, of a view.
+// Observe writes the observation of a view.
 func (c *Coding[P]) Observe(p P, planes []uint64, globals []float32) {
 	observe(p, c.planes, planes)
 	observe(p, c.globals, globals)
@@ -68,7 +68,7 @@ func observe[P any, T uint64 | float32](p P, parts []Part[P, T], dst []T) {
 	}
 }
 
-// AppendIndices appends the indices of actions, whose kind is in their bits from shift on.
+// AppendIndices appends the indices of actions, whose kind is in the bits from shift on.
 func (c *Coding[P]) AppendIndices(dst []int32, p P, actions []engine.Action, shift int) []int32 {
 	for _, a := range actions {
 		dst = append(dst, c.actions.Index(p, uint8(a>>shift), a))
@@ -76,5 +76,5 @@ func (c *Coding[P]) AppendIndices(dst []int32, p P, actions []engine.Action, shi
 	return dst
 }
 
-// ActionAt returns the action of an index, and false where there is none.
+// ActionAt returns the action of an index, false if there is none.
 func (c *Coding[P]) ActionAt(p P, i int) (engine.Action, bool) { return c.actions.Action(p, i) }

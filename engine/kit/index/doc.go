@@ -1,11 +1,10 @@
-// Package index counts the actions of a game for nets: one table says what each index
-// means, which index an action has, and which action an index is.
+// Package index numbers the actions of a game for nets. One table defines the meaning of each
+// index, the index of each action, and the action of each index.
 //
-// A Row is one kind of action: its fields, as engine.Encoding documents them, and the
-// way to them and back. New adds up where each row begins, so that a game writes no
-// numbers. Rows over squares count field by field and square by square; those without
-// a square follow them.
+// A Row is one kind of action: its fields, as engine.Encoding documents them, and the conversion in
+// both directions. New computes the first index of each row, so a game writes no numbers. Rows with
+// squares are numbered field by field and square by square; rows without squares follow.
 //
-// The package knows no action: how one is packed, and which square lies beyond a door,
-// the rows know. It allocates nothing once a Numbering is made.
+// The packing of actions and the geometry of the board belong to the rows. A finished Numbering
+// allocates nothing.
 package index

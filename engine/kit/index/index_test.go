@@ -9,8 +9,7 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// A game of a frog on three stones: it jumps to a stone, leaps from one to another, or
-// waits; a leap needs a stone that is dry.
+// A frog on three stones jumps to a stone, leaps between two, or waits; a leap needs a dry stone.
 //
 //	bits 8-15 kind, bits 4-7 from, bits 0-3 to
 const (
@@ -27,7 +26,7 @@ func act(kind uint8, from, to int) engine.Action {
 
 func kindOf(a engine.Action) uint8 { return uint8(a >> 8) }
 
-// pond says which stones are dry.
+// pond has the dry stones.
 type pond [stones]bool
 
 var frog = index.New(stones,
@@ -61,7 +60,7 @@ func Example() {
 	// true true
 }
 
-// Every index leads to an action and back, or to none; the encoding says the same.
+// Every index has an action that has this index, or none; the encoding agrees.
 func TestTable(t *testing.T) {
 	planes, others := frog.Fields()
 	e := engine.Encoding{Squares: stones, ActionPlanes: planes, ActionGlobals: others}
@@ -75,7 +74,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("index %d is %#x, whose index is %d", i, uint32(a), got)
 		}
 	}
-	if e.Actions() != 5*stones+1 || none != stones { // a leap leads to another stone
+	if e.Actions() != 5*stones+1 || none != stones { // a leap goes to another stone
 		t.Errorf("%d indices, %d without an action", e.Actions(), none)
 	}
 	if a, ok := frog.Action(p, 5*stones); !ok || a != act(wait, 0, 0) {
@@ -124,7 +123,7 @@ func TestNothingAllocated(t *testing.T) {
 	}
 }
 
-// turn is a position of which only the seat on turn is asked.
+// turn is a position with only a seat on turn.
 type turn struct {
 	engine.Position
 	seat engine.Seat
@@ -159,7 +158,7 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// The pond as it is seen: a plane of two layers, and two numbers.
+// The observation of the pond: a plane of two layers, and two numbers.
 func TestCoding(t *testing.T) {
 	c := index.NewCoding(engine.Encoding{Squares: stones},
 		[]index.Part[*pond, uint64]{
@@ -202,7 +201,7 @@ func TestCoding(t *testing.T) {
 	}
 }
 
-// What a number is and what writes it stand together.
+// A part combines a field and its value.
 func TestParts(t *testing.T) {
 	dry := func(p *pond) uint8 {
 		set := uint8(0)
@@ -231,7 +230,7 @@ func TestParts(t *testing.T) {
 	}{
 		{pond{}, "[0 0 0 0 0 0 0 0 0 0.5 0.5]"},
 		{pond{true, false, false}, "[1 0.33333334 1 0 0 0 0 1 0 0 0.5]"},
-		{pond{false, true, true}, "[1 0.6666667 0 1 0 1 0 0 1 0.5 0]"}, // of stone three Some has no word
+		{pond{false, true, true}, "[1 0.6666667 0 1 0 1 0 0 1 0.5 0]"}, // Some has no word for stone three
 	} {
 		plane, got := []uint64{9}, make([]float32, len(c.Shape.Globals))
 		if c.Observe(&row.p, plane, got); fmt.Sprint(got) != row.want || plane[0] != uint64(dry(&row.p)) {

@@ -2,15 +2,14 @@ package index
 
 import "deadreckon/engine"
 
-// List counts the actions of a game that has few and always the same, all without a
-// square: each has the index of its place.
+// List numbers a small fixed set of actions without squares: each has its position in the list as
+// index.
 type List struct {
 	actions []engine.Action
-	of      []int32 // by action
+	of      []int32 // index by action
 }
 
-// Of returns the list of some actions, none of which is large: a table is as long as the
-// largest.
+// Of returns a list of actions. Actions must be small numbers: the table is as long as the largest.
 func Of(actions ...engine.Action) List {
 	l := List{actions: actions}
 	for i, a := range actions {
@@ -22,7 +21,7 @@ func Of(actions ...engine.Action) List {
 	return l
 }
 
-// Fields returns the fields of the actions: ActionGlobals of an engine.Encoding.
+// Fields returns the fields of the actions, for engine.Encoding.ActionGlobals.
 func (l List) Fields(name func(engine.Action) string) []engine.Field {
 	out := make([]engine.Field, len(l.actions))
 	for i, a := range l.actions {
@@ -31,7 +30,7 @@ func (l List) Fields(name func(engine.Action) string) []engine.Field {
 	return out
 }
 
-// Append appends the indices of actions: AppendIndices of an engine.Encoder.
+// Append implements AppendIndices of an engine.Encoder.
 func (l List) Append(dst []int32, actions []engine.Action) []int32 {
 	for _, a := range actions {
 		dst = append(dst, l.of[a])
@@ -39,8 +38,7 @@ func (l List) Append(dst []int32, actions []engine.Action) []int32 {
 	return dst
 }
 
-// At returns the action of an index, and false where nobody is on turn: ActionAt of an
-// engine.Encoder.
+// At implements ActionAt of an engine.Encoder. It returns false if no player is on turn.
 func (l List) At(p engine.Position, index int) (engine.Action, bool) {
 	if index < 0 || index >= len(l.actions) || p.Turn() < 0 {
 		return 0, false

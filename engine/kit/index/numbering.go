@@ -6,42 +6,42 @@ import (
 	"deadreckon/engine"
 )
 
-// Row is one kind of action, or that part of a kind which Of takes. P is what the way
-// between actions and indices depends on, such as a position.
+// Row is one kind of action, or a part of a kind that Of selects. P is the context of the
+// conversion, such as a position.
 type Row[P any] struct {
-	Kind   uint8          // of its actions
-	Fields []engine.Field // in the order of their indices
+	Kind   uint8          // kind of its actions
+	Fields []engine.Field // fields, in index order
 
-	// Of returns which of Fields an action is, and its square, counted from 0; field is
-	// negative for what belongs to the next row of the kind.
+	// Of returns the index in Fields of an action, and its square, counted from 0. A negative
+	// field means that the action belongs to the next row of the kind.
 	Of func(p P, a engine.Action) (field, square int)
 
-	// Action is the way back; false for what is no action of this position.
+	// Action inverts Of. It returns false if this position has no such action.
 	Action func(p P, field, square int) (engine.Action, bool)
 }
 
-// Numbering counts the actions of a game.
+// Numbering numbers the actions of a game.
 type Numbering[P any] struct {
 	squares int
 	rows    []placed[P]
-	of      [256]*placed[P] // the first row of a kind
-	fields  []*placed[P]    // the row of a field
-	planes  int             // fields with squares
+	of      [256]*placed[P] // first row by kind
+	fields  []*placed[P]    // row by field
+	planes  int             // number of fields with squares
 }
 
-// placed is a row with the place of its indices.
+// placed is a row and its range of indices.
 type placed[P any] struct {
 	Row[P]
-	field  int        // its first field
-	first  int        // its first index
-	stride int        // from one field to the next
-	next   *placed[P] // of the same kind
+	field  int        // first field
+	first  int        // first index
+	stride int        // distance of fields
+	next   *placed[P] // next row of the same kind
 }
 
-// New returns a table of rows with a square for each field, and of rows without.
+// New returns the numbering of rows with a square for each field, and of rows without.
 func New[P any](squares int, onSquares, others []Row[P]) *Numbering[P] {
 	t := &Numbering[P]{squares: squares}
-	t.rows = make([]placed[P], 0, len(onSquares)+len(others)) // rows are pointed to
+	t.rows = make([]placed[P], 0, len(onSquares)+len(others)) // full capacity, since pointers to rows are kept
 	next := 0
 	add := func(row Row[P], stride int) {
 		t.rows = append(t.rows, placed[P]{Row: row, field: len(t.fields), first: next, stride: stride})
@@ -66,8 +66,8 @@ func New[P any](squares int, onSquares, others []Row[P]) *Numbering[P] {
 	return t
 }
 
-// Fields returns the fields with a square, and those without: ActionPlanes and
-// ActionGlobals of an engine.Encoding.
+// Fields returns the fields with and without a square: ActionPlanes and ActionGlobals of an
+// engine.Encoding.
 func (t *Numbering[P]) Fields() (planes, globals []engine.Field) {
 	for i := range t.rows {
 		if r := &t.rows[i]; r.field < t.planes {
@@ -89,7 +89,7 @@ func (t *Numbering[P]) Index(p P, kind uint8, a engine.Action) int32 {
 	panic(fmt.Sprintf("index: %#x is no action of a player", uint32(a)))
 }
 
-// Action returns the action of an index in a position, and false where there is none.
+// Action returns the action of an index in a position, false if there is none.
 func (t *Numbering[P]) Action(p P, index int) (engine.Action, bool) {
 	field, square, over := index/max(t.squares, 1), index%max(t.squares, 1), index-t.planes*t.squares
 	if over >= 0 {

@@ -2,13 +2,13 @@ package index
 
 import "deadreckon/engine"
 
-// Packing is how a game lays out actions of a kind that have one argument.
+// Packing is the layout of actions with one argument.
 type Packing struct {
 	Pack func(kind, x uint8) engine.Action
 	Arg  func(a engine.Action) uint8
 }
 
-// OnSquare is a kind whose argument is a square, counted from first on. What is below belongs to
+// OnSquare is a kind whose argument is a square, counted from first. Smaller arguments belong to
 // the next row of the kind.
 func OnSquare[P any, K ~uint8](p Packing, kind K, first int, f engine.Field) Row[P] {
 	return Row[P]{Kind: uint8(kind), Fields: []engine.Field{f},
@@ -21,8 +21,8 @@ func OnSquare[P any, K ~uint8](p Packing, kind K, first int, f engine.Field) Row
 		}}
 }
 
-// Among is a kind whose argument counts some fields, from first on. What lies outside belongs to
-// the next row of the kind.
+// Among is a kind whose argument selects a field, counted from first. Other arguments belong to the
+// next row of the kind.
 func Among[P any, K ~uint8](p Packing, kind K, first int, fields ...engine.Field) Row[P] {
 	return Row[P]{Kind: uint8(kind), Fields: fields,
 		Of: func(_ P, a engine.Action) (field, square int) {

@@ -8,9 +8,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Read calls each for every line of a text that has words, but for the first: that
-// must be the given one, which says what the text is, as in "deadreckon board 1". It
-// stops at the first error. Its own errors are *engine.SyntaxError.
+// Read calls each for every line with words after the first, which must be the given header, such
+// as "deadreckon board 1". It stops at the first error. Its own errors are *engine.SyntaxError.
 func Read(file, text, first string, each func(*Line) error) error {
 	begun := false
 	err := Each(file, text, func(l *Line) error {
@@ -27,7 +26,7 @@ func Read(file, text, first string, each func(*Line) error) error {
 	return err
 }
 
-// Each calls each for every line that has words, in order, and stops at the first error.
+// Each calls each for every line with words, in order, and stops at the first error.
 func Each(file, text string, each func(*Line) error) error {
 	text = strings.TrimPrefix(text, "\ufeff") // a byte order mark
 	for number := 1; text != ""; number++ {
@@ -44,25 +43,24 @@ func Each(file, text string, each func(*Line) error) error {
 	return nil
 }
 
-// Line is one line, whose words are read in turn. After an error all that is read is
-// zero.
+// Line reads the words of one line in order. After an error it returns zero values.
 type Line struct {
 	file   string
 	number int
 	raw    string
 	words  []word
-	at     int // words read
+	at     int // number of words read
 	err    error
 }
 
-// word is a run without blanks, or a text in quotes.
+// word is a run of characters without blanks, or a quoted text.
 type word struct {
-	text   string // without the quotes
+	text   string // without quotes
 	column int32  // 1-based, in bytes
 	quoted bool
 }
 
-// end returns the column behind the word.
+// end returns the column after the word.
 func (w word) end() int {
 	n := int(w.column) + len(w.text)
 	if w.quoted {
@@ -71,8 +69,7 @@ func (w word) end() int {
 	return n
 }
 
-// New splits a line into words. The file's name may be "", the number of a text of one
-// line 0.
+// New splits a line into words. file may be "", and number is 0 for a text of one line.
 func New(file string, number int, text string) *Line {
 	l := &Line{file: file, number: number, raw: text}
 	if n := strings.Count(text, " "); n > 0 {
@@ -91,7 +88,7 @@ func New(file string, number int, text string) *Line {
 	return l
 }
 
-// take takes the word at i and returns the place behind it.
+// take takes the word at i and returns the index after it.
 func (l *Line) take(text string, i int) int {
 	w := word{column: int32(i + 1), quoted: text[i] == '"'}
 	end := i
@@ -116,7 +113,7 @@ func (l *Line) take(text string, i int) int {
 	return end
 }
 
-// ends reports whether a word ends before the place i.
+// ends reports whether a word ends before index i.
 func ends(text string, i int) bool {
 	switch text[i] {
 	case ' ', '\t', '\r', '"':
@@ -127,7 +124,7 @@ func ends(text string, i int) bool {
 	return false
 }
 
-// header reads the first line of a file. What another file says is nobody's business here.
+// header reads the first line of a file.
 func (l *Line) header(first string) error {
 	texts := make([]string, len(l.words))
 	for i, w := range l.words {
@@ -145,10 +142,10 @@ func (l *Line) Number() int { return l.number }
 // Done reports whether all words have been read.
 func (l *Line) Done() bool { return l.at >= len(l.words) }
 
-// More reports whether there is another word to read: not after an error.
+// More reports whether there is another word and no error.
 func (l *Line) More() bool { return l.err == nil && !l.Done() }
 
-// Column returns the column of the word read last or, where none has been, of the first.
+// Column returns the column of the last word read, or of the first word.
 func (l *Line) Column() int {
 	if len(l.words) == 0 {
 		return 1
@@ -159,7 +156,7 @@ func (l *Line) Column() int {
 // Err returns the first error.
 func (l *Line) Err() error { return l.err }
 
-// End returns the first error, which may be that words are left over.
+// End returns the first error, or an error if words are left over.
 func (l *Line) End() error {
 	if l.More() {
 		l.at++
@@ -168,7 +165,7 @@ func (l *Line) End() error {
 	return l.err
 }
 
-// Fail makes an error at the word read last, unless there is one, and returns the first.
+// Fail sets an error at the last word read, unless there is one, and returns the first.
 func (l *Line) Fail(format string, args ...any) error { return l.FailAt(l.Column(), format, args...) }
 
 // FailAt is Fail at a column.
@@ -179,7 +176,7 @@ func (l *Line) FailAt(column int, format string, args ...any) error {
 	return l.err
 }
 
-// Bad says that the word read last is not what it should be, such as "a square".
+// Bad sets the error that the last word is not what, such as "a square".
 func (l *Line) Bad(what string) {
 	if l.err == nil {
 		l.Fail("%q is not %s", l.words[l.at-1].text, what)

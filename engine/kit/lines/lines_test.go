@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// pond is a data file: one statement of each kind that a line can have.
+// pond is a data file with one statement of each kind.
 type pond struct {
 	name    string
 	fish    map[string]int
@@ -79,7 +79,7 @@ func TestRead(t *testing.T) {
 		{pondFile + "\nfish carp:+3 printed", `p:2:6: "carp:+3" is not a number from 1 to 99`},
 		{pondFile + "\nfish carp:0x3 printed", `p:2:6: "carp:0x3" is not a number from 1 to 99`},
 		{pondFile + "\nfish carp:100 printed", `p:2:6: "carp:100" is not a number from 1 to 99`},
-		{pondFile + "\nfish carp:0 pike:x printed", `p:2:6: "carp:0" is not a number from 1 to 99`}, // the first
+		{pondFile + "\nfish carp:0 pike:x printed", `p:2:6: "carp:0" is not a number from 1 to 99`}, // the first error
 		{pondFile + "\nfish carp:2 shark:x printed", `p:2:13: "shark:x" is not possible: a pond has no sharks`},
 		{pondFile + "\nfish carp:2", `p:2:12: the line ends, expected one of reconstructed, derived, printed`},
 		{pondFile + "\nsize nearly 4x5", `p:2:6: "nearly" is not the word about`},
@@ -98,7 +98,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// After an error whatever is read is zero, nothing is left to read, and the error stays.
+// After an error every result is zero, no word is left, and the error stays.
 func TestFirstErrorSticks(t *testing.T) {
 	l := lines.New("", 0, "one two 3 4x5 \"six\" seven")
 	if l.Number() != 0 || l.Column() != 1 || l.Next("a word") != "one" {
@@ -128,7 +128,7 @@ func TestNegative(t *testing.T) {
 	}
 }
 
-// Fuzz wants every text read or refused at a place that it has.
+// Every text is accepted, or refused at a valid place.
 func Fuzz(f *testing.F) {
 	f.Add(pondFile + "\nname \"Mill Pond\"\nfish carp:3 printed\nsize about 4x5 flooded")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -2,14 +2,13 @@ package lines
 
 import "fmt"
 
-// Source says where a figure of a data file comes from.
+// Source is the origin of a figure in a data file.
 type Source uint8
 
-// The three sources of a figure.
 const (
 	Reconstructed Source = iota // ours, tuned for a fair game
-	Derived                     // the rules force it
-	Printed                     // the rules, or the game's parts, state it
+	Derived                     // implied by the rules
+	Printed                     // stated by the rules or printed on the components
 )
 
 var sourceNames = []string{Reconstructed: "reconstructed", Derived: "derived", Printed: "printed"}

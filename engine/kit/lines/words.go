@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Peek returns the next word without reading it, "" where there is none or a quoted one.
+// Peek returns the next word without reading it; "" if there is none, or a quoted one.
 func (l *Line) Peek() string {
 	if !l.More() || l.words[l.at].quoted {
 		return ""
@@ -17,7 +17,7 @@ func (l *Line) Peek() string {
 	return l.words[l.at].text
 }
 
-// Accept reads the next word if it is the given one, and reports whether it was.
+// Accept reads the next word if it equals text, and reports whether it did.
 func (l *Line) Accept(text string) bool {
 	same := text != "" && l.Peek() == text
 	if same {
@@ -43,7 +43,7 @@ func (l *Line) next(what string) (w word, ok bool) {
 	return l.words[l.at-1], true
 }
 
-// Next reads a word, which should be what is said; "" after an error.
+// Next reads a word; what describes it in errors. It returns "" after an error.
 func (l *Line) Next(what string) string {
 	w, ok := l.next(what)
 	if ok && w.quoted {
@@ -55,8 +55,7 @@ func (l *Line) Next(what string) string {
 	return w.text
 }
 
-// Tail reads all that is left of the line, which should be what is said, as it stands there,
-// and returns the column where it begins.
+// Tail reads the rest of the line unchanged and returns its column; what describes it in errors.
 func (l *Line) Tail(what string) (text string, column int) {
 	w, ok := l.next(what)
 	if !ok {
@@ -66,14 +65,14 @@ func (l *Line) Tail(what string) (text string, column int) {
 	return l.raw[w.column-1 : l.words[l.at-1].end()-1], int(w.column)
 }
 
-// Word reads a word that must be the given one.
+// Word reads a word that must equal text.
 func (l *Line) Word(text string) {
 	if w := l.Next(text); w != text {
 		l.Bad("the word " + text)
 	}
 }
 
-// Text reads a text in quotes that is not blank and has no control characters.
+// Text reads a quoted text that is not blank and has no control characters.
 func (l *Line) Text(what string) string {
 	w, ok := l.next(what + " in quotes")
 	switch {
@@ -89,8 +88,8 @@ func (l *Line) Text(what string) string {
 	return w.text
 }
 
-// OneOf reads one of some words and returns its index. Empty ones do not count. Of a
-// word that is near one of them the error says so, and does not list more than 20.
+// OneOf reads one of some words and returns its index. Empty words do not count. The error suggests
+// a similar word, or lists at most 20.
 func (l *Line) OneOf(words ...string) int {
 	if i := slices.Index(words, l.Peek()); i >= 0 && l.Accept(words[i]) {
 		return i
@@ -106,7 +105,7 @@ func (l *Line) OneOf(words ...string) int {
 	return 0
 }
 
-// Integer reads a whole number, both bounds included; lo after an error.
+// Integer reads an integer from lo to hi; it returns lo after an error.
 func (l *Line) Integer(what string, lo, hi int) int {
 	if n, ok := decimal(l.Peek()); ok && lo <= n && n <= hi {
 		l.at++
@@ -118,7 +117,7 @@ func (l *Line) Integer(what string, lo, hi int) int {
 	return lo
 }
 
-// Part is Integer of a part of the word read last.
+// Part is Integer for a part of the last word.
 func (l *Line) Part(text string, lo, hi int) int {
 	if n, ok := decimal(text); ok && l.err == nil && lo <= n && n <= hi {
 		return n
@@ -140,7 +139,7 @@ func (l *Line) Pair(what, sign string, lo, hi int) (a, b int) {
 	return a, b
 }
 
-// decimal reads a number of at most six digits, with or without a minus.
+// decimal reads a number of at most six digits and an optional minus.
 func decimal(text string) (n int, ok bool) {
 	digits := strings.TrimPrefix(text, "-")
 	if len(digits) < 1 || len(digits) > 6 || strings.Trim(digits, "0123456789") != "" {

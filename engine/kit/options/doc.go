@@ -1,14 +1,12 @@
-// Package options is what may be set in a game: one table from which a game is
-// opened, from which it writes its settings, and in which whoever asks finds
-// every option with its values, its default and the rule that it changes.
+// Package options is the table of a game's options. From it a game is opened and writes its
+// settings, and users see every option with its values, default and rule.
 //
-// A game keeps its options in a plain struct of its own. A Row has a name, words,
-// and how to read and to assign one field of that struct; a preset is a whole
-// value of it. Set.Entry is what the game registers.
+// A game keeps its options in a plain struct. A Row has a name, words, and functions that read and
+// assign one field. A preset is a value of the struct. Set.Entry makes the registration.
 //
-// Data that a file may replace, such as a map, stands in the table too: a File says
-// how such a file is read and checked, and chooses between it and what is built in.
+// The table also has data that a file can replace, such as a map. A File reads and checks it, and
+// chooses between the file and the built-in data.
 //
-// The package does not know what an option does, and refuses what a row refuses:
-// every error names the option, the value and what it takes.
+// The effect of an option belongs to the game. Every error names the option, the value and the
+// accepted values.
 package options

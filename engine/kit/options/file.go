@@ -12,23 +12,22 @@ import (
 	"deadreckon/engine"
 )
 
-// maxFile bounds a file of data, which is kilobytes: a wrong path should not fill the
-// memory.
+// maxFile limits data files, which are kilobytes, so that a wrong path does not exhaust memory.
 const maxFile = 4 << 20
 
-// File is one sort of data that a game has built in and a file may replace.
+// File is a kind of data that is built in and that a file can replace.
 type File[T Replaceable] struct {
-	Name          string                             // the key of its path
-	Means         string                             // in a clause, for people
+	Name          string                             // key of its path
+	Means         string                             // description, a clause
 	Reconstructed string                             // as in engine.File
-	Default       func() T                           // what is built in
-	Others        []Other[T]                         // and what else is, by name
-	Named         string                             // the name of the default, where there are others
+	Default       func() T                           // built-in data
+	Others        []Other[T]                         // other built-in data, by name
+	Named         string                             // name of the default, if there are Others
 	Parse         func(file, text string) (T, error) // errors name file, line and column
-	Says          func(T) string                     // what sound data are, in a clause
+	Says          func(T) string                     // description of valid data, a clause
 }
 
-// Other is data that are built in besides the default.
+// Other is built-in data besides the default.
 type Other[T Replaceable] struct {
 	Name string // one word
 	Open func() T
@@ -36,15 +35,15 @@ type Other[T Replaceable] struct {
 
 // Replaceable is data that a file gives.
 type Replaceable interface {
-	// Digest is a hash of all that decides play: of its comments, sources and the order
-	// of lines, nothing.
+	// Digest is a hash of everything that affects play: not comments, sources and the order of
+	// lines.
 	Digest() string
 
-	// Check returns all that is wrong with data that could be read.
+	// Check returns all faults of parsed data.
 	Check() error
 }
 
-// Entry returns what the game registers.
+// Entry returns the registration.
 func (f *File[T]) Entry() engine.File {
 	return engine.File{Name: f.Name, Means: f.Means, Reconstructed: f.Reconstructed, Names: f.names(), Check: func(file engine.DataFile) (string, error) {
 		data, err := f.Read(file)
@@ -55,7 +54,7 @@ func (f *File[T]) Entry() engine.File {
 	}}
 }
 
-// Read reads, parses and checks a file. From then on Choose knows its data by their digest.
+// Read reads, parses and checks a file. Afterwards Choose finds its data by digest.
 func (f *File[T]) Read(file engine.DataFile) (data T, err error) {
 	text, err := file.Read(maxFile)
 	if err == nil {
@@ -70,7 +69,7 @@ func (f *File[T]) Read(file engine.DataFile) (data T, err error) {
 	return data, err
 }
 
-// names returns the words for what is built in, the default first; none where that is all.
+// names returns the names of the built-in data, the default first; nil if there is only one.
 func (f *File[T]) names() []string {
 	if len(f.Others) == 0 {
 		return nil
@@ -82,10 +81,10 @@ func (f *File[T]) names() []string {
 	return names
 }
 
-// Choose returns the data that settings name, by a word for what is built in or by the path
-// of a file. Without a name they are those with the digest that settings give, built in or
-// read before in this process, or the default: so a game is opened again by its settings,
-// which name no file. It refuses data of another digest than settings give.
+// Choose returns the data that settings select, by the name of built-in data or the path of a file.
+// Without either, it returns the data with the digest in the settings, built in or read earlier in
+// this process, or the default. So settings without file names reopen a game. It refuses data with
+// another digest than the settings have.
 func (f *File[T]) Choose(d Data) (data T, err error) {
 	key := f.digestKey()
 	want := d.setting(key).Value
@@ -106,7 +105,7 @@ func (f *File[T]) Choose(d Data) (data T, err error) {
 	return data, nil
 }
 
-// open returns what is built in under the name that a setting has, or reads its file.
+// open returns the built-in data with the name in the setting, or reads its file.
 func (f *File[T]) open(game string, s engine.Setting) (data T, err error) {
 	if len(f.Others) > 0 && s.Value == f.Named {
 		return f.Default(), nil
@@ -131,7 +130,7 @@ func (f *File[T]) open(game string, s engine.Setting) (data T, err error) {
 	return data, err
 }
 
-// byDigest returns what is built in or was read with a digest, else the default.
+// byDigest returns data with a digest, built in or read earlier, or the default.
 func (f *File[T]) byDigest(digest string) T {
 	i := slices.IndexFunc(f.Others, func(o Other[T]) bool { return digest != "" && o.Open().Digest() == digest })
 	if i >= 0 {
@@ -143,21 +142,20 @@ func (f *File[T]) byDigest(digest string) T {
 	return f.Default()
 }
 
-// Digest returns the setting that tells the digest of data.
+// Digest returns the setting with the digest of data.
 func (f *File[T]) Digest(data T) engine.Setting {
 	return engine.Setting{Key: f.digestKey(), Value: data.Digest()}
 }
 
 func (f *File[T]) digestKey() string { return engine.File{Name: f.Name}.DigestKey() }
 
-// Digest returns the SHA-256 of a text, in hexadecimal.
+// Digest returns the SHA-256 of a text in hexadecimal.
 func Digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
-// Must returns data that are built in, of which a test knows that they are sound: it
-// panics where they are not.
+// Must returns built-in data, which a test checks; it panics on an error.
 func Must[T any](data T, err error) T {
 	if err != nil {
 		panic("options: built-in data: " + err.Error())

@@ -5,22 +5,21 @@ import (
 	"sync"
 )
 
-// mostKnown is how many data are remembered; what was read longest ago goes first.
+// mostKnown is the capacity of memory; the oldest entry goes first.
 const mostKnown = 32
 
-// memory holds data that files have given, the last that was read last.
+// memory holds data read from files, in reading order.
 type memory struct {
 	mu  sync.Mutex
 	all []remembered
 }
 
-// remembered is data with their digest.
 type remembered struct {
 	digest string
 	data   any
 }
 
-// known is what this process has read.
+// known is the memory of this process.
 var known memory
 
 func (m *memory) put(digest string, data any) {

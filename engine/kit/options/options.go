@@ -9,26 +9,26 @@ import (
 	"deadreckon/engine"
 )
 
-// Set is what may be set in a game whose options are an O.
+// Set is the table of a game with options O.
 type Set[O any] struct {
 	Game    string
-	Means   string // what the game is, in a clause
-	Default O      // what is in force where nothing is set
+	Means   string // description of the game, a clause
+	Default O      // default options
 	Rows    []Row[O]
-	Presets []Preset[O]      // the default first; none where there is one set
+	Presets []Preset[O]      // the default first; nil if there is only one set
 	Modes   []engine.Mode    // as in engine.Entry
-	Files   []engine.File    // the same
-	Limits  []engine.Setting // the same
+	Files   []engine.File    // as in engine.Entry
+	Limits  []engine.Setting // as in engine.Entry
 }
 
 // Row is one option.
 type Row[O any] struct {
 	Name   string
-	Values string // for people
+	Values string // as in engine.Option
 	Rule   string // as in engine.Option
-	Means  string // in a clause; of the value that is not the default where there are two
+	Means  string // effect, a clause; for an option with two values, of the other value
 	Read   func(O) string
-	Assign func(o *O, value string) bool // false for what is no value
+	Assign func(o *O, value string) bool // reports whether the value is valid
 }
 
 // Preset is a named set of values.
@@ -37,8 +37,8 @@ type Preset[O any] struct {
 	Options O
 }
 
-// Word is the row of an option that takes one of some words, whose field is the
-// index of the word.
+// Word returns the row of an option that takes one of some words; the field is the index of the
+// word.
 func Word[O any](name, rule, means string, field func(*O) *uint8, words ...string) Row[O] {
 	return Row[O]{name, strings.Join(words, " or "), rule, means,
 		func(o O) string { return words[*field(&o)] },
@@ -49,7 +49,7 @@ func Word[O any](name, rule, means string, field func(*O) *uint8, words ...strin
 		}}
 }
 
-// Switch is the row of an option that is false or true.
+// Switch returns the row of a boolean option.
 func Switch[O any](name, rule, means string, field func(*O) *bool) Row[O] {
 	return Row[O]{name, "false or true", rule, means,
 		func(o O) string { return strconv.FormatBool(*field(&o)) },
@@ -59,8 +59,8 @@ func Switch[O any](name, rule, means string, field func(*O) *bool) Row[O] {
 		}}
 }
 
-// Number is the row of an option that is a whole number between two bounds,
-// written without leading zeros. Values has words for special ones, or is "".
+// Number returns the row of an integer option, written without leading zeros. values describes
+// special numbers, or is "".
 func Number[O any, N uint8 | uint16](name, values, rule, means string, low, high N, field func(*O) *N) Row[O] {
 	if values == "" {
 		values = fmt.Sprintf("%d to %d", low, high)
@@ -74,7 +74,7 @@ func Number[O any, N uint8 | uint16](name, values, rule, means string, low, high
 		}}
 }
 
-// Settings writes every option, in the order of the table.
+// Settings returns all options, in table order.
 func (t *Set[O]) Settings(o O) []engine.Setting {
 	var out []engine.Setting
 	for _, row := range t.Rows {
@@ -83,8 +83,8 @@ func (t *Set[O]) Settings(o O) []engine.Setting {
 	return out
 }
 
-// Parse reads settings whose keys are known, as engine.Open gives them. Later ones win,
-// but that the preset comes first wherever it stands.
+// Parse reads settings with known keys, as engine.Open passes them. Later settings override earlier
+// ones, and all override the preset.
 func (t *Set[O]) Parse(settings []engine.Setting) (O, Data, error) {
 	o, d := t.Default, Data{game: t.Game}
 	for _, s := range settings {
@@ -120,7 +120,7 @@ func (t *Set[O]) presetNames() []string {
 	return names
 }
 
-// Entry returns what the game registers.
+// Entry returns the registration.
 func (t *Set[O]) Entry(open engine.Opener) engine.Entry {
 	e := engine.Entry{Name: t.Game, Means: t.Means, Modes: t.Modes, Files: t.Files, Limits: t.Limits, Open: open}
 	for _, row := range t.Rows {

@@ -48,8 +48,8 @@ func Example() {
 func TestParse(t *testing.T) {
 	for _, c := range []struct{ settings, want string }{
 		{"", "baskets=2 rain=false drink=tea"},
-		{"rain=true rain=false baskets=3", "baskets=3 rain=false drink=tea"}, // the later one wins
-		{"rain=false preset=autumn", "baskets=1 rain=false drink=tea"},       // the preset comes first
+		{"rain=true rain=false baskets=3", "baskets=3 rain=false drink=tea"}, // the last one counts
+		{"rain=false preset=autumn", "baskets=1 rain=false drink=tea"},       // the preset is applied first
 		{"baskets=0", `picnic: option baskets is "0"; it takes 1 to 4`},
 		{"baskets=02", `picnic: option baskets is "02"; it takes 1 to 4`},
 		{"baskets=257", `picnic: option baskets is "257"; it takes 1 to 4`},
@@ -69,7 +69,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// byOwner is settings of the owner, who may name files.
+// byOwner returns settings of the owner, who may name files.
 func byOwner(text string) []engine.Setting {
 	out := settings(text)
 	for i, s := range out {
@@ -111,7 +111,8 @@ var meadows = options.File[meadow]{
 	Says: func(m meadow) string { return "sound, and " + string(m) },
 }
 
-// Whoever has no right names what is built in, and no file: not even whether there is one is told.
+// Without permission only built-in data can be named, and errors do not reveal whether a file
+// exists.
 func TestNoRight(t *testing.T) {
 	several := meadows
 	several.Named, several.Others = "spring", []options.Other[meadow]{{Name: "summer", Open: func() meadow { return "greener" }}}
@@ -139,8 +140,7 @@ func TestNoRight(t *testing.T) {
 	}
 }
 
-// Of data that are built in under several names one is chosen by its name, or by the digest of
-// a record; a file goes by its path.
+// Other built-in data is chosen by name or by the digest of a record; a file by its path.
 func TestOthers(t *testing.T) {
 	several := meadows
 	several.Named, several.Others = "spring", []options.Other[meadow]{{Name: "summer", Open: func() meadow { return "greener" }}}
@@ -178,7 +178,7 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// What was read once is known by its digest, as far as there is room.
+// Data is remembered by its digest, up to the capacity.
 func TestKnown(t *testing.T) {
 	dir := t.TempDir()
 	read := func(text string) {
@@ -237,7 +237,7 @@ func TestFile(t *testing.T) {
 		{"meadowDigest=" + green, "green"},
 		{"meadow=green meadowDigest=" + greener, "greener"},
 		{"meadow=green meadowDigest=" + green, "picnic: meadowDigest is " + green + ", but the data have " + greener},
-		{"meadowDigest=" + greener, "greener"}, // which has been read
+		{"meadowDigest=" + greener, "greener"}, // read before
 	} {
 		_, d, err := table().Parse(byOwner(strings.ReplaceAll(c.settings, "meadow=", "meadow="+dir+"/")))
 		if err != nil {
@@ -260,8 +260,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// What a game registers lists what it takes, and a key that stands nowhere is refused
-// before the game sees it.
+// The registration lists all keys, and unknown keys are refused before the game is opened.
 func TestEntry(t *testing.T) {
 	tab := table()
 	engine.Register(tab.Entry(func(s []engine.Setting) (engine.Game, error) {

@@ -1,15 +1,12 @@
-// Package phases is the order of play of a game: one row for each phase, with its name,
-// what it is in words, who decides, what is legal, how chance weighs it, and what
-// happens when play comes to it.
+// Package phases is the table of a game's phases: for each phase its name, its description, the
+// seat that decides, the legal actions, the odds of chance, and the action on entry.
 //
-// Its one idea: whatever a game asks by phase stands in one row. A game adds columns of
-// its own by a struct that embeds Row. Rows are made in init, for what they list plays on
-// through the table.
+// The one idea: everything that depends on the phase is in one row. A game adds columns with a
+// struct that embeds Row. Rows are made in init, because their functions use the table.
 //
-// A phase in which nobody decides is a passage: play runs through its Enter, and no
-// position stands there. A phase without Legal and Enter is an end of the game.
+// A phase without a decision is a passage: play runs through its Enter, and no position is in it. A
+// phase without Legal and Enter ends the game.
 //
-// Every call is one look into the table and a call of a function of the game's. Where a
-// game's hottest switch is measurably faster it stays, and a test holds it against the
-// rows.
+// A call costs one table look-up and one function call. If the hottest switch of a game is
+// measurably faster, the game keeps it, and a test compares it with the rows.
 package phases

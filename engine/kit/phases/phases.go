@@ -6,50 +6,50 @@ import (
 	"deadreckon/engine"
 )
 
-// Row is a phase of a game whose positions, full or holed, are an S.
+// Row is a phase of a game with positions S.
 type Row[S any] struct {
-	Name  string // one word, as positions are written with it
-	Means string // what is to be done, in a clause
+	Name  string // one word, as in position files
+	Means string // description, a clause
 
-	// Seat returns who decides: a player, or engine.Chance. Nil where nobody does.
+	// Seat returns the player that decides, or engine.Chance. It is nil if nobody decides.
 	Seat func(s *S) engine.Seat
-	// Legal appends the choices or outcomes, as engine.Position has it.
+	// Legal implements engine.Position.AppendLegal.
 	Legal func(s *S, dst []engine.Action) []engine.Action
-	// Odds appends the weights of outcomes, in step with Legal. Nil where chance never
+	// Odds appends the weights of outcomes, in the order of Legal. It is nil if chance never
 	// decides.
 	Odds func(s *S, dst []uint64) []uint64
-	// Enter plays on, once the phase has been set, until somebody decides. Nil where
-	// somebody always does.
+	// Enter plays on after the phase has been set, until a decision. It is nil if there always is
+	// a decision.
 	Enter func(s *S)
 }
 
-// row returns the row itself, also where a game's struct embeds it.
+// row returns the row itself, also if a game's struct embeds it.
 func (r *Row[S]) row() *Row[S] { return r }
 
-// Passage reports whether nobody decides here and play runs on.
+// Passage reports whether play runs through the phase without a decision.
 func (r *Row[S]) Passage() bool { return r.Legal == nil && r.Enter != nil }
 
-// Always is the Seat of a phase in which it is always the same one.
+// Always returns the Seat of a phase with a fixed seat.
 func Always[S any](seat engine.Seat) func(*S) engine.Seat {
 	return func(*S) engine.Seat { return seat }
 }
 
-// Most is how many phases a table holds at most.
+// Most is the maximum number of phases.
 const Most = 64
 
-// Sequence is the phases of a game by their numbers.
+// Sequence is the table of phases by number.
 type Sequence[S any, P ~uint8] struct {
 	rows []*Row[S]
 
-	// The columns that play asks for, with a function in every place.
+	// The columns, with a function in every place.
 	seat  [Most]func(s *S) engine.Seat
 	legal [Most]func(s *S, dst []engine.Action) []engine.Action
 	odds  [Most]func(s *S, dst []uint64) []uint64
 	enter [Most]func(s *S)
 }
 
-// New makes a table of rows, or of structs that embed Row, which must stay where they
-// are. It panics on rows that contradict each other.
+// New makes a table of rows, or of structs that embed Row, which must not move. It panics on
+// contradictory rows.
 func New[S any, P ~uint8, R any, PR interface {
 	*R
 	row() *Row[S]
@@ -99,7 +99,7 @@ func (t *Sequence[S, P]) fill(i int, r Row[S]) {
 	t.seat[i], t.legal[i], t.odds[i], t.enter[i] = r.Seat, r.Legal, r.Odds, r.Enter
 }
 
-// Name returns the word of a phase, and its number where there is no such phase.
+// Name returns the name of a phase, or its number if there is no such phase.
 func (t *Sequence[S, P]) Name(p P) string {
 	if int(p) < len(t.rows) {
 		return t.rows[p].Name
@@ -107,7 +107,7 @@ func (t *Sequence[S, P]) Name(p P) string {
 	return fmt.Sprintf("phase %d", uint8(p))
 }
 
-// Names returns the words of all phases, by number.
+// Names returns the names of all phases, by number.
 func (t *Sequence[S, P]) Names() (names []string) {
 	for _, r := range t.rows {
 		names = append(names, r.Name)
@@ -115,7 +115,7 @@ func (t *Sequence[S, P]) Names() (names []string) {
 	return names
 }
 
-// Turn returns who decides, Nobody at an end of the game.
+// Turn returns the seat that decides, Nobody at the end of the game.
 func (t *Sequence[S, P]) Turn(s *S, p P) engine.Seat { return t.seat[p%Most](s) }
 
 // AppendLegal appends the choices or outcomes of a phase.

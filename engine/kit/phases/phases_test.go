@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/kit/phases"
 )
 
-// race is a position of a game: two runners throw a die in turn, and may go as far or
-// stay; who comes beyond 10 has won.
+// race is a game of two runners, who throw a die in turn and may go that far or stay; beyond 10 a
+// runner wins.
 type race struct {
 	at    [2]int
 	turn  engine.Seat
@@ -29,7 +29,7 @@ const (
 
 type row struct {
 	phases.Row[race]
-	rule string // a column of the game's own
+	rule string // a column of the game
 }
 
 var (
@@ -54,7 +54,7 @@ func init() {
 	table = phases.New[race, phase](rows)
 }
 
-// check ends the game or goes on with the other runner.
+// check ends the game, or the other runner is next.
 func (s *race) check() {
 	if s.phase = over; s.at[s.turn] <= 10 {
 		s.turn, s.phase = 1-s.turn, throwing

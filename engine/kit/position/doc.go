@@ -6,16 +6,14 @@
 //	peter 029 normal   // a comment
 //	must-reveal
 //
-// A Format is a table with a Row for each key, which writes the words behind the key
-// and reads them. A field is declared once, by its key, by the Values that it may hold
-// and by where it is: from that comes what is written, what is read, and what is refused.
-// Value, Packed, Flag, Mark, Marks, Number, Word, Set, Phase and List make such rows. A Record
-// is a key with a line for each of some things, whose own fields are rows too. What is
-// zero is left out, so that a text is as short as what it has to say. Lines stand in any
-// order, keys in any case.
+// A Format is a table with a Row for each key, which writes and reads the words after the key.
+// A row defines the key, the Values of a field and the place of the field once, for writing, reading
+// and refusing. Value, Packed, Flag, Mark, Marks, Number, Word, Set, Phase and List make rows. A
+// Record is a key with a line for each of several things, whose fields are also rows. Zero values are
+// not written. Lines may be in any order, keys in any case.
 //
-// Read refuses unknown keys (and says which was meant), second lines of one key, and
-// what a row refuses; it names file, line and column. It judges no state: the game
-// checks the whole, and says by Wrong which line tells what cannot be, and which rule
-// forbids it. A Whole is the board with what goes on from there, which kit/continuation tells.
+// Read refuses unknown keys (with a suggestion), duplicate lines of a key, and words that a row
+// refuses; errors have file, line and column. The game checks the state as a whole, and reports by
+// Wrong the line of a fault and the rule. A Whole is the board and its continuation, which
+// kit/continuation handles.
 package position

@@ -6,16 +6,15 @@ import (
 	"strings"
 )
 
-// Flaw is what is wrong with a position as a whole: which rule it breaks, and where its text
-// says so. It is an error.
+// Flaw is an error of a position as a whole, with its rule and its place in the text.
 type Flaw struct {
-	Key, Word string // the line, and the beginning of a word in it; "" if there is none
-	Rule      string // "" where no rule speaks, but the program
+	Key, Word string // the line, and the beginning of a word in it, "" if none
+	Rule      string // "" if it is no rule of the game
 	Cause     string
 }
 
 // Wrong returns a *Flaw. Its place is the key of a line and, after a blank, the beginning of a
-// word. Of several keys, as in "free-moves|phase", the first counts that the text has.
+// word. Of several keys, as in "free-moves|phase", the first key in the text counts.
 func Wrong(place, rule, format string, args ...any) error {
 	key, word, _ := strings.Cut(place, " ")
 	return &Flaw{key, word, rule, fmt.Sprintf(format, args...)}
@@ -29,7 +28,7 @@ func (f *Flaw) Error() string {
 	return f.Cause + " (" + f.Rule + ")"
 }
 
-// Unless returns nil where something holds, and what is Wrong where it does not.
+// Unless returns nil if a claim holds, else Wrong.
 func Unless(holds bool, place, rule, format string, args ...any) error {
 	if holds {
 		return nil
@@ -37,8 +36,7 @@ func Unless(holds bool, place, rule, format string, args ...any) error {
 	return Wrong(place, rule, format, args...)
 }
 
-// First asks some checks of a state in their order, and returns what the first says that finds a
-// flaw.
+// First runs checks of a state in order and returns the first flaw.
 func First[S any](s S, checks ...func(S) error) error {
 	for _, check := range checks {
 		if err := check(s); err != nil {
@@ -48,7 +46,7 @@ func First[S any](s S, checks ...func(S) error) error {
 	return nil
 }
 
-// in returns what a check says of a text as an error with its place.
+// in adds the place in a text to an error of a check.
 func in(game, file, text string, err error) error {
 	f, _ := errors.AsType[*Flaw](err)
 	if f == nil {

@@ -9,25 +9,25 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// Format is the table of the keys by which an S is written.
+// Format is the table of the keys of a position of type S.
 type Format[S any] struct {
-	First   string   // the first line, which says what the text is
-	Rows    []Row[S] // in the order of writing, 64 at most
-	Early   string   // keys that are read before the others, in this order: what these may say depends on them; the others are read in the order of Rows
-	Several string   // keys that may stand on several lines
-	Gone    string   // keys that texts had once for what is half done, which is written otherwise now
-	Hint    string   // what is said of an unknown key that is like none, such as "; expected turn or phase"
+	First   string   // header line
+	Rows    []Row[S] // in writing order, at most 64
+	Early   string   // keys that are read first, in this order, because other keys depend on them; the others are read in the order of Rows
+	Several string   // keys that may have several lines
+	Gone    string   // old keys for the middle of an action, which are refused
+	Hint    string   // for an unknown key without a similar one, such as "; expected turn or phase"
 }
 
-// Row is how one key is written and read.
+// Row is one key.
 type Row[S any] struct {
 	Key   string
-	When  func(s *S) bool           // whether it is written; nil for where there are words behind the key
-	Write func(s *S) string         // these words; nil for a key that stands alone
-	Read  func(s *S, l *lines.Line) // reads the words behind the key
+	When  func(s *S) bool           // whether it is written; nil: if Write returns words
+	Write func(s *S) string         // words after the key; nil for a key without words
+	Read  func(s *S, l *lines.Line) // reads the words after the key
 }
 
-// Text writes s, with a line break at the end.
+// Text returns the text of s, with a newline at the end.
 func (f *Format[S]) Text(s *S) string {
 	out := make([]byte, 0, 1024)
 	out = append(append(out, f.First...), '\n')
@@ -39,7 +39,7 @@ func (f *Format[S]) Text(s *S) string {
 	return string(out)
 }
 
-// append writes the key and its words behind a sign, or nothing.
+// append appends sign, the key and its words, or nothing.
 func (r *Row[S]) append(dst []byte, sign string, s *S) []byte {
 	if r.When != nil && !r.When(s) {
 		return dst
@@ -58,8 +58,8 @@ func (r *Row[S]) append(dst []byte, sign string, s *S) []byte {
 	return dst
 }
 
-// Read reads a text into s, which holds what is so where the text says nothing, and
-// returns the keys of its lines. Errors are *engine.SyntaxError.
+// Read reads a text into s, which has the default values, and returns the keys in the text. Errors
+// are *engine.SyntaxError.
 func (f *Format[S]) Read(s *S, file, text string) (seen Keys, err error) {
 	var all []*lines.Line
 	err = lines.Read(file, text, f.First, func(l *lines.Line) error {
@@ -88,7 +88,7 @@ func (f *Format[S]) Read(s *S, file, text string) (seen Keys, err error) {
 	return seen, nil
 }
 
-// line reads a line whose key is not among those that are full.
+// line reads a line; keys in full must not occur again.
 func (f *Format[S]) line(s *S, l *lines.Line, full Keys) (Keys, error) {
 	word := l.Next("a key")
 	key := strings.ToLower(word)
@@ -116,7 +116,7 @@ func (f *Format[S]) row(key string) int {
 	return -1
 }
 
-// meant says which key an unknown one may stand for, or else what keys are like.
+// meant suggests a key for an unknown one, or returns the hint.
 func (f *Format[S]) meant(word string) string {
 	keys := []string{"then"}
 	for _, r := range f.Rows {
@@ -128,9 +128,9 @@ func (f *Format[S]) meant(word string) string {
 	return f.Hint
 }
 
-// At is the error of a position that has been read and is wrong as a whole. Its place
-// is the first word of a line of the key that begins so, or else the line, or else the
-// first line. Of several keys, as in "free-moves|phase", the first counts that the text has.
+// At returns the error of a text that was read, but is wrong as a whole. Its place is the first
+// word that begins with word in a line of the key, or the line, or the first line. Of several keys,
+// as in "free-moves|phase", the first key in the text counts.
 func At(file, text, key, word, cause string) *engine.SyntaxError {
 	if first, rest, more := strings.Cut(key, "|"); more {
 		if e := At(file, text, first, word, cause); e.Line > 1 {
@@ -140,7 +140,7 @@ func At(file, text, key, word, cause string) *engine.SyntaxError {
 	}
 	out := &engine.SyntaxError{File: file, Cause: cause}
 	found := false
-	_ = lines.Each(file, text, func(l *lines.Line) error { // no line is refused that Read has read
+	_ = lines.Each(file, text, func(l *lines.Line) error { // Read has accepted every line
 		same := strings.EqualFold(l.Peek(), key)
 		if out.Line == 0 || same && !found {
 			out.Line, out.Column = l.Number(), l.Column()

@@ -2,11 +2,10 @@ package position
 
 import "strings"
 
-// Keys is a set of the keys of a Format: bit i is Rows[i].
+// Keys is a set of keys of a Format: bit i is Rows[i].
 type Keys uint64
 
-// Keys returns the set of some keys, separated by blanks. It panics if there is no such
-// key.
+// Keys returns a set of keys, separated by blanks. It panics on an unknown key.
 func (f *Format[S]) Keys(keys string) (set Keys) {
 	for _, key := range strings.Fields(keys) {
 		i := f.row(key)

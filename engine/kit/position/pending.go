@@ -8,9 +8,9 @@ import (
 	"unsafe"
 )
 
-// Pending returns the fields of a state that the lines of its board do not say, under their names and those of
-// the structs around them, as engine.Narrator has it. Say gives their words: of a field by its name without indices,
-// such as fight.who. Other values with a method String are words.
+// Pending returns the fields that the lines of a state's board do not contain, under their names
+// and the names of the structs around them, for engine.Narrator. Say writes a field by its name
+// without indices, such as fight.who. Other values with a String method are written by it.
 func (w *Whole[N, S]) Pending(n N, s *S) map[string]string {
 	text := w.Write(s)
 	board, check, err := w.Read(n, "", text)
@@ -31,10 +31,10 @@ func (w *Whole[N, S]) Pending(n N, s *S) map[string]string {
 	return out
 }
 
-// indices are those of arrays in the name of a field.
+// indices are array indices in a field name.
 var indices = regexp.MustCompile(`\.\d+`)
 
-// pending notes the fields in which two values of one type differ, as they are in the first.
+// pending adds the fields in which two values differ, with the values of the first.
 func pending(out map[string]string, name string, say func(string, any) string, a, b reflect.Value) {
 	if a.Equal(b) {
 		return

@@ -13,9 +13,9 @@ import (
 	"deadreckon/engine/kit/position"
 )
 
-// camp is a state with a field for each kind of row.
+// camp is a state with one field for each kind of row.
 type camp struct {
-	night  bool // whether it is night: at night the fire burns, by day it does not
+	night  bool // the fire burns only at night
 	day    uint16
 	bears  int8
 	fire   uint8
@@ -26,13 +26,13 @@ type camp struct {
 	watch  uint8
 }
 
-// boat is a record: who rows it, how many sit in it, what is in bits.
+// boat is a record: its rower, the number of passengers, and contents as bits.
 type boat struct {
 	rower, seats uint8
 	marks        uint8
 }
 
-// part is what is decided next; who eats is in the middle of something.
+// part is the next decision; eating is the middle of an action.
 type part uint8
 
 var (
@@ -103,7 +103,7 @@ var format = position.Format[camp]{
 	Hint:    "; expected one such as day or tents",
 }
 
-// parse reads a camp and checks it: what belongs to the night stands at night alone.
+// parse reads a camp and checks that the fire burns only at night.
 func parse(file, text string) (camp, error) {
 	c := camp{day: 1}
 	seen, err := format.Read(&c, file, text)
@@ -161,7 +161,7 @@ func TestRead(t *testing.T) {
 		{first + "guards ann dan\n", `p:2:12: "dan" is not one of ann, bob, cyd`},
 		{first + "tents \"\"\n", `p:2:7: "" stands in quotes, expected a tent`},
 		{first + "boat b sail seats 2 rower bob\nboat a rower cyd\n", "day 1 boat a rower cyd seats 0 boat b rower bob seats 2 sail"},
-		{first + "boat a rower bob\nnight\n", `p:2:14: "bob" is not one of ann`}, // by night
+		{first + "boat a rower bob\nnight\n", `p:2:14: "bob" is not one of ann`}, // at night
 		{first + "boat a rower bob seats 5\n", `p:2:24: "5" is not a number from 0 to 4`},
 		{first + "boat a leeks seats 5\n", `p:2:8: "leeks" is not one of rower, seats, leaks, sail (did you mean leaks?)`},
 		{first + "boat a leaks\n", "p:2:8: nobody rows what leaks or sails"},
@@ -187,7 +187,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What is written is read again.
+// A written text is read back.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 500 {
@@ -228,7 +228,7 @@ func TestNoKey(t *testing.T) {
 	format.Keys("day hour")
 }
 
-// Fuzz wants every text read, and then written and read alike, or refused with a place.
+// Every text survives a round trip, or is refused with a place.
 func Fuzz(f *testing.F) {
 	f.Add("camp position 1\nnight\nday 4\nbears -1\nfire bright\nguards ann cyd\ntents a b\nboat a rower ann seats 2 leaks\nwatches 1 2\nphase evening\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -6,20 +6,19 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// Record is a key with a line for each of some things. A line begins with what the thing is;
-// what holds of it follows, each key of Rows once or not at all when it is written, in any
-// order when it is read.
+// Record is a key with a line for each of several things. A line begins with the name of the thing.
+// Its keys follow: each key of Rows at most once, in any order when read.
 type Record[S, T any] struct {
 	Key  string
-	Each func(s *S, line func(head string, t *T)) // calls line for each thing, with the words that its line begins with
-	Head func(s *S, l *lines.Line) *T             // reads these words
+	Each func(s *S, line func(head string, t *T)) // calls line for each thing, with the first words of its line
+	Head func(s *S, l *lines.Line) *T             // reads the first words
 	Rows []Row[T]
 
-	// Done takes what has been read without an error; column is where Head ended. May be nil.
+	// Done is called after a line without error; column is the end of Head. May be nil.
 	Done func(t *T, l *lines.Line, column int)
 }
 
-// Row is the row of the lines. Its key is one of Format.Several.
+// Row returns the row of the lines. Its key must be in Format.Several.
 func (r Record[S, T]) Row() Row[S] {
 	keys := make([]string, len(r.Rows))
 	for i := range r.Rows {
@@ -48,7 +47,7 @@ func (r Record[S, T]) Row() Row[S] {
 				at := l.Column()
 				r.Rows[i].Read(t, l)
 				if isMark := l.Column() == at; isMark && seen>>i&1 != 0 {
-					l.Fail("a second %q", keys[i]) // a key with a value may stand twice: breach 0 breach 2
+					l.Fail("a second %q", keys[i]) // a key with a value may occur twice: breach 0 breach 2
 				}
 				seen |= 1 << i
 			}

@@ -8,46 +8,46 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// Values are what a field of an S may hold: how each is written, and read within its range.
+// Values is the range of a field: how a value is written and read.
 type Values[S any] struct {
 	Write func(s *S, n int) string
 	Read  func(s *S, l *lines.Line) int
 }
 
-// Numbers are whole numbers, both bounds included.
+// Numbers are the integers from lo to hi.
 func Numbers[S any](what string, lo, hi int) Values[S] {
 	return Values[S]{
 		Write: func(_ *S, n int) string { return strconv.Itoa(n) },
 		Read:  func(_ *S, l *lines.Line) int { return l.Integer(what, lo, hi) }}
 }
 
-// Words are the places of some words; "" is none that can be said.
+// Words are indices of words; "" cannot be written.
 func Words[S any](words ...string) Values[S] {
 	return WordsOf(func(*S) []string { return words })
 }
 
-// WordsOf are Words that depend on s.
+// WordsOf is Words that depend on s.
 func WordsOf[S any](words func(s *S) []string) Values[S] {
 	return Values[S]{
 		Write: func(s *S, n int) string { return words(s)[n] },
 		Read:  func(s *S, l *lines.Line) int { return l.OneOf(words(s)...) }}
 }
 
-// From are the values that a T, such as a piece of a board, has from what it belongs to.
+// From converts values of an S to values of a T that belongs to it.
 func From[T, S any](v Values[S], of func(t *T) *S) Values[T] {
 	return Values[T]{
 		Write: func(t *T, n int) string { return v.Write(of(t), n) },
 		Read:  func(t *T, l *lines.Line) int { return v.Read(of(t), l) }}
 }
 
-// OrNone are values that a field holds one higher, so that 0 is none.
+// OrNone shifts values by one, so that 0 is none.
 func (v Values[S]) OrNone() Values[S] {
 	return Values[S]{
 		Write: func(s *S, n int) string { return v.Write(s, n-1) },
 		Read:  func(s *S, l *lines.Line) int { return 1 + v.Read(s, l) }}
 }
 
-// Many are sets of values, one at least: bit i is value i.
+// Many are nonempty sets of values: bit i is value i.
 func Many[S any](v Values[S]) Values[S] {
 	return Values[S]{
 		Write: func(s *S, n int) string {

@@ -7,24 +7,23 @@ import (
 	"deadreckon/engine/kit/continuation"
 )
 
-// Whole writes and reads the text of a position: the lines of its board, of which a Format is the
-// table, and what goes on from there, which package moment tells. N is the notation of the game,
-// and S its state.
+// Whole writes and reads position texts: the lines of the board, by a Format, and their
+// continuation, by package continuation. N is the notation of the game, S its state.
 type Whole[N engine.Notation, S comparable] struct {
-	Game     string // its name
+	Game     string // name of the game
 	Settings func(n N) []engine.Setting
 	Seal     *continuation.Codec[S]
-	Write    func(s *S) string // the lines of the board
+	Write    func(s *S) string // writes the lines of the board
 
-	// Read reads these lines, and works out what follows from them. Check returns what is wrong
-	// with the rest that they describe, a *Flaw where a line says it, and may go on from there to
-	// what comes next.
+	// Read reads these lines and computes the derived fields. check returns the fault of the
+	// position, as a *Flaw if it belongs to a line. It may also play on to the next decision: see
+	// GoesOn.
 	Read func(n N, file, text string) (s *S, check func() error, err error)
 
-	GoesOn   bool                                   // whether it does: what Read returns is no state of the game then, unless check leaves it so
-	Say      func(s *S, field string, v any) string // the words of a field in Pending, "" for its value; nil: the value of all
-	Prompt   func(s *S) string                      // says where a state is that is sealed
-	Position func(s *S) engine.Position             // the state, or the view that it is
+	GoesOn   bool                                   // check plays on, so the state of Read is only valid after check
+	Say      func(s *S, field string, v any) string // text of a field in Pending, "" for its value; nil for the value of all fields
+	Prompt   func(s *S) string                      // describes a sealed state
+	Position func(s *S) engine.Position             // the state, or its view
 }
 
 // Format writes a position.
@@ -32,7 +31,7 @@ func (w *Whole[N, S]) Format(n N, s *S) string {
 	text := w.Write(s)
 	board, check, err := w.Read(n, "", text)
 	if err != nil {
-		panic(fmt.Sprintf("%s: %v\n%s", w.Game, err, text)) // the lines of the board are read of all positions
+		panic(fmt.Sprintf("%s: %v\n%s", w.Game, err, text)) // every board can be read
 	}
 	said := *board
 	if w.GoesOn && check() == nil && *board == *s {

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/kit/position"
 )
 
-// hike is a state of a walk of days: by day it stops, and goes on from there by night.
+// hike is a state of a walk of days; a text describes the day, and the night follows.
 type hike struct {
 	rules uint16
 	day   uint8
@@ -18,7 +18,7 @@ type hike struct {
 	tired uint32
 }
 
-// onFoot is a hike as a position, of which nothing is asked here.
+// onFoot is a hike as a position.
 type onFoot struct {
 	engine.Position
 	*hike
@@ -31,7 +31,7 @@ var days = position.Format[hike]{First: "hike position 1", Rows: []position.Row[
 	position.Number("tired", 1, 9, func(h *hike) *uint32 { return &h.tired }),
 }}
 
-// hikes are written with the night that follows a day's end.
+// hikes are written with the night after a day.
 var hikes = position.Whole[guide, hike]{
 	Game:     "hike",
 	Settings: func(guide) []engine.Setting { return nil },
@@ -67,7 +67,7 @@ func (h *hike) begun() error {
 func TestWhole(t *testing.T) {
 	for _, c := range []struct {
 		h    hike
-		rest string // what is written of a rest, "" elsewhere
+		rest string // text at a decision point, "" elsewhere
 	}{
 		{hike{3, 4, false, 2}, "hike position 1\nday 4\ntired 2\n"},
 		{hike{3, 9, true, 0}, "hike position 1\nday 9\n"}, // the night follows

@@ -1,6 +1,4 @@
-// Package prose makes the parts of plain English sentences that programs get wrong:
-// lists with their last "and", one die and two dice, capital letters. A game writes
-// its sentences with fmt and puts these in.
-//
-// It knows no grammar: whoever asks gives both forms of a word.
+// Package prose writes parts of English sentences that programs often get wrong: lists with a final
+// "and", one die and two dice, capitals. A game inserts them in its sentences. The caller gives
+// both forms of a word.
 package prose

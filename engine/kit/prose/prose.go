@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// List joins words by commas and, before the last, a conjunction: "Ann, Bob and Cyd".
+// List joins words by commas and a final conjunction: "Ann, Bob and Cyd".
 func List(words []string, conjunction string) string {
 	last := len(words) - 1
 	if last < 1 {
@@ -19,15 +19,13 @@ func List(words []string, conjunction string) string {
 // Count writes a number of things: "1 die", "2 dice".
 func Count(n int, one, many string) string { return strconv.Itoa(n) + " " + Form(n, one, many) }
 
-// Form is the form of a word that goes with a number of things: "is" of 1, "are" of
-// any other.
+// Form returns the form of a word for a number of things: "is" for 1, "are" for others.
 func Form(n int, one, many string) string { return Either(n == 1, one, many) }
 
-// A puts the article before a word, by its first letter: "an axe", "a bow".
+// A adds the article to a word, by its first letter: "an axe", "a bow".
 func A(word string) string { return Either(strings.Contains("aeiou", word[:1]), "an ", "a ") + word }
 
-// Wrap joins words by blanks to lines of at most so many letters; a longer word has a line
-// of its own.
+// Wrap joins words to lines of at most width characters; a longer word has its own line.
 func Wrap(words []string, width int) (lines []string) {
 	for _, w := range words {
 		if n := len(lines); n > 0 && utf8.RuneCountInString(lines[n-1])+1+utf8.RuneCountInString(w) <= width {
@@ -39,7 +37,7 @@ func Wrap(words []string, width int) (lines []string) {
 	return lines
 }
 
-// Either is one of two texts.
+// Either returns yes if claim holds, else no.
 func Either(claim bool, yes, no string) string {
 	if claim {
 		return yes

@@ -6,32 +6,32 @@ import (
 	"deadreckon/engine/kit/position"
 )
 
-// Game is a small game. It must not change once it is open.
+// Game defines a small game. It must not change after New.
 type Game[S any, P State[S]] struct {
-	ID      string             // as the registry names it
-	Players []string           // the names of the seats
-	Facts   engine.About       // as engine.Game has it
-	Root    S                  // the position at the start
-	Blank   func() engine.View // an empty view; nil for a View
+	ID      string             // name in the registry
+	Players []string           // names of the seats
+	Facts   engine.About       // engine.Game.About
+	Root    S                  // start position
+	Blank   func() engine.View // returns an empty view; nil for a View
 
-	Shape   engine.Encoding           // the squares and what they are for actions, if there is a board
-	Planes  []index.Part[*S, uint64]  // what nets see of a view
-	Numbers []index.Part[*S, float32] // the same
-	Moves   index.List                // the actions of players, in the order of their indices
+	Shape   engine.Encoding           // squares and their action planes, if there is a board
+	Planes  []index.Part[*S, uint64]  // planes of the observation
+	Numbers []index.Part[*S, float32] // numbers of the observation
+	Moves   index.List                // actions of players, in index order
 
-	Word    func(a engine.Action) string // writes an action
+	Word    func(a engine.Action) string // text of an action
 	Explain func(s *S, a engine.Action) string
-	Narrate func(before *S, a engine.Action, after *S) []string // as engine.Narrator has it; may be nil
+	Narrate func(before *S, a engine.Action, after *S) []string // engine.Narrator.Narrate, or nil
 	Show    func(s *S) string
 
-	Played func(s *S) []string            // the actions so far as the eye saw them; or nil, and
-	File   *position.Format[S]            // the lines of a position
-	Flaw   func(s *S) (key, cause string) // what is wrong with a position as a whole; may be nil
+	Played func(s *S) []string            // actions so far as the viewer saw them; nil if File is used
+	File   *position.Format[S]            // lines of a position
+	Flaw   func(s *S) (key, cause string) // fault of a position as a whole; may be nil
 
 	coding *index.Coding[*S]
 }
 
-// New completes a game: it makes the encoding.
+// New completes a game.
 func New[S any, P State[S]](g Game[S, P]) *Game[S, P] {
 	g.coding = index.NewCoding(g.Shape, g.Planes, g.Numbers, index.New[*S](g.Shape.Squares, nil, nil))
 	if fields := g.Moves.Fields(g.Word); g.Shape.ActionPlanes == nil {

@@ -65,10 +65,10 @@ func (n narrator[S, P]) Narrate(before engine.Position, a engine.Action, after e
 // Outcome implements engine.Narrator.
 func (n narrator[S, P]) Outcome(p engine.Position, a engine.Action) string { return n.Explain(p, a) }
 
-// Pending implements engine.Narrator: a small game has no decision in the middle of an action.
+// Pending implements engine.Narrator: a small game has no decisions in the middle of an action.
 func (n narrator[S, P]) Pending(engine.Position) map[string]string { return nil }
 
-// ViewerRow is the row of a position file for whose knowledge the position is: the name of a seat, or truth.
+// ViewerRow is the row of the viewer of a position: the name of a seat, or truth for a full state.
 func ViewerRow[S any, P State[S]](names ...string) position.Row[S] {
 	words := append(slices.Clip(names), "truth")
 	return position.Row[S]{

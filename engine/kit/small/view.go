@@ -6,29 +6,29 @@ import (
 	"deadreckon/engine"
 )
 
-// State is a state that the rules play on, with or without holes.
+// State is a state that the rules play, with or without hidden parts.
 type State[S any] interface {
 	*S
 	engine.State
 
-	// Self is the state itself. View has a method of that name for the state in it.
+	// Self returns the state itself; View has a method of the same name.
 	Self() *S
-	// Eye is where the state holds whose knowledge it is: a seat, or engine.Nobody for the truth.
+	// ViewerSeat returns the field for the viewer: a seat, or engine.Nobody for a full state.
 	ViewerSeat() *engine.Seat
-	// Hash is a hash of the content.
+	// Hash returns a hash of the content.
 	Hash() uint64
-	// Fill fills the holes of a view, as engine.View.Sample has it. The eye is still the viewer's.
+	// Fill turns a view into a full state: it samples the hidden parts, as engine.View.Sample
+	// does, and sets the viewer to engine.Nobody.
 	Fill(rng *rand.Rand)
 }
 
-// View is what a seat knows of a state: a state with holes, which the same rules play. It is no
-// engine.State, so that nobody takes it for the truth.
+// View is the knowledge of a seat: a state with hidden parts, which the same rules play. Its type
+// is distinct from S and not an engine.State, so that a view is never used as the full state.
 type View[S any, P State[S]] struct{ Masked S }
 
-// holder is a state or a view.
 type holder[S any] interface{ Self() *S }
 
-// Of returns the state in a position, which is a state or a view.
+// Of returns the state in a State or View.
 func Of[S any](p engine.Position) *S { return p.(holder[S]).Self() }
 
 // Self returns the state inside.
@@ -65,5 +65,4 @@ func (v *View[S, P]) Sample(dst engine.State, rng *rand.Rand) {
 	s := dst.(P)
 	*s = v.Masked
 	s.Fill(rng)
-	*s.ViewerSeat() = engine.Nobody
 }

@@ -1,20 +1,16 @@
-// Package verbs is the text in and out of a game's actions: one row for each kind of
-// action, with its word, the shape of its arguments, an example, the phases in which
-// it can be legal, and its guards.
+// Package verbs reads and writes the actions of a game as text. A row for each kind of action has its
+// word, the shape of its arguments, an example, the phases in which it can be legal, and its guards.
 //
-// Its one idea: a guard is a rule that stands once. It looks at a position and at what
-// somebody asks for, and returns nil where its rule allows that, else the rule's number
-// and what it says here. What is legal is what no guard refuses, and "why not" is what
-// the first guard says that does.
+// The one idea: a guard is a rule in one place. It receives a position and the arguments of an action. It
+// returns nil if its rule allows the action, else the number of the rule and an explanation. An
+// action is legal if no guard refuses it, and "why not" is the explanation of the first guard that does.
 //
-// A game with few choices takes its legal actions from the rows (Grammar.AppendLegal tries
-// what a row lets it try, and allocates nothing). Where that is too slow the game lists
-// them itself, and a test holds the two against each other: enginetest.Refusals, which
-// Grammar.Written gives what can be written.
+// A game with few choices takes its legal actions from the rows by Grammar.AppendLegal, which
+// allocates nothing. If that is too slow, the game lists legal actions itself, and
+// enginetest.Refusals compares both, with the writable actions of Grammar.Written.
 //
-// Reading forgives case, blanks round signs and whatever a Word forgives, such as squares
-// without leading zeros; refusals name the column, say what a misspelt word may have
-// meant and what was expected.
+// Reading ignores case and blanks around signs, and accepts the variants of each Word, such as squares
+// without leading zeros. Refusals name the column, suggest a similar word and list the expected actions.
 //
-// The package knows no rule and packs no action: how an Action is laid out is the game's.
+// The rules and the bit layout of actions belong to the game.
 package verbs

@@ -7,29 +7,28 @@ import (
 	"deadreckon/engine"
 )
 
-// Grammar is the verbs of a game whose positions, full or holed, are an S. New makes it
-// ready.
+// Grammar is the verbs of a game with positions S. Use New to complete it.
 type Grammar[S any] struct {
-	Game string // begins refusals, as in "mall: EN 5.1: ..."
+	Game string // prefix of refusals, as in "mall: EN 5.1: ..."
 
-	Words []Word[S] // the words of arguments
+	Words []Word[S] // kinds of arguments
 	Rows  []Row[S]
 
-	// Phase returns the phase that a position is in, below 64.
+	// Phase returns the phase of a position, below 64.
 	Phase func(s *S) uint8
 	// Legal appends the legal actions.
 	Legal func(s *S, dst []engine.Action) []engine.Action
-	// Kind returns the kind of an action, by which its rows are found.
+	// Kind returns the kind of an action, which selects its rows.
 	Kind func(x engine.Action) uint8
-	// Pack makes an action of a kind of arguments as they are said, and Unpack undoes
-	// it: for rows that do not say how.
+	// Pack makes an action from a kind and its written arguments, and Unpack inverts it, for rows
+	// without their own functions.
 	Pack   func(kind uint8, a Args) engine.Action
 	Unpack func(x engine.Action) Args
-	// Now says who is on turn, or what happens: "the human player is on turn, at act".
-	// Once the game is over it says how it ended.
+	// Now describes the player on turn, such as "the human player is on turn, at act", or the end
+	// of the game.
 	Now func(s *S) string
-	// Listed returns nil where guards decide. Where a list of outcomes does, it returns
-	// what is said of an action that is not on it. It may be nil.
+	// Listed returns nil if guards decide. If a list of outcomes decides, it returns the refusal
+	// of an action that is not in the list. May be nil.
 	Listed func(s *S, q Asked[S]) *Flaw
 
 	byWord map[string]*Row[S]
@@ -37,63 +36,59 @@ type Grammar[S any] struct {
 	word   [256]*Word[S]
 }
 
-// Row is one verb. Several rows may have a kind in common, such as open and close: of
-// these an action is the one whose Args says so.
+// Row is one verb. Rows can share a kind, such as open and close; Args then says which row an
+// action belongs to.
 type Row[S any] struct {
 	Word    string
-	Shape   string // signs of Grammar.Words, other signs stand for themselves, blanks too: "S-S", "S N"
-	Or      string // a word that may stand in place of all arguments: ?, none
+	Shape   string // signs of Grammar.Words; other characters are literal, such as "S-S" or "S N"
+	Or      string // a word that replaces all arguments: ?, none
 	Example string
-	Kinds   []uint8 // of its actions; Grammar.Pack is given the first
+	Kinds   []uint8 // kinds of its actions; Grammar.Pack receives the first
 	Phases  Phases
 
-	// Here narrows Phases; nil for no more than these.
+	// Here restricts Phases; may be nil.
 	Here func(s *S) bool
 
-	// Action packs the arguments as they are said, in a phase of the row, and Args
-	// undoes it; it is false for an action of the kind that another row says. Both are
-	// nil where Grammar.Pack and Unpack do it: of rows with Or the arguments that are all
-	// 0 are that word.
+	// Action packs the written arguments, in a phase of the row. Args inverts it, and returns
+	// false for an action that another row writes. Both are nil if Grammar.Pack and Unpack do it;
+	// then Or stands for arguments that are all 0.
 	Action func(s *S, a Args) engine.Action
 	Args   func(s *S, x engine.Action) (Args, bool)
 
-	// Guards are asked in this order, so that one may rely on those before. None
-	// allows everything.
+	// Guards are called in order, so that a guard may rely on those before it. No guards allow
+	// everything.
 	Guards []Guard[S]
 
-	// Next returns the least value, from `from` on, that AppendLegal tries for argument
-	// i, those before it being set; below 0 for no more. Nil tries all that the word
-	// may stand for.
+	// Next returns the lowest value, at least from, that AppendLegal tries for argument i, given
+	// the arguments before it; negative for no more. Nil tries all values of the word.
 	Next func(s *S, a Args, i, from int) int
 
-	// Range is for outcomes that stand in a row, such as sums of dice: refusals name
-	// the first and the last.
+	// Range marks consecutive outcomes, such as sums of dice: refusals name only the first and the
+	// last.
 	Range bool
 }
 
-// Args are the arguments of an action as somebody says them.
+// Args are the written arguments of an action.
 type Args struct {
-	N    [4]int32 // by the signs of the shape
-	Or   bool     // Row.Or was said
+	N    [4]int32 // in the order of the signs of the shape
+	Or   bool     // Row.Or was written
 	Verb string   // Row.Word
 
-	quiet bool // nobody reads what guards say
+	quiet bool // refusals need no text
 }
 
 // At returns an argument.
 func (a Args) At(i int) int { return int(a.N[i]) }
 
-// Guard is a rule, or several that belong together: nil where they allow what is asked
-// for.
+// Guard is a rule, or several related rules. It returns nil if they allow the action.
 type Guard[S any] func(s *S, a Args) *Flaw
 
-// Flaw is what a rule says against an action.
+// Flaw is the refusal of an action by a rule.
 type Flaw struct {
 	Rule, Text string
 	expecting  bool
 }
 
-// Error returns the rule and the text.
 func (f *Flaw) Error() string {
 	if f.Rule == "" {
 		return f.Text
@@ -101,11 +96,11 @@ func (f *Flaw) Error() string {
 	return f.Rule + ": " + f.Text
 }
 
-var unread Flaw // what a guard says to nobody
+var unread Flaw // refusal without text
 
-// No refuses: the rule, and what it says here as fmt.Sprintf has it. While legal actions
-// are listed nobody reads it, and it costs nothing if its arguments are of one byte, such
-// as named integers with a String method.
+// No refuses with a rule and a text as for fmt.Sprintf. While legal actions are listed it makes no
+// text, and allocates nothing if its arguments are one-byte values, such as named integers with a
+// String method.
 func (a Args) No(rule, format string, args ...any) *Flaw {
 	if a.quiet {
 		return &unread
@@ -113,7 +108,7 @@ func (a Args) No(rule, format string, args ...any) *Flaw {
 	return &Flaw{Rule: rule, Text: fmt.Sprintf(format, args...)}
 }
 
-// Needs is No where a claim does not hold, and nil where it does.
+// Needs returns No if a claim does not hold, else nil.
 func (a Args) Needs(holds bool, rule, format string, args ...any) *Flaw {
 	if holds {
 		return nil
@@ -121,8 +116,7 @@ func (a Args) Needs(holds bool, rule, format string, args ...any) *Flaw {
 	return a.No(rule, format, args...)
 }
 
-// Why is No for words that take some work, which nobody does while legal actions are
-// listed.
+// Why is No for a text that is costly to make; words is not called while legal actions are listed.
 func (a Args) Why(rule string, words func() string) *Flaw {
 	if a.quiet {
 		return &unread
@@ -130,8 +124,8 @@ func (a Args) Why(rule string, words func() string) *Flaw {
 	return &Flaw{Rule: rule, Text: words()}
 }
 
-// Expecting has what is legal said behind the text. Guards must not ask for it
-// themselves, for they are what is legal.
+// Expecting appends the legal actions to the text. Guards must not call it, since they define the
+// legal actions.
 func (f *Flaw) Expecting() *Flaw {
 	if f != &unread {
 		f.expecting = true
@@ -139,7 +133,7 @@ func (f *Flaw) Expecting() *Flaw {
 	return f
 }
 
-// Of lists kinds of actions.
+// Of returns a list of kinds of actions.
 func Of[K ~uint8](kinds ...K) (out []uint8) {
 	for _, k := range kinds {
 		out = append(out, uint8(k))
@@ -161,7 +155,7 @@ func In[P ~uint8](phases ...P) (out Phases) {
 // Has reports whether a phase is in the set.
 func (m Phases) Has(phase uint8) bool { return m>>phase&1 != 0 }
 
-// New makes a table ready. It panics on rows that contradict each other.
+// New completes a grammar. It panics on contradictory rows.
 func New[S any](t Grammar[S]) *Grammar[S] {
 	t.byWord = map[string]*Row[S]{}
 	for i := range t.Words {
@@ -198,8 +192,7 @@ func (t *Grammar[S]) arguments(r *Row[S]) (n int) {
 	return n
 }
 
-// Takes reports whether an action of a kind can be legal in the phase that a position is
-// in.
+// Takes reports whether actions of a kind can be legal in the phase of a position.
 func (t *Grammar[S]) Takes(s *S, kind uint8) bool {
 	phase := t.Phase(s)
 	return slices.ContainsFunc(t.byKind[kind], func(r *Row[S]) bool { return r.takes(s, phase) })
@@ -209,7 +202,7 @@ func (r *Row[S]) takes(s *S, phase uint8) bool {
 	return r.Phases.Has(phase) && (r.Here == nil || r.Here(s))
 }
 
-// pack returns the action of arguments as they are said.
+// pack returns the action with written arguments.
 func (t *Grammar[S]) pack(s *S, r *Row[S], a Args) engine.Action {
 	if r.Action != nil {
 		return r.Action(s, a)
@@ -217,7 +210,7 @@ func (t *Grammar[S]) pack(s *S, r *Row[S], a Args) engine.Action {
 	return t.Pack(r.Kinds[0], a)
 }
 
-// unpack returns the row of an action and its arguments as they are said.
+// unpack returns the row and the written arguments of an action.
 func (t *Grammar[S]) unpack(s *S, x engine.Action) (*Row[S], Args) {
 	for _, r := range t.byKind[t.Kind(x)] {
 		if r.Args != nil {

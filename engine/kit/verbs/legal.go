@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine"
 )
 
-// AppendLegal appends, in ascending order, whatever no guard of the rows of the phase
-// refuses. It allocates nothing beyond dst if guards do not.
+// AppendLegal appends, in ascending order, the actions of the phase that no guard refuses. It
+// allocates nothing beyond dst if guards do not.
 func (t *Grammar[S]) AppendLegal(s *S, dst []engine.Action) []engine.Action {
 	from, phase := len(dst), t.Phase(s)
 	for i := range t.Rows {
@@ -22,7 +22,7 @@ func (t *Grammar[S]) AppendLegal(s *S, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// appendRow appends what is legal of a row.
+// appendRow appends the legal actions of a row.
 func (t *Grammar[S]) appendRow(s *S, r *Row[S], dst []engine.Action) []engine.Action {
 	a := Args{Verb: r.Word, quiet: true}
 	if r.Or != "" {
@@ -35,8 +35,7 @@ func (t *Grammar[S]) appendRow(s *S, r *Row[S], dst []engine.Action) []engine.Ac
 	return t.appendFrom(s, r, a, 0, 0, dst)
 }
 
-// appendFrom tries the values of the arguments from sign at of the shape on, the n-th
-// argument.
+// appendFrom tries the values of the arguments from sign at of the shape on, the n-th argument.
 func (t *Grammar[S]) appendFrom(s *S, r *Row[S], a Args, at, n int, dst []engine.Action) []engine.Action {
 	for at < len(r.Shape) && t.word[r.Shape[at]] == nil {
 		at++
@@ -72,9 +71,8 @@ func (r *Row[S]) allows(s *S, a Args) bool {
 	return true
 }
 
-// Written draws actions that can be written, whether they are legal or not, as Format
-// writes them: of each verb of the phase up to most, of the others up to two. Values
-// are likely ones as often as any.
+// Written returns random writable actions, legal or not, as Format writes them: up to most for each
+// verb of the phase, up to two for other verbs. Half of the values are likely ones.
 func (t *Grammar[S]) Written(s *S, rng *rand.Rand, most int) (out []string) {
 	for i := range t.Rows {
 		r := &t.Rows[i]
@@ -93,7 +91,7 @@ func (t *Grammar[S]) Written(s *S, rng *rand.Rand, most int) (out []string) {
 	return slices.Compact(out)
 }
 
-// draw draws arguments of a row.
+// draw returns random arguments of a row.
 func (t *Grammar[S]) draw(s *S, r *Row[S], rng *rand.Rand) Args {
 	a := Args{Verb: r.Word}
 	n := 0

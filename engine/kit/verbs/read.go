@@ -35,11 +35,11 @@ func (t *Grammar[S]) format(s *S, r *Row[S], a Args) string {
 	return out.String()
 }
 
-// Asked is an action that somebody asks for: it has been understood, and may be illegal.
+// Asked is a requested action: it has been understood, and may be illegal.
 type Asked[S any] struct {
 	Row    *Row[S]
 	Args   Args
-	Action engine.Action // 0 where the phase has no such actions
+	Action engine.Action // 0 if the phase has no such actions
 	Text   string        // as Format writes it
 }
 
@@ -59,7 +59,7 @@ func (t *Grammar[S]) Parse(s *S, text string) (engine.Action, error) {
 	return 0, fmt.Errorf("%s: %q is not legal here; %s", t.Game, q.Text, t.Expected(s))
 }
 
-// Read understands what is asked for.
+// Read parses a request.
 func (t *Grammar[S]) Read(s *S, text string) (Asked[S], error) {
 	l := split(text)
 	if l.verb == "" {
@@ -82,8 +82,7 @@ func (t *Grammar[S]) Read(s *S, text string) (Asked[S], error) {
 	return q, nil
 }
 
-// example returns a row with an example that makes sense here: one with arguments if
-// there is any.
+// example returns a row with an example for this position, if possible with arguments.
 func (t *Grammar[S]) example(s *S) *Row[S] {
 	out := &t.Rows[0]
 	for i := range t.Rows {
@@ -104,7 +103,7 @@ func (t *Grammar[S]) verbs() (out []string) {
 	return out
 }
 
-// readArgs reads the arguments of a row, and returns what is wrong with them, and where.
+// readArgs reads the arguments of a row. It returns the fault and its column, if any.
 func (t *Grammar[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wrong string) {
 	switch {
 	case r.Or != "" && l.rest == r.Or:
@@ -116,7 +115,7 @@ func (t *Grammar[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, w
 		return l.verbAt + len(l.verb), r.Word + " needs a further word"
 	}
 	breaks := l.breaks(r.Shape)
-	spare := len(breaks) - strings.Count(r.Shape, " ") // words more than arguments
+	spare := len(breaks) - strings.Count(r.Shape, " ") // number of words more than arguments
 	if spare > 0 && !t.several(r) {
 		return l.tooMany(breaks[len(breaks)-spare])
 	}
@@ -165,19 +164,19 @@ func (t *Grammar[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, w
 	return 0, ""
 }
 
-// phrase is the text of an action in lower case: the first word, and all others in one.
+// phrase is the text of an action in lower case: the first word, and the rest joined.
 type phrase struct {
 	verb    string
-	verbAt  int // columns, from 1
+	verbAt  int // 1-based column
 	rest    string
-	columns []int // by byte of rest
-	words   []int // where in rest a further word began
+	columns []int // column of each byte of rest
+	words   []int // offsets in rest of further words
 }
 
 // split reads the words of a text.
 func split(text string) (l phrase) {
 	var rest strings.Builder
-	word := -1 // how many words are over
+	word := -1 // index of the last word
 	blank := true
 	for i, c := range text {
 		space := unicode.IsSpace(c)
@@ -216,9 +215,8 @@ func (l phrase) at(i int) int {
 	return l.verbAt + len(l.verb)
 }
 
-// end returns where in the rest the argument that begins at from ends: before a sign, or
-// for a blank where the next word begins, after some more of them. It is below 0 if there is
-// none.
+// end returns the offset in the rest at which the argument from from ends: before a sign or, if the
+// sign is a blank, at the next word after more words. It is negative if there is none.
 func (l phrase) end(from int, sign byte, more int) int {
 	if sign == ' ' {
 		i := slices.IndexFunc(l.words, func(at int) bool { return at > from })
@@ -233,11 +231,10 @@ func (l phrase) end(from int, sign byte, more int) int {
 	return -1
 }
 
-// joins are the signs that join words, with blanks round them or without.
+// joins are the signs that join words, with or without blanks around them.
 const joins = "+-@>"
 
-// breaks are where in the rest a word follows another without a sign between them: they are
-// not one word that somebody wrote with a blank.
+// breaks are the offsets in the rest at which a word follows another without a sign.
 func (l phrase) breaks(shape string) (out []int) {
 	isSign := func(c byte) bool {
 		return strings.IndexByte(joins, c) >= 0 || strings.IndexByte(shape, c) >= 0 && (c < 'A' || c > 'Z')
@@ -264,7 +261,7 @@ func (l phrase) tooMany(at int) (column int, wrong string) {
 	return l.at(at), fmt.Sprintf("%q is a word too many after %q", l.rest[at:end], l.rest[from:at])
 }
 
-// spaced is a part of the rest with blanks where its words part.
+// spaced returns a part of the rest with blanks at breaks.
 func (l phrase) spaced(from, to int, breaks []int) string {
 	var out strings.Builder
 	for _, at := range breaks {
@@ -276,7 +273,7 @@ func (l phrase) spaced(from, to int, breaks []int) string {
 	return out.String() + l.rest[from:to]
 }
 
-// several reports whether an argument of a row may be several words.
+// several reports whether an argument of a row may have several words.
 func (t *Grammar[S]) several(r *Row[S]) bool {
 	for i := range len(r.Shape) {
 		if w := t.word[r.Shape[i]]; w != nil && w.Several {

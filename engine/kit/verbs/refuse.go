@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// WhyNot says why an action is not legal, nil where nothing speaks against it.
+// WhyNot returns the reason why an action is illegal, nil if no guard refuses it.
 func (t *Grammar[S]) WhyNot(s *S, q Asked[S]) error {
 	if !q.Row.takes(s, t.Phase(s)) {
 		return fmt.Errorf("%s: %q is out of place: %s", t.Game, q.Text, t.Expected(s))
@@ -18,8 +18,7 @@ func (t *Grammar[S]) WhyNot(s *S, q Asked[S]) error {
 	return nil
 }
 
-// Flaw returns what the first guard says that refuses an action of this phase, nil if
-// none does.
+// Flaw returns the first refusal of an action of this phase, nil if there is none.
 func (t *Grammar[S]) Flaw(s *S, q Asked[S]) *Flaw {
 	f := t.flaw(s, q)
 	if f != nil && f.expecting {
@@ -45,12 +44,12 @@ func (t *Grammar[S]) flaw(s *S, q Asked[S]) *Flaw {
 	return nil
 }
 
-// offers reports whether an action is legal, and is all that was said.
+// offers reports whether an action is legal and was written completely.
 func (t *Grammar[S]) offers(s *S, q Asked[S]) bool {
 	return slices.Contains(t.Legal(s, nil), q.Action) && t.Format(s, q.Action) == q.Text
 }
 
-// Expected says who is on turn in which phase, and what is legal there.
+// Expected describes the turn, the phase and the legal actions.
 func (t *Grammar[S]) Expected(s *S) string {
 	const most = 6
 	legal := t.Legal(s, nil)

@@ -12,8 +12,8 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// lane is a position of a game on nine squares in a row: a cat and a dog, who take turns,
-// go up to two squares, wait, or swap places; a die decides who goes on.
+// lane is a game on nine squares in a row. A cat and a dog take turns: they go up to two squares,
+// wait, or swap places; a die decides who is next.
 type lane struct {
 	at    [2]int8
 	turn  uint8
@@ -104,7 +104,7 @@ func near(s *lane, a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-// reach tries what is near.
+// reach tries near squares.
 func reach(s *lane, a verbs.Args, i, from int) int {
 	if i == 0 && from > 1 || i == 1 && from > min(9, int(s.at[a.At(0)])+2) {
 		return -1
@@ -184,8 +184,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestLegal: what is legal is what no guard refuses, in order, and listing it allocates
-// nothing.
+// TestLegal: the legal actions are those that no guard refuses, in order, and listing them
+// allocates nothing.
 func TestLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	dst := make([]engine.Action, 0, 64)
@@ -222,7 +222,7 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// TestListed: where a list of outcomes decides, guards are not asked.
+// TestListed: if a list of outcomes decides, guards are not called.
 func TestListed(t *testing.T) {
 	listed := *table
 	listed.Listed = func(s *lane, q verbs.Asked[lane]) *verbs.Flaw {
@@ -255,7 +255,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-// TestNew: rows that contradict each other do not go unnoticed.
+// TestNew: contradictory rows panic.
 func TestNew(t *testing.T) {
 	row := verbs.Row[lane]{Word: "go", Shape: "PPPPP", Kinds: []uint8{1}}
 	two := verbs.Row[lane]{Word: "go", Kinds: []uint8{1}}

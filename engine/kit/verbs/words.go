@@ -11,37 +11,36 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Word is what an argument can be: a sign of shapes, and how it is read and written.
-// Values run from 0, or from where Span says.
+// Word is a kind of argument: its sign in shapes, and how it is read and written. Values start at 0
+// or the low end of Span.
 type Word[S any] struct {
 	Sign byte
 
-	// Several says that it may be written as several words. Read gets them with one blank
-	// between; of a row it may be one of the arguments alone.
+	// Several allows several words, which Read receives separated by one blank. At most one
+	// argument of a row can be such a word.
 	Several bool
 
-	// Read returns the value of a text in lower case, or what is wrong with it:
-	// `"999" is no square of the board`.
+	// Read returns the value of a text in lower case, or its fault: `"999" is no square of the
+	// board`.
 	Read func(s *S, text string) (n int, wrong string)
 
-	// Write undoes Read.
+	// Write inverts Read.
 	Write func(s *S, n int) string
 
-	// Span returns the least and the greatest value.
+	// Span returns the range of values.
 	Span func(s *S) (low, high int)
 
-	// Likely draws a value that matters in a position, for Grammar.Written. Nil draws
-	// evenly.
+	// Likely returns a random relevant value for Grammar.Written. Nil draws from the whole range.
 	Likely func(s *S, rng *rand.Rand) int
 }
 
-// Named is a word for one of some names, which may be shortened as long as one name
-// alone begins so. What names such things, as in "no space", is for refusals.
+// Named is one of some names, which may be shortened to a unique prefix. what names the kind in
+// refusals, as in "no space".
 func Named[S any](sign byte, what string, names ...string) Word[S] {
 	return NamedOf(sign, what, 0, func(*S) []string { return names })
 }
 
-// NamedOf is Named of names that depend on the game, counted from first on.
+// NamedOf is Named with names that depend on the game, counted from first.
 func NamedOf[S any](sign byte, what string, first int, names func(s *S) []string) Word[S] {
 	return Word[S]{
 		Sign: sign,
@@ -54,7 +53,7 @@ func NamedOf[S any](sign byte, what string, first int, names func(s *S) []string
 	}
 }
 
-// Name returns the place of a name that a text is or begins, or what is wrong with it.
+// Name returns the index of the name that a text abbreviates, or the fault.
 func Name(what string, names []string, text string) (int, string) {
 	var begun []string
 	for i, name := range names {

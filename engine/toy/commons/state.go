@@ -44,6 +44,7 @@ func (s *State) Fill(rng *rand.Rand) {
 			s.appetite[seat] = Appetite(least + rng.IntN(most-least+1))
 		}
 	}
+	s.eye = engine.Nobody
 }
 
 // sees reports whether the eye sees the appetite of seat. Secrecy is decided here and

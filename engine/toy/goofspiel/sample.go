@@ -70,6 +70,7 @@ func (s *State) Fill(rng *rand.Rand) {
 	}
 	other := 1 - s.eye
 	copy(s.bids[other][:s.placed(other)], orders[fit[rng.IntN(n)]][:])
+	s.eye = engine.Nobody
 }
 
 // placed returns the number of cards that a seat has laid.

@@ -54,6 +54,7 @@ func (s *State) Fill(rng *rand.Rand) {
 			s.cards[seat] = s.draw(rng)
 		}
 	}
+	s.eye = engine.Nobody
 }
 
 // draw returns a random card that is not in sight.

@@ -43,6 +43,7 @@ func (s *State) Fill(rng *rand.Rand) {
 			s.dice[seat] = Die(1 + rng.IntN(sides))
 		}
 	}
+	s.eye = engine.Nobody
 }
 
 // sees reports whether the eye sees the die of seat before it is shown. Secrecy is

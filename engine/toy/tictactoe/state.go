@@ -30,8 +30,8 @@ func (s *State) Key(seat engine.Seat) uint64 {
 // Seen implements engine.State: every move is in the open.
 func (s *State) Seen(a engine.Action, _ engine.Seat) engine.Action { return a }
 
-// Fill has nothing to fill: there is one truth.
-func (s *State) Fill(*rand.Rand) {}
+// Fill implements small.State: nothing is hidden.
+func (s *State) Fill(*rand.Rand) { s.eye = engine.Nobody }
 
 func (s *State) seenBy(seat engine.Seat) State {
 	v := *s
