@@ -8,7 +8,7 @@ import (
 )
 
 // Three squares in a ring, and seventy in a row that is reversed.
-func TestTurning(t *testing.T) {
+func TestSymmetry(t *testing.T) {
 	ring := engine.Symmetry{1, 2, 0}
 	planes := make([]uint64, 2)
 	if ring.Planes(planes, []uint64{0b100, 0b011}); fmt.Sprint(planes) != "[1 6]" {

@@ -2,7 +2,7 @@ package enginetest
 
 import "deadreckon/engine"
 
-// About returns g with changed facts. The game has none of the optional interfaces of g.
+// About returns g with changed facts and without optional interfaces.
 func About(g engine.Game, change func(*engine.About)) engine.Game {
 	about := *g.About()
 	change(&about)

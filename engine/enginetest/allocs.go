@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// roomy is a buffer capacity that no position needs.
+// roomy is a buffer capacity larger than any position needs.
 const roomy = 1 << 14
 
 // checkAllocs checks that a search can play s without allocating.
@@ -41,8 +41,8 @@ func (r *runner) checkAllocs(s engine.State) {
 	})
 }
 
-// noAllocs fails if f allocates. The average of a few runs forgives what other
-// goroutines allocate meanwhile.
+// noAllocs fails if f allocates. It averages a few runs, since other goroutines may allocate
+// meanwhile.
 func (r *runner) noAllocs(what string, f func()) {
 	if n := testing.AllocsPerRun(4, f); n > 0 {
 		r.fail("allocations", "%s: %v a call, want none", what, n)

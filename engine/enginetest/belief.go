@@ -7,12 +7,11 @@ import (
 	"deadreckon/engine"
 )
 
-// beliefChecks bounds how many positions of a run are asked for beliefs, which may
-// take long.
+// beliefChecks limits the positions of a run whose beliefs are checked, since that can be slow.
 const beliefChecks = 40
 
-// sameBelief checks that what a seat believes adds up, and that truths that it
-// cannot tell apart have the same.
+// sameBelief checks that a seat's beliefs add up, and that they are equal in indistinguishable
+// states.
 func (r *runner) sameBelief(v, w engine.View) {
 	a, ok := v.(engine.Believer)
 	if !ok || r.believed == beliefChecks {

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// stopped is what the recorder's Fatalf throws.
+// stopped is the panic value of the recorder's Fatalf.
 type stopped struct{}
 
 func (r *recorder) Fatalf(format string, args ...any) {
@@ -18,7 +18,7 @@ func (r *recorder) Fatalf(format string, args ...any) {
 
 func (r *recorder) Logf(string, ...any) {}
 
-// watch runs f and returns what it told a TB.
+// watch runs f and returns the failures that it reported.
 func watch(f func(t enginetest.TB)) (told string) {
 	var r recorder
 	defer func() {
@@ -31,7 +31,7 @@ func watch(f func(t enginetest.TB)) (told string) {
 	return ""
 }
 
-// tells fails unless f tells of what is wanted, or of nothing if that is empty.
+// tells fails unless f reports a failure that contains want, or none if want is empty.
 func tells(t *testing.T, name, want string, f func(t enginetest.TB)) {
 	t.Helper()
 	if got := watch(f); want == "" && got != "" || !strings.Contains(got, want) {
@@ -39,7 +39,7 @@ func tells(t *testing.T, name, want string, f func(t enginetest.TB)) {
 	}
 }
 
-// broken is a game with a notation that goes wrong.
+// broken is a game with a faulty notation.
 type broken struct {
 	engine.Game
 	notation brokenNotation
@@ -50,7 +50,7 @@ func (b *broken) Notation() engine.Notation {
 	return &b.notation
 }
 
-// brokenNotation replaces what a hook is there for.
+// brokenNotation has hooks that change results.
 type brokenNotation struct {
 	engine.Notation
 	position func(text string) string // after FormatPosition
@@ -97,7 +97,7 @@ func (n *brokenNotation) ParseAction(p engine.Position, text string) (engine.Act
 	return a, err
 }
 
-// silent is an error without words.
+// silent is an error without text.
 type silent struct{}
 
 func (silent) Error() string { return "" }

@@ -1,33 +1,30 @@
-// Package enginetest holds the tests that every game calls: those of the contract, and
-// the machinery with which a game's own rows are written.
+// Package enginetest has the tests that all games share: tests of the contract, and helpers for a
+// game's own tests.
 //
-// Its one idea: a game is known to keep its secrets when two truths that one seat has
-// seen the same of cannot be told apart by anything that seat is given. The package
-// builds such truths from the rules alone (see twins) and does not trust the game's own
-// sampler.
+// The one idea: a game keeps its secrets if two states that one seat cannot distinguish give that
+// seat equal data everywhere. The package builds such states only from the rules (see twins), not by
+// the game's own sampler.
 //
-// The package refuses to know what a game's rules are: a game that plays something else
-// than its rulebook, or has no secrets where it should, passes Run. What a game means
-// stands in its rows; how rows are run stands here.
+// The package does not know the rules of a game. A game with wrong rules, or without secrets that it
+// should have, passes Run; the game's own rows test its rules.
 //
-// # How a new game calls it
+// # Calls for a new game
 //
-// A test of the package has the game's name and little else. The contract, for every
-// number of players and every preset:
+// The contract, for every number of players and every preset:
 //
 //	enginetest.Run(t, pond.New(), enginetest.Options{Games: 50, Seed: 1})
 //
-// Rules are rows, named by their case of the digest; a table sets a position up, plays
-// words of the notation and looks at what is legal then. The ledger fails when a case, or
-// a section that a case cites, has no row:
+// Rules are table rows, named by their case of the digest. A row sets up a position, plays actions
+// and checks the legal actions. The ledger fails if a case, or a section that a case cites, has no
+// row:
 //
 //	t.Run("F017 plough-2", func(t *testing.T) {
 //		enginetest.At(t, game, text).Play("plough 3").Offers("sow 3").Refuses("plough *")
 //	})
 //	enginetest.Ledger{Digest: digest, Case: name, Section: section}.Check(t, ".")
 //
-// What must hold at every moment of a game is a property, watched over random games;
-// the soak is the same with a million of them, which Sitting shares out over several sittings:
+// Properties hold at every position of a game. They are checked in random games. The soak test plays a
+// million games, which Sitting splits into several runs:
 //
 //	enginetest.Soak{Game: game, Games: 10_000, Properties: []enginetest.Property{
 //		{Name: "F250 grain is conserved", Step: conserved},
@@ -35,24 +32,24 @@
 //		{Name: "F258 positions come back", Step: enginetest.ComesBack},
 //	}}.Run(t)
 //
-// Whole games and the first position of every phase are goldens that are written under
-// -update and read again by other tests:
+// A whole game and the first position of every phase are goldens, which -update writes and other
+// tests read:
 //
 //	enginetest.Playthrough{Game: game, Title: "a whole game", File: "playthrough/two.txt", Seed: 1}.Check(t)
 //	enginetest.Phases{Game: game, Games: 400, Phase: phase, Want: names}.Check(t)
 //
-// What is said against an action is held against what is legal: nothing against legal
-// actions, and a rule against all others that can be written:
+// Refusals must agree with the legal actions: a legal action has no refusal, and every other writable
+// action has a refusal with a rule:
 //
 //	guards := enginetest.Guards{Game: name, All: enginetest.GuardsIn(t, "*.go", "No"), Silent: reasons}
 //	enginetest.Refusals{Game: game, Games: 100, Each: 1, Stride: 5, Sort: phase, Written: written, WhyNot: whyNot, Guards: &guards}.Check(t)
-//	guards.Check(t) // each of them was the one that refuses
+//	guards.Check(t) // each of them has refused an action
 //
-// A table of a document that comes from the code stands between two markers:
+// A generated table of a document is between two markers:
 //
 //	enginetest.Part(t, "../../docs/games/pond/rules.md", "options", optionRows())
 //
-// Text of positions, read back and spoilt, and the counting of actions:
+// Round trips of texts, damaged texts, and indices of actions:
 //
 //	enginetest.Trips{Game: game, Positions: 30_000, Stride: 7}.Run(t)
 //	enginetest.Texts{Game: game, Check: sound}.Spoilt(t, 10_000)
@@ -60,12 +57,12 @@
 //	func FuzzParseAction(f *testing.F)   { enginetest.Texts{Game: game}.FuzzActions(f) }
 //	enginetest.Indices{Game: game, Positions: 100_000}.Run(t)
 //
-// What the encoding says, under every preset and in every mode; package games calls it for all that
-// are registered:
+// The encoding, under every preset and in every mode; internal/games calls it for all registered
+// games:
 //
 //	enginetest.Observations{Games: games, Positions: 2000}.Run(t)
 //
-// And the layout of a state that is copied all the time:
+// The memory layout of a state, which is copied often:
 //
 //	enginetest.Flat(t, reflect.TypeFor[State](), 256)
 package enginetest

@@ -9,16 +9,16 @@ import (
 	"deadreckon/engine"
 )
 
-// Documents are the documents of a game, docs/games/NAME, as the tests of its package find
-// them two folders up. The value is the name of the game.
+// Documents are the documents of a game, docs/games/NAME, two folders above its package. The value
+// is the name of the game.
 type Documents string
 
-// Path returns where a document lies.
+// Path returns the path of a document.
 func (d Documents) Path(name string) string {
 	return filepath.Join("..", "..", "docs", "games", string(d), name)
 }
 
-// Text returns a document, and ends the test where there is none.
+// Text returns a document. A missing document ends the test.
 func (d Documents) Text(t TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(d.Path(name))
@@ -28,7 +28,7 @@ func (d Documents) Text(t TB, name string) string {
 	return string(text)
 }
 
-// Has checks that a document has every word between backquotes; an empty word needs nothing.
+// Has checks that a document contains every word between backquotes; empty words are ignored.
 func (d Documents) Has(t TB, name string, words ...string) {
 	t.Helper()
 	text := d.Text(t, name)
@@ -39,8 +39,8 @@ func (d Documents) Has(t TB, name string, words ...string) {
 	}
 }
 
-// Actions checks that a text has every verb between backquotes, alone or followed by others, and has
-// each action in the first column of its tables read, of which there are so many at least.
+// Actions checks that a text has every verb between backquotes, alone or with other words. It
+// returns the actions in the first column of its tables, at least least of them.
 func (d Documents) Actions(t TB, text string, verbs []string, least int, read func(action string) error) {
 	t.Helper()
 	for _, verb := range verbs {
@@ -71,13 +71,13 @@ func (d Documents) Positions(t TB, g engine.Game) (read []engine.Position) {
 	return read
 }
 
-// Asked checks that rules.md lists the decisions of each phase; under -update it writes them.
+// Asked checks that rules.md lists the decisions of each phase; with -update it writes them.
 func (d Documents) Asked(t TB, asked []string) {
 	t.Helper()
 	Part(t, d.Path("rules.md"), "asked", Rows("| phase | decision |", asked))
 }
 
-// Rows writes rows of a document below a head such as "| phase | what comes |".
+// Rows writes table rows below a head such as "| phase | decision |".
 func Rows(head string, rows []string) string {
 	return head + "\n" + strings.Repeat("|---", strings.Count(head, "|")-1) + "|\n" + strings.Join(rows, "\n") + "\n"
 }
@@ -96,8 +96,8 @@ func (d Documents) Example(t TB) (engine.Game, engine.Position) {
 	return g, p
 }
 
-// Pictured checks that the example is a position as the program writes it, that its picture is
-// example-position.svg, and that README.md shows it; under -update it writes them.
+// Pictured checks that the example is canonical text, that its picture is example-position.svg, and
+// that README.md shows it; with -update it writes them.
 func (d Documents) Pictured(t TB) {
 	t.Helper()
 	g, p := d.Example(t)

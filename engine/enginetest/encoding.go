@@ -8,15 +8,15 @@ import (
 	"deadreckon/engine"
 )
 
-// encoder checks the encoding of a game that has one.
+// encoder checks the encoding of a game.
 type encoder struct {
 	game    engine.Encoder
 	shape   *engine.Encoding
-	digest  string // of the shape
+	digest  string // digest of the shape
 	planes  []uint64
 	globals []float32
-	floats  []float32 // kept up by Update
-	packed  []uint64  // what floats are
+	floats  []float32 // observation, maintained by Update
+	packed  []uint64  // packed form of floats
 	indices []int32
 }
 
@@ -34,7 +34,7 @@ func newEncoder(g engine.Game) *encoder {
 	}
 }
 
-// checkShape checks what Encoding says of itself.
+// checkShape checks that Encoding is consistent.
 func (r *runner) checkShape() {
 	if r.encoder == nil {
 		return
@@ -75,7 +75,7 @@ func (r *runner) checkShape() {
 	}
 }
 
-// observe returns the observation of a view, from buffers that hold rubbish.
+// observe returns the observation of a view, from buffers with random contents.
 func (e *encoder) observe(v engine.View) ([]uint64, []float32) {
 	for i := range e.planes {
 		e.planes[i] = 0xaaaaaaaaaaaaaaaa
@@ -87,8 +87,8 @@ func (e *encoder) observe(v engine.View) ([]uint64, []float32) {
 	return e.planes, e.globals
 }
 
-// checkObservation checks the observation of a view: finite, within the squares,
-// and the same number by number as word by word.
+// checkObservation checks the observation of a view: finite, within the squares, and equal in
+// packed and unpacked form.
 func (r *runner) checkObservation(v engine.View) {
 	e := r.encoder
 	if e == nil {
@@ -108,12 +108,12 @@ func (r *runner) checkObservation(v engine.View) {
 	}
 	if v.Turn() == v.Viewer() {
 		r.checkIndices(v)
-		r.checkTurnings(v)
+		r.checkSymmetries(v)
 	}
 }
 
-// flaw returns what is wrong with the last observation: a plane that speaks of squares there are
-// not, a count without the one before, or a number outside its range.
+// flaw returns a fault of the last observation: a plane with nonexistent squares, a count whose
+// layers have a gap, or a number out of range.
 func (e *encoder) flaw() error {
 	words := e.shape.Words()
 	layer := e.planes
@@ -139,7 +139,7 @@ func (e *encoder) flaw() error {
 	return nil
 }
 
-// within reports whether a number is in a range as engine.Field writes it.
+// within reports whether a number is in a range written as in engine.Field.
 func within(x float32, r string) bool {
 	switch r {
 	case "0, 1":
@@ -154,9 +154,9 @@ func within(x float32, r string) bool {
 	return false
 }
 
-// checkTurnings checks that the symmetries of a position are permutations of the squares
-// that keep every side.
-func (r *runner) checkTurnings(v engine.View) {
+// checkSymmetries checks that the symmetries of a position are permutations of the squares that
+// preserve every side.
+func (r *runner) checkSymmetries(v engine.View) {
 	e := r.encoder.shape
 	if e.Symmetries == nil {
 		return
@@ -180,7 +180,7 @@ func (r *runner) checkTurnings(v engine.View) {
 	}
 }
 
-// checkIndices checks the counting of actions both ways.
+// checkIndices checks the conversion between actions and indices.
 func (r *runner) checkIndices(p engine.Position) {
 	e := r.encoder
 	legal := p.AppendLegal(nil)
@@ -209,8 +209,8 @@ func (r *runner) checkIndices(p engine.Position) {
 	}
 }
 
-// sameObservation checks that two views of one seat have one observation, and on
-// its turn one mask.
+// sameObservation checks that two equal views have equal observations and, on their turn, equal
+// masks.
 func (r *runner) sameObservation(check string, v, w engine.View) {
 	e := r.encoder
 	if e == nil {
@@ -229,7 +229,7 @@ func (r *runner) sameObservation(check string, v, w engine.View) {
 	}
 }
 
-// checkEncoderAllocs checks that observing and counting allocate nothing.
+// checkEncoderAllocs checks that the encoder allocates nothing.
 func (r *runner) checkEncoderAllocs(v engine.View, legal []engine.Action) {
 	e := r.encoder
 	if e == nil {

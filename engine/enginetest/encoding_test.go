@@ -51,7 +51,7 @@ func (b *badEncoder) ActionAt(p engine.Position, index int) (engine.Action, bool
 	return a, ok
 }
 
-// TestBadEncodings breaks one promise of engine.Encoder at a time.
+// TestBadEncodings violates one promise of engine.Encoder at a time.
 func TestBadEncodings(t *testing.T) {
 	calls := float32(0)
 	for _, row := range []struct {
@@ -91,7 +91,7 @@ func TestBadEncodings(t *testing.T) {
 
 var ticTacToe = tictactoe.New().(tictactoe.Game)
 
-// badPlanes is tic-tac-toe whose planes are spoilt once a mark has been made.
+// badPlanes is tic-tac-toe with faulty planes after the first mark.
 type badPlanes struct {
 	tictactoe.Game
 	spoil func(planes []uint64, globals []float32)
@@ -104,7 +104,7 @@ func (b badPlanes) Observe(v engine.View, planes []uint64, globals []float32) {
 	}
 }
 
-// still is tic-tac-toe with a number that is always the same.
+// still is tic-tac-toe with a constant number.
 type still struct {
 	tictactoe.Game
 	shape *engine.Encoding
@@ -117,8 +117,8 @@ func (s still) Observe(v engine.View, planes []uint64, globals []float32) {
 	globals[len(globals)-1] = 0
 }
 
-// TestConstantFeatures: a number that never varies is told by its name, unless there is a reason,
-// and a reason that nothing needs is told, too.
+// TestConstantFeatures: a constant number is reported unless it has a reason, and an unused reason
+// is reported.
 func TestConstantFeatures(t *testing.T) {
 	shape := *ticTacToe.Encoding()
 	shape.Globals = append(slices.Clone(shape.Globals), engine.Field{Name: "moon is full", Range: "0, 1", Unit: "claim"})
@@ -138,7 +138,7 @@ func TestConstantFeatures(t *testing.T) {
 	}
 }
 
-// TestRows: what varies of one row does of all; a row in which all stands still is told.
+// TestRows: a feature that varies in one row counts for all rows; a constant row is reported.
 func TestRows(t *testing.T) {
 	shape := *ticTacToe.Encoding()
 	shape.Globals = append(slices.Clone(shape.Globals), engine.Field{Name: "guest 2 sleeps", Range: "0, 1", Unit: "claim"})
@@ -158,7 +158,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestObservations spoils what an encoding says in the middle of a game: of that the seed is told and the ply.
+// TestObservations corrupts observations in the middle of a game; the report has the seed and the
+// ply.
 func TestObservations(t *testing.T) {
 	for name, row := range map[string]struct {
 		want  string

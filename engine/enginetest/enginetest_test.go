@@ -14,7 +14,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// recorder is a TB that keeps what it is told.
+// recorder is a TB that records failures.
 type recorder struct{ failures []string }
 
 func (r *recorder) Helper() {}
@@ -36,12 +36,12 @@ func TestWholeGamePasses(t *testing.T) {
 	}
 }
 
-var kept []byte // what a mutant allocates escapes to here
+var kept []byte // makes allocations of mutants escape
 
 // together is both seats on one side.
 var together = []engine.Side{{Name: "both", Seats: []engine.Seat{0, 1}}}
 
-// TestMutants breaks one promise at a time; want is the check that must say so.
+// TestMutants violates one promise at a time; want is the check that must report it.
 func TestMutants(t *testing.T) {
 	slowtest.Skip(t)
 	for _, row := range []struct {
@@ -62,7 +62,7 @@ func TestMutants(t *testing.T) {
 		{"first outcome twice as likely", ": odds: ", mutant{
 			odds: func(odds []uint64) []uint64 {
 				if len(odds) > 1 {
-					odds[1]++ // behind the sentinel
+					odds[1]++ // beyond the appended part
 				}
 				return odds
 			}}},
@@ -171,7 +171,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// truthful is a sampler that knows what it must not.
+// truthful is a sampler that uses hidden facts.
 func truthful(v *view, dst *state, _ *rand.Rand) {
 	if v.truth != nil {
 		dst.State.CopyFrom(v.truth)
@@ -180,7 +180,7 @@ func truthful(v *view, dst *state, _ *rand.Rand) {
 	}
 }
 
-// telltale says after every action what the cards are.
+// telltale reveals the cards after every action.
 func telltale() mutant {
 	latest := kuhn.New().NewState()
 	return mutant{
@@ -189,7 +189,7 @@ func telltale() mutant {
 	}
 }
 
-// biased draws again where the first seat is about to show a king.
+// biased resamples if the first seat is about to show a king.
 func biased(v *view, dst *state, rng *rand.Rand) {
 	if legal := dst.State.AppendLegal(buffer[:0]); len(legal) == 1 && legal[0] == kuhn.Show(kuhn.King) {
 		v.View.Sample(dst.State, rng)
@@ -198,8 +198,7 @@ func biased(v *view, dst *state, rng *rand.Rand) {
 
 var buffer [8]engine.Action
 
-// shuffled returns an apply that, now and then, deals another card than the one
-// that was asked for.
+// shuffled returns an apply that sometimes deals another card.
 func shuffled() func(*state) {
 	rng := engine.Stream(1, "shuffled")
 	return func(s *state) {
@@ -209,12 +208,12 @@ func shuffled() func(*state) {
 	}
 }
 
-// mumbling is a notation that says "bet" for everything.
+// mumbling is a notation that writes "bet" for every action.
 type mumbling struct{ notation }
 
 func (mumbling) FormatAction(engine.Position, engine.Action) string { return "bet" }
 
-// lenient is a notation that reads two words and leaves the others alone.
+// lenient is a notation that ignores words after the second.
 type lenient struct{ notation }
 
 func (n lenient) ParseAction(p engine.Position, text string) (engine.Action, error) {
@@ -222,7 +221,7 @@ func (n lenient) ParseAction(p engine.Position, text string) (engine.Action, err
 	return n.notation.ParseAction(p, strings.Join(words[:min(2, len(words))], " "))
 }
 
-// fragile is a notation whose parser does not look before it reads.
+// fragile is a notation whose parser reads out of range.
 type fragile struct{ notation }
 
 func (n fragile) ParsePosition(text string) (engine.Position, error) {
@@ -230,7 +229,7 @@ func (n fragile) ParsePosition(text string) (engine.Position, error) {
 	return n.notation.ParsePosition(text)
 }
 
-// astray is a notation of a map of one place, at which no action is.
+// astray is a notation with a map of one place and no action there.
 type astray struct{ notation }
 
 func (astray) ShowBoard() string             { return "here" }
@@ -244,7 +243,7 @@ func (astray) Places(engine.Position, engine.Picture) []engine.Place {
 }
 func (astray) PlacesOf(engine.Position, engine.Action) []string { return []string{"there"} }
 
-// endless returns Kuhn poker that claims a play without an end.
+// endless returns Kuhn poker that claims to be endless.
 func endless() engine.Game {
 	return enginetest.About(kuhn.New(), func(a *engine.About) { a.Endless = fmt.Errorf("kuhn: no limit set") })
 }

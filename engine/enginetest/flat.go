@@ -2,9 +2,8 @@ package enginetest
 
 import "reflect"
 
-// Flat checks that a type, that of a game's states, is flat and at most so many bytes
-// long: no pointers, so that a copy is one assignment, and no padding, so that its bytes
-// can be compared and hashed.
+// Flat checks that a state type is flat and has at most most bytes. It has no pointers, so a copy
+// is one assignment, and no padding, so its bytes can be compared and hashed.
 func Flat(t TB, typ reflect.Type, most uintptr) {
 	t.Helper()
 	if n := typ.Size(); n > most {

@@ -7,9 +7,8 @@ import (
 	"deadreckon/engine"
 )
 
-// FullGames names the registered games that play a rulebook, in order: all whose package is not one
-// of engine/toy. Tests go through them by this, so that none passes over a game that is new; what
-// each has in documents and tests stands in games/owed_test.go.
+// FullGames returns the names of the registered games with a rulebook, in order: all games outside
+// engine/toy. Tests that use it also cover new games.
 func FullGames(t TB) []string {
 	t.Helper()
 	var full []string

@@ -14,36 +14,36 @@ import (
 	"deadreckon/engine"
 )
 
-// Texts tries texts that may be anything: what is read of them must be sound, and what is
-// refused must be told why.
+// Texts checks parsers with arbitrary texts: accepted positions must be sound, and errors must give
+// a cause.
 type Texts struct {
 	Game engine.Game
 
-	// Check returns what is wrong with a position, at every position that is read or played
-	// to. It may be nil.
+	// Check returns the fault of a position, for every position that is read or reached. May be
+	// nil.
 	Check func(p engine.Position) error
-	// Cites finds in a cause that begins with the game's name what it must hold, such as a rule.
-	// It may be nil.
+	// Cites matches the required part, such as a rule, of a cause that begins with the game's
+	// name. May be nil.
 	Cites *regexp.Regexp
 
-	Sound []string // positions to begin with, beside those of random games
-	Lines []string // lines that are put into texts as they stand, such as one for each phase
-	Plies int      // actions that are played on from what was read; 0 is 50
+	Sound []string // start positions, besides those of random games
+	Lines []string // lines to insert unchanged, such as one for each phase
+	Plies int      // number of actions to play after reading; 0 means 50
 
-	Before int // tries that are left to others: those of Spoilt begin with the next
+	Before int // tries before the first try of Spoilt, for other sittings
 }
 
 const (
 	corpusGames  = 40
-	corpusStride = 97  // one position in so many of a game
-	corpusFirst  = 60  // and one of the first so many, since games may be short
-	tryPlies     = 50  // actions played on from what was read, unless the game says otherwise
-	seedTexts    = 130 // of the corpus, that a fuzzer begins with
+	corpusStride = 97  // distance of positions taken from a game
+	corpusFirst  = 60  // positions taken from the beginning of a game, since games may be short
+	tryPlies     = 50  // default of Plies
+	seedTexts    = 130 // texts of the corpus used as fuzzing seeds
 )
 
-// EachPhase returns texts of sound positions of random games, so many of every phase that
-// they come to: most of a game is in the middle of nothing, and what is not comes rarely. A
-// phase in the middle of an action is told from the rest before it, where it can be.
+// EachPhase returns texts of positions of random games, each of them for every phase that occurs,
+// since phases in the middle of an action are rare. Such a position is written from the decision
+// point before it, if possible.
 func (x Texts) EachPhase(games uint64, each int) []string {
 	var texts []string
 	seen := map[string]int{}
@@ -63,8 +63,8 @@ func (x Texts) EachPhase(games uint64, each int) []string {
 	return texts
 }
 
-// Corpus returns texts of sound positions: Sound, and those of random games, in full and
-// as every seat sees them, and as what has been done since a rest.
+// Corpus returns texts of valid positions: Sound, positions of random games as states and views,
+// and the actions since a decision point.
 func (x Texts) Corpus() []string {
 	texts := slices.Clone(x.Sound)
 	for seed := uint64(x.Before) + 1; seed <= uint64(x.Before)+corpusGames; seed++ {
@@ -85,22 +85,22 @@ func (x Texts) Corpus() []string {
 	return texts
 }
 
-// told is a game of which every position can be told from a rest before it, a position that is
-// written without a line "moment".
+// told is a game and its history, from which positions can be written from an earlier decision
+// point, without a line "moment".
 type told struct {
 	game engine.Game
 	past []play // the latest last
 }
 
-// play is an action, where it was done.
+// play is an action and its position.
 type play struct {
 	at engine.State
 	do engine.Action
 }
 
-const longestTelling = 40 // actions since a rest; what is longer is told as it is written
+const longestTelling = 40 // maximum number of actions after a decision point
 
-// step lets a player go on from s.
+// step lets a player play from s.
 func (t *told) step(s engine.State, player *Player) {
 	if len(t.past) == longestTelling {
 		t.past = append(t.past[:0], t.past[1:]...)
@@ -109,8 +109,8 @@ func (t *told) step(s engine.State, player *Player) {
 	t.past = append(t.past, play{before, player.Step(s)})
 }
 
-// tell returns the latest rest up to s, to which the game has come, and a text that tells s from
-// there; s and its own text if no rest is near.
+// tell returns the latest decision point before s, and a text of s from there; without one, s and
+// its own text.
 func (t *told) tell(s engine.State) (rest engine.State, text string) {
 	n, then := t.game.Notation(), ""
 	own := n.FormatPosition(s)
@@ -126,9 +126,8 @@ func (t *told) tell(s engine.State) (rest engine.State, text string) {
 	return rest, text + then
 }
 
-// Try reads a text that may be anything. What it reads must be a sound position: it can be
-// written and read again, shown, sampled, explained and played on. It reports whether the
-// text was a position.
+// Try reads an arbitrary text. An accepted position must survive a round trip, and can be shown,
+// sampled, explained and played. Try reports whether the text was accepted.
 func (x Texts) Try(t TB, text string, rng *rand.Rand) bool {
 	t.Helper()
 	n := x.Game.Notation()
@@ -160,10 +159,10 @@ func (x Texts) Try(t TB, text string, rng *rand.Rand) bool {
 	return true
 }
 
-// triedFile is the file that texts are said to stand in.
+// triedFile is the file name for errors.
 const triedFile = "tried"
 
-// refused checks an error: it says where in the file, and why.
+// refused checks that an error has a place in the file and a cause.
 func (x Texts) refused(t TB, text string, err error) {
 	t.Helper()
 	e := (*engine.SyntaxError)(nil)
@@ -172,13 +171,13 @@ func (x Texts) refused(t TB, text string, err error) {
 		t.Errorf("%q is refused without words: %T %v", text, err, err)
 	case e.File != triedFile || e.Line < 1 || e.Column < 1:
 		t.Errorf("%q is refused without a place in the file: %v", text, err)
-	case strings.Contains(e.Cause, "the game is over"): // which no rule has to say
+	case strings.Contains(e.Cause, "the game is over"): // needs no rule
 	case x.Cites != nil && strings.HasPrefix(e.Cause, x.Game.Name()+": ") && !x.Cites.MatchString(e.Cause):
 		t.Errorf("%q is refused without a rule: %v", text, err)
 	}
 }
 
-// sound fails if a position is not.
+// sound fails if a position has a fault.
 func (x Texts) sound(t TB, p engine.Position, what, text string) {
 	t.Helper()
 	if x.Check == nil {
@@ -212,8 +211,7 @@ func (x Texts) playOn(t TB, p engine.Position, from string, rng *rand.Rand) {
 	}
 }
 
-// Spoilt tries so many texts that are almost positions. If fewer than one in twenty is a
-// position, they tell too little.
+// Spoilt tries damaged texts. It fails if fewer than one in twenty is accepted.
 func (x Texts) Spoilt(t TB, tries int) {
 	t.Helper()
 	texts, read := x.Corpus(), 0
@@ -229,7 +227,7 @@ func (x Texts) Spoilt(t TB, tries int) {
 	}
 }
 
-// FuzzPositions tries what the fuzzer thinks of, and spoilt texts with its lines in them.
+// FuzzPositions tries texts of the fuzzer, and damaged texts with lines of them.
 func (x Texts) FuzzPositions(f *testing.F) {
 	texts := x.Corpus()
 	for i, text := range texts[:min(len(texts), seedTexts)] {
@@ -244,8 +242,8 @@ func (x Texts) FuzzPositions(f *testing.F) {
 	})
 }
 
-// FuzzActions asks for anything at all at sound positions. What is read must be legal; what
-// is not must say why, and where. Seeds are the actions that are legal there, and others.
+// FuzzActions tries arbitrary actions at valid positions. Accepted actions must be legal; errors
+// must have a cause and a place. Seeds are the legal actions and others.
 func (x Texts) FuzzActions(f *testing.F, others ...string) {
 	n := x.Game.Notation()
 	var positions []engine.Position
@@ -270,7 +268,7 @@ func (x Texts) FuzzActions(f *testing.F, others ...string) {
 	})
 }
 
-// TryAction asks for anything at p.
+// TryAction tries an arbitrary action at p.
 func (x Texts) TryAction(t TB, p engine.Position, text string) {
 	t.Helper()
 	a, err := x.Game.Notation().ParseAction(p, text)
@@ -288,8 +286,7 @@ func (x Texts) TryAction(t TB, p engine.Position, text string) {
 	}
 }
 
-// mutate makes another text out of one by a few changes such as people make, with lines
-// and words of others.
+// mutate changes a text by a few plausible mistakes, with lines and words of other texts.
 func (x Texts) mutate(texts []string, rng *rand.Rand) string {
 	lines := strings.Split(strings.TrimSpace(texts[rng.IntN(len(texts))]), "\n")
 	other := strings.Split(strings.TrimSpace(texts[rng.IntN(len(texts))]), "\n")
@@ -298,33 +295,33 @@ func (x Texts) mutate(texts []string, rng *rand.Rand) string {
 		if len(lines) < 2 {
 			break
 		}
-		i := 1 + rng.IntN(len(lines)-1) // the first line stays: it says what the text is
+		i := 1 + rng.IntN(len(lines)-1) // keep the header
 		words := strings.Fields(lines[i])
 		switch rng.IntN(9) {
-		case 0: // a line is missing
+		case 0: // delete a line
 			lines = slices.Delete(lines, i, i+1)
-		case 1: // a line of another position
+		case 1: // insert a line of another position
 			lines = slices.Insert(lines, i, other[rng.IntN(len(other))])
-		case 2: // its words under this key
+		case 2: // use its words with this key
 			for _, o := range other {
 				if key(o) == key(lines[i]) {
 					lines[i] = o
 				}
 			}
-		case 3: // a word is missing
+		case 3: // delete a word
 			if k := rng.IntN(max(len(words), 1)); k > 0 {
 				lines[i] = strings.Join(slices.Delete(words, k, k+1), " ")
 			}
-		case 4: // a line as given, in place of those of its key
+		case 4: // replace the lines of a key
 			if len(x.Lines) > 0 {
 				line := x.Lines[rng.IntN(len(x.Lines))]
 				lines = append(slices.DeleteFunc(lines, func(l string) bool { return key(l) == key(line) }), line)
 			}
-		case 5: // a word stands twice
+		case 5: // repeat a word
 			if k := rng.IntN(max(len(words), 1)); k > 0 {
 				lines[i] = strings.Join(slices.Insert(words, k, words[k]), " ")
 			}
-		case 6: // a word changes places with one of another line
+		case 6: // swap words of two lines
 			j := 1 + rng.IntN(len(lines)-1)
 			others := strings.Fields(lines[j])
 			if j != i && len(words) > 1 && len(others) > 1 {
@@ -332,7 +329,7 @@ func (x Texts) mutate(texts []string, rng *rand.Rand) string {
 				words[a], others[b] = others[b], words[a]
 				lines[i], lines[j] = strings.Join(words, " "), strings.Join(others, " ")
 			}
-		default: // another word
+		default: // change a word
 			if k := rng.IntN(max(len(words), 1)); k > 0 {
 				words[k] = anotherWord(words[k], other, rng)
 				lines[i] = strings.Join(words, " ")
@@ -342,7 +339,7 @@ func (x Texts) mutate(texts []string, rng *rand.Rand) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// anotherWord is a little different from a word, or stands elsewhere.
+// anotherWord returns a changed word, or a word from elsewhere.
 func anotherWord(word string, other []string, rng *rand.Rand) string {
 	digits := strings.IndexAny(word, "0123456789")
 	if rng.IntN(2) == 0 && digits >= 0 {

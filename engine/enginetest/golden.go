@@ -9,12 +9,10 @@ import (
 
 var update = flag.Bool("update", false, "rewrite goldens, and parts of documents that the code writes")
 
-// Updating reports whether the flag -update asks a test that keeps a text in another way
-// than Golden and Part to rewrite it.
+// Updating reports whether -update is set, for tests that do not use Golden or Part.
 func Updating() bool { return *update }
 
-// Golden compares got with the file NAME in testdata, or rewrites that file under
-// -update.
+// Golden compares got with the file NAME in testdata; with -update it rewrites the file.
 func Golden(t TB, name, got string) {
 	t.Helper()
 	path := goldenPath(name)
@@ -43,8 +41,8 @@ func Golden(t TB, name, got string) {
 
 func goldenPath(name string) string { return filepath.Join("testdata", filepath.FromSlash(name)) }
 
-// Part compares a part of a document with what the code says, or rewrites it under
-// -update: what stands between the lines
+// Part compares a part of a document with want; with -update it rewrites it. The part is between
+// the lines
 //
 //	<!-- NAME -->
 //	<!-- end of NAME -->

@@ -83,7 +83,7 @@ func TestPlaythrough(t *testing.T) {
 	tells(t, "no file", "run with -update", enginetest.Playthrough{Game: kuhn.New(), File: "q.txt"}.Check)
 }
 
-// written runs a check under -update and returns the file that it writes.
+// written runs a check with -update and returns the written file.
 func written(t *testing.T, name string, check func(enginetest.TB)) string {
 	t.Helper()
 	enginetest.SetUpdate(t)

@@ -12,27 +12,27 @@ import (
 	"strings"
 )
 
-// Guards hold what a game can say against an action against what it says: a guard that no try makes
-// speak stands behind others that always come first, or forbids what cannot be asked for.
+// Guards compares the refusals in a game's code with the refusals that occur. A refusal that never
+// occurs is hidden by others, or refuses an action that cannot be written.
 type Guards struct {
 	Game string
 	All  []Guard
 
-	// Silent are the guards that tries do not reach, as Guard.String has them, each with its reason.
+	// Silent gives the reasons for refusals that tests do not reach, by Guard.String.
 	Silent map[string]string
 
 	spoke map[Guard]bool
 }
 
-// Guard is one thing that a game says against actions. Verbs that say the same share it.
-type Guard struct{ Rule, Words string } // the words as fmt.Sprintf has them
+// Guard is one refusal. Several verbs can share it.
+type Guard struct{ Rule, Words string } // Words is the format string
 
 // String returns the rule and the words.
 func (g Guard) String() string { return g.Rule + ": " + g.Words }
 
-// GuardsIn returns the guards that stand as code in the Go files that a pattern matches, as those of
-// filepath.Match do, but for tests: calls of functions of some names, in which two strings follow each
-// other, the rule and the words.
+// GuardsIn returns the refusals in the code of the Go files that match a pattern (filepath.Match),
+// without tests: calls of the named functions in which a rule and a text are consecutive string
+// literals.
 func GuardsIn(t TB, pattern string, functions ...string) (all []Guard) {
 	t.Helper()
 	names, err := filepath.Glob(pattern)
@@ -75,7 +75,7 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// literal returns a string that stands in the code, also one put together with +, else "".
+// literal returns a string literal, also a concatenation, else "".
 func literal(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -89,10 +89,10 @@ func literal(e ast.Expr) string {
 	return ""
 }
 
-// replaced is what fmt.Sprintf replaces.
+// replaced matches verbs of fmt.Sprintf.
 var replaced = regexp.MustCompile(`%[a-z]`)
 
-// Hear takes down which guards speak in an error against an action; nil says nothing.
+// Hear records the refusals in an error; nil records nothing.
 func (g *Guards) Hear(why error) {
 	if why == nil {
 		return
@@ -112,8 +112,7 @@ func (g *Guards) Hear(why error) {
 	}
 }
 
-// Check reports by its name each guard that never spoke and has no reason, and each reason of a guard
-// that did or that there is not.
+// Check reports refusals that never occurred and have no reason, and reasons that are not needed.
 func (g *Guards) Check(t TB) {
 	t.Helper()
 	silent := map[string]bool{}

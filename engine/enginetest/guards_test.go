@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestGuards: a guard that never speaks is told by its rule and words, unless there is a reason, and a
-// reason that nothing needs is told, too.
+// TestGuards: a refusal that never occurs is reported unless it has a reason, and an unused reason
+// is reported.
 func TestGuards(t *testing.T) {
 	code := filepath.Join(t.TempDir(), "guards.go")
 	text := `package pond

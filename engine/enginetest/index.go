@@ -6,20 +6,19 @@ import (
 	"deadreckon/engine"
 )
 
-// Indices counts the legal actions of random positions, in the truth and in the view of
-// who is on turn: each has an index of its own that leads back to it, and both count
-// alike.
+// Indices checks the indices of legal actions in random positions, both in the state and in the
+// view of the seat on turn. Each action has a unique index that leads back to it, and both agree.
 type Indices struct {
 	Game      engine.Game
-	Start     Start // nil begins Game at its root
+	Start     Start // nil: Game at its root
 	Positions int
-	Count     func(p engine.Position, a engine.Action) // told of every action that was counted; may be nil
+	Count     func(p engine.Position, a engine.Action) // called for every checked action; may be nil
 }
 
-// Run plays games until so many positions have been counted.
+// Run plays games until the number of positions is reached.
 func (x Indices) Run(t TB) {
 	t.Helper()
-	last := map[int32]int{} // the position in which an index occurred
+	last := map[int32]int{} // position in which an index occurred
 	var indices []int32
 	var legal []engine.Action
 	n := 0

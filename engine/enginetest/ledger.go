@@ -13,30 +13,29 @@ import (
 	"strings"
 )
 
-// Ledger holds the rules of a game against its tests: what a digest lists, and no less,
-// has a row in the tests.
+// Ledger checks that every case of a rules digest has a row in the tests.
 //
-// A row is a string in a test file that begins with the name of a case and is one line,
-// and either names a subtest (the first argument of Run) or stands in a composite
-// literal, such as a table of cases. What is put together with + counts by its beginning.
-// Files with a build constraint do not count, since their tests are not always run.
+// A row is a single-line string in a test file that begins with the name of a case. It names a
+// subtest (the first argument of Run) or is in a composite literal, such as a table of cases. A
+// concatenation counts by its beginning. Files with a build constraint are ignored, since their
+// tests do not always run.
 type Ledger struct {
-	// Digest is the cases in their order, each with the rules that it cites up to the name of
-	// the next. Lines that begin with # are headings.
+	// Digest lists the cases in order, each with the rules that it cites until the next name.
+	// Lines that begin with # are headings.
 	//
 	//	# 6.2 Activation
 	//	T015 5.0, T017 5.2, T022 5.0 6.2
 	Digest string
 
-	Case    *regexp.Regexp // what a case is named, such as T017
-	Section *regexp.Regexp // a rule that a case or a row cites; its first group if it has one
+	Case    *regexp.Regexp // matches the name of a case, such as T017
+	Section *regexp.Regexp // matches a cited rule; its first group if it has one
 }
 
 // Case is a case of a digest and the sections that it cites.
 type Case struct {
 	Name     string
 	Sections []string
-	cites    string // as the digest has it
+	cites    string // citations in the digest
 }
 
 // Cases returns the cases of the digest.
@@ -59,7 +58,7 @@ func (l Ledger) Cases() (cases []Case) {
 	return cases
 }
 
-// Sections returns the cases of each section that is cited.
+// Sections returns the cases of each cited section.
 func (l Ledger) Sections() map[string][]string {
 	sections := map[string][]string{}
 	for _, c := range l.Cases() {
@@ -78,8 +77,8 @@ func (l Ledger) cited(text string) (sections []string) {
 	return sections
 }
 
-// Check fails t unless every case and every section that a case cites has a row in the
-// test files of some folders, and no row names a case that is not there.
+// Check fails unless every case and every cited section has a row in the test files of the folders,
+// and every row names an existing case.
 func (l Ledger) Check(t TB, dirs ...string) {
 	t.Helper()
 	known := map[string]bool{}
@@ -161,7 +160,7 @@ func (l Ledger) rows(t TB, dir string) (rows []string) {
 	return rows
 }
 
-// constrained reports whether a file is built only under some tag.
+// constrained reports whether a file has a build constraint.
 func constrained(file *ast.File) bool {
 	for _, group := range file.Comments {
 		for _, c := range group.List {
@@ -173,7 +172,7 @@ func constrained(file *ast.File) bool {
 	return false
 }
 
-// appendRow appends the name in e, or the beginning of one that is put together.
+// appendRow appends the name in e, or the beginning of a concatenated name.
 func (l Ledger) appendRow(rows []string, e ast.Expr) []string {
 	for {
 		sum, ok := e.(*ast.BinaryExpr)

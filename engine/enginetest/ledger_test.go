@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestLedger: what is missing from the rows of a folder, and what is not a row.
+// TestLedger: missing rows, and strings that are not rows.
 func TestLedger(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {

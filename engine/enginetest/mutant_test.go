@@ -8,15 +8,14 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// mutant is Kuhn poker with promises broken: a nil hook leaves a method as it
-// is.
+// mutant is Kuhn poker with violated promises. A nil hook keeps a method.
 type mutant struct {
 	engine.Game
 	legal    func(s engine.Position, legal []engine.Action) []engine.Action
 	odds     func(odds []uint64) []uint64
 	key      func(s *state, seat engine.Seat) uint64
 	seen     func(s *state, a engine.Action, seat engine.Seat) engine.Action
-	sample   func(v *view, dst *state, rng *rand.Rand) // dst holds the game's own sample
+	sample   func(v *view, dst *state, rng *rand.Rand) // dst holds a correct sample
 	draw     func(s *state, rng *rand.Rand) (engine.Action, int)
 	score    func(float64) float64
 	apply    func(s *state)
@@ -27,10 +26,10 @@ type mutant struct {
 	sides    []engine.Side
 	claims   engine.Claims
 
-	nosy      bool         // who looks on sees what the first seat sees
-	remembers bool         // views keep the truth that they were made from
-	latest    engine.State // the truth of the latest view, if remembers
-	salt      uint64       // stirred into every key
+	nosy      bool         // the public observer sees the view of the first seat
+	remembers bool         // views keep the full state
+	latest    engine.State // state of the latest view, if remembers
+	salt      uint64       // changes every key
 }
 
 func (m *mutant) NewState() engine.State { return &state{m.Game.NewState(), m} }
@@ -48,7 +47,7 @@ func (m *mutant) About() *engine.About {
 	return &a
 }
 
-// AppendBinary makes a view of eight bytes, which are its key.
+// AppendBinary writes the key of the view: eight bytes.
 func (v *view) AppendBinary(dst []byte) ([]byte, error) {
 	dst = binary.LittleEndian.AppendUint64(dst, v.Key())
 	if v.m.bytes != nil {
@@ -64,13 +63,13 @@ func (m *mutant) Notation() engine.Notation {
 	return notation{m.Game.Notation(), m}
 }
 
-// state is a kuhn.State with the mutant's defects.
+// state is a kuhn.State with the mutant's faults.
 type state struct {
 	engine.State
 	m *mutant
 }
 
-// view is a kuhn.View with the mutant's defects.
+// view is a kuhn.View with the mutant's faults.
 type view struct {
 	engine.View
 	m     *mutant

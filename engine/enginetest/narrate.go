@@ -9,15 +9,15 @@ import (
 	"deadreckon/engine"
 )
 
-// checkNarration checks what is said of an action of p: lines, each with words.
+// checkNarration checks that the narration of an action has no empty lines.
 func (r *runner) checkNarration(p engine.Position, a engine.Action) {
 	for _, line := range engine.NarrateNext(r.game, p, a) {
 		r.checkLine("narration", line)
 	}
 }
 
-// checkPlaces checks where some actions of p are said to be: at places of the map, none of them
-// twice. It runs at one position in eight: the map is large.
+// checkPlaces checks that the places of actions are different places of the map. It runs at one
+// position in eight, since the map is large.
 func (r *runner) checkPlaces(p engine.Position, actions []engine.Action) {
 	n, ok := r.game.Notation().(engine.Map)
 	if !ok || r.ply%8 != 0 {
@@ -37,8 +37,8 @@ func (r *runner) checkPlaces(p engine.Position, actions []engine.Action) {
 	}
 }
 
-// checkMoment checks what is said of what comes next in p.
-func (r *runner) checkMoment(p engine.Position) {
+// checkPrompt checks the prompt of p.
+func (r *runner) checkPrompt(p engine.Position) {
 	if line := engine.PromptOf(p); line != "" {
 		r.checkLine("moment", line)
 	}
@@ -50,8 +50,8 @@ func (r *runner) checkLine(check, line string) {
 	}
 }
 
-// checkTwinNarration reports whether a seat, and the onlooker, are told the same of an
-// action in two truths of which the seat has seen the same.
+// checkTwinNarration reports whether a seat and the public observer get equal narrations in two
+// states that the seat cannot distinguish.
 func (r *runner) checkTwinNarration(seat engine.Seat, s engine.State, a engine.Action, twin engine.State, b engine.Action) bool {
 	failures := r.failures
 	for _, eye := range []engine.Seat{seat, r.game.About().PublicObserver} {
@@ -63,8 +63,8 @@ func (r *runner) checkTwinNarration(seat engine.Seat, s engine.State, a engine.A
 	return r.failures == failures
 }
 
-// checkTwinShown checks that in two truths of which a seat has seen the same, it and the
-// onlooker are shown the same.
+// checkTwinShown checks that a seat and the public observer get equal drawings in two states that
+// the seat cannot distinguish.
 func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
 	for _, eye := range []engine.Seat{seat, r.game.About().PublicObserver} {
 		v, w := r.viewOf(s, eye), r.viewOf(twin, eye)
@@ -80,15 +80,14 @@ func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
 	}
 }
 
-// Narrated checks the golden narrate.txt: the beginning of a random game, so many actions of it, in
-// words, with what each throw is for, as an eye hears it; and as another does, by its name, where
-// that hears something else.
+// Narrated checks the golden narrate.txt: the narration of the first actions of a random game, with
+// the purpose of each roll, in one view; and in another view, by its name, if that differs.
 type Narrated struct {
 	Game       engine.Game
 	Seed       uint64
 	Actions    int
 	Eye, Other engine.Seat
-	Name       string // of the other; "" if there is none
+	Name       string // name of the other; "" if there is none
 }
 
 // Check plays and compares.

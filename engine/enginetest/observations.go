@@ -10,40 +10,39 @@ import (
 	"deadreckon/engine"
 )
 
-// Observations hold an encoding to its word in random games, at every position and in the view of
-// every seat: planes speak of the squares there are, numbers keep to their ranges, and each action
-// that is legal for who is on turn has an index of its own that leads back to it. And each plane and
-// number varies: one that never does is forgotten, or tells a net nothing. A plane varies where it
-// tells squares apart, too, as one that draws the board does.
+// Observations checks an encoding in random games, at every position and in every view. Planes use
+// only existing squares, numbers keep their ranges, and each legal action of the seat on turn has a
+// unique index that leads back to it. Each plane and number must vary; a constant one is useless or
+// was forgotten. A plane that distinguishes squares also varies, such as a drawing of the board.
 type Observations struct {
-	Games     []engine.Game // every preset, every mode
-	Positions int           // of each
+	Games     []engine.Game // every preset and mode
+	Positions int           // for each game
 
-	// Policy plays three of four decisions of every other game, so that positions are met that random
-	// play does not live to see. Without it all is random.
+	// Policy plays three of four decisions of every other game, to reach positions that random
+	// play does not reach. Nil is random play.
 	Policy func(g engine.Game) Chooser
 
-	// Texts are positions, in full, at which some more games begin, each under the first of Games
-	// that it is one of, if it is of any.
+	// Texts are full positions at which additional games begin, each with the first of Games that
+	// accepts it.
 	Texts []string
 
-	// Rows are the beginnings of names before a number, where the same is told of several people or
-	// things: what varies of one row varies, and something does of every row. Such a name has # for
-	// the number in Constant, "guest # sleeps", and a row in which all stands still is "guest 3 *".
+	// Rows are prefixes of names before a number, for features that exist for several people or
+	// things. A feature that varies in one row counts for all, and every row needs a varying
+	// feature. In Constant such a name has # for the number, "guest # sleeps", and a constant row
+	// is "guest 3 *".
 	Rows []string
 
-	// Constant names the planes and numbers that do not vary, and says why. A * in a name is
-	// whatever stands there.
+	// Constant gives reasons for constant planes and numbers. A * in a name matches any text.
 	Constant map[string]string
 }
 
-// Chooser chooses an action that is legal for the seat on turn.
+// Chooser chooses a legal action for the seat on turn.
 type Chooser interface {
 	Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action
 }
 
-// Run plays games under the seeds from 0 on until so many positions of each have been looked at.
-// It says of what is wrong the game, the seed and the position.
+// Run plays games with seeds from 0 until the number of positions is reached. Faults are reported
+// with game, seed and position.
 func (o Observations) Run(t TB) {
 	t.Helper()
 	var seen varying
@@ -85,7 +84,7 @@ func (o Observations) Run(t TB) {
 	}
 }
 
-// matches reports whether a key of Constant names a plane or a number.
+// matches reports whether a key of Constant matches the name of a plane or number.
 func matches(key, name string) bool {
 	parts := strings.Split(key, "*")
 	for i, part := range parts {
@@ -101,11 +100,11 @@ func matches(key, name string) bool {
 	return name == ""
 }
 
-// fromText is how many games begin at a text, and the most positions of each that are looked at.
+// fromText is the number of games for each text, and the number of positions checked in each.
 const fromText = 8
 
-// watch looks at up to so many positions of a game from s on, or as far as the first with a fault,
-// and returns how many they were.
+// watch checks up to positions positions of a game from s on, until the first fault, and returns
+// their number.
 func (r *runner) watch(s engine.State, positions int, policy Chooser, seen *varying) int {
 	r.t.Helper()
 	v, at := r.game.NewView(), r.game.NewState()
@@ -127,7 +126,7 @@ func (r *runner) watch(s engine.State, positions int, policy Chooser, seen *vary
 	}
 }
 
-// look observes a position in the view of every seat, written to v.
+// look observes a position in every view, written to v.
 func (r *runner) look(s engine.State, v engine.View, seen *varying) {
 	for seat := range r.game.Seats() {
 		s.ViewInto(engine.Seat(seat), v)
@@ -142,12 +141,12 @@ func (r *runner) look(s engine.State, v engine.View, seen *varying) {
 	}
 }
 
-// varying says what has varied of planes and numbers.
+// varying records which planes and numbers have varied.
 type varying struct {
-	first map[string]*observation // by the digest of the encoding
+	first map[string]*observation // by digest of the encoding
 }
 
-// observation is the first of an encoding, and what has been otherwise since.
+// observation is the first observation of an encoding, and its changes since.
 type observation struct {
 	shape   *engine.Encoding
 	planes  []uint64
@@ -173,8 +172,8 @@ func (w *varying) see(e *encoder) {
 	}
 }
 
-// varied says, by the names of planes and numbers, which vary. Encodings of one game, such as those
-// of maps of different sizes, share names: a number varies from one to the other, too.
+// varied returns, by name, whether planes and numbers vary. Encodings of one game, such as maps of
+// different sizes, share names; a number may also vary between them.
 func (w *varying) varied() map[string]bool {
 	varied, number := map[string]bool{}, map[string]float32{}
 	for _, o := range w.first {
@@ -192,7 +191,7 @@ func (w *varying) varied() map[string]bool {
 	return varied
 }
 
-// draws reports whether the layers of a plane, of so many squares each, tell squares apart.
+// draws reports whether the layers of a plane distinguish squares.
 func draws(layers []uint64, squares int) bool {
 	n := 0
 	for _, word := range layers {
@@ -201,8 +200,8 @@ func draws(layers []uint64, squares int) bool {
 	return n > 0 && n%squares > 0
 }
 
-// still names what does not vary, in order: of rows, what does so in none, and the rows of which
-// nothing does.
+// still returns the names of constant features, in order: for rows, features constant in all rows,
+// and rows whose features are all constant.
 func (w *varying) still(rows []string) []string {
 	all := map[string]bool{}
 	for name, varied := range w.varied() {
@@ -219,7 +218,7 @@ func (w *varying) still(rows []string) []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// cutRow cuts the name of what is told of a row behind the row's number.
+// cutRow splits the name of a row's feature after the row's number.
 func cutRow(begin, name string) (row, what string, ok bool) {
 	rest, ok := strings.CutPrefix(name, begin)
 	what = strings.TrimLeft(rest, "0123456789")

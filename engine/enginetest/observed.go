@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Observed is what a seat observes, for rows that look fields up by name.
+// Observed is an observation whose fields are looked up by name.
 type Observed struct {
 	t       TB
 	shape   *engine.Encoding
@@ -17,8 +17,8 @@ type Observed struct {
 	Globals []float32
 }
 
-// Observe returns what a seat observes of a state of g, an engine.Encoder. The squares of planes,
-// from 0, are called as square says.
+// Observe returns a seat's observation of a state of g, an engine.Encoder. square returns the name
+// of a square, from 0.
 func Observe(t TB, g engine.Game, s engine.State, seat engine.Seat, square func(x int) string) *Observed {
 	e, v := newEncoder(g), g.NewView()
 	s.ViewInto(seat, v)
@@ -27,7 +27,7 @@ func Observe(t TB, g engine.Game, s engine.State, seat engine.Seat, square func(
 	return &Observed{t, e.shape, square, e.floats, globals}
 }
 
-// Numbers checks numbers, to four digits.
+// Numbers checks numbers to four digits.
 func (o *Observed) Numbers(want map[string]float32) {
 	o.t.Helper()
 	for name, x := range want {
@@ -37,7 +37,7 @@ func (o *Observed) Numbers(want map[string]float32) {
 	}
 }
 
-// Planes checks planes, as Plane writes them.
+// Planes checks planes, in the form of Plane.
 func (o *Observed) Planes(want map[string]string) {
 	o.t.Helper()
 	for name, text := range want {
@@ -47,7 +47,7 @@ func (o *Observed) Planes(want map[string]string) {
 	}
 }
 
-// Plane writes the squares of a plane where it is not 0, with what it is where it is not 1.
+// Plane writes the squares of a plane with nonzero values, and the values other than 1.
 func (o *Observed) Plane(name string) string {
 	o.t.Helper()
 	var have []string
@@ -64,7 +64,7 @@ func (o *Observed) Plane(name string) string {
 	return strings.Join(have, " ")
 }
 
-// find returns the place of a field.
+// find returns the index of a field.
 func (o *Observed) find(fields []engine.Field, name string) int {
 	o.t.Helper()
 	i := slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })

@@ -10,20 +10,20 @@ import (
 	"deadreckon/engine"
 )
 
-// Phases are goldens of the first position of each phase that random games come to: what
-// is legal there with its odds, the position in full, told from the rest before it where it
-// can be, and as every seat sees it.
+// Phases compares goldens of the first position of each phase in random games: the legal actions
+// with their odds, the full position, written from the decision point before it if possible, and
+// every view.
 type Phases struct {
 	Game  engine.Game
-	Start Start // nil begins Game at its root
-	Games int   // of the seeds from 1 on
+	Start Start // nil: Game at its root
+	Games int   // number of games, with seeds from 1
 	Phase func(s engine.State) string
-	Want  []string // the phases, all of which must have occurred
-	Rare  []string // texts of positions of phases that random games seldom come to
+	Want  []string // phases, all of which must occur
+	Rare  []string // positions of phases that random games rarely reach
 }
 
-// Check compares each phase with the file phases/PHASE.txt in testdata, or rewrites the
-// files under -update.
+// Check compares each phase with the file phases/PHASE.txt in testdata; with -update it rewrites
+// the files.
 func (p Phases) Check(t *testing.T) {
 	found := p.find(t)
 	for _, phase := range p.Want {
@@ -42,7 +42,7 @@ func (p Phases) Check(t *testing.T) {
 
 func phaseFile(phase string) string { return "phases/" + phase + ".txt" }
 
-// find returns what is written of each phase.
+// find returns the text of each phase.
 func (p Phases) find(t *testing.T) map[string]string {
 	found := map[string]string{}
 	note := func(g engine.Game, s engine.State, text func(engine.State) string) {
@@ -72,9 +72,8 @@ func (p Phases) find(t *testing.T) map[string]string {
 	return found
 }
 
-// describe writes out a position: what is legal, with its odds and the form in which
-// seats see it where that differs, then the position in full, in some text, and as every seat
-// sees it.
+// describe writes a position: the legal actions with their odds and, if different, their masked
+// forms; the full position as text; and every view.
 func describe(g engine.Game, s engine.State, text string) string {
 	var out strings.Builder
 	n, odds := g.Notation(), s.AppendOdds(nil)
@@ -97,8 +96,8 @@ func describe(g engine.Game, s engine.State, text string) string {
 	return out.String()
 }
 
-// PhaseTexts returns the positions in the goldens of phases, phase by phase, in full and
-// as each seat sees them: text of all kinds for other tests.
+// PhaseTexts returns the positions in the goldens of phases, full and in every view, as texts for
+// other tests.
 func PhaseTexts(t TB, g engine.Game, phases []string) (texts []string) {
 	t.Helper()
 	header, _, _ := strings.Cut(g.Notation().FormatPosition(g.NewState()), "\n")

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// SoundXML returns what is wrong with a picture as XML, or a class in it for which it has no rule.
+// SoundXML returns the XML fault of a picture, or a class without a style rule.
 func SoundXML(text string) error {
 	style := strings.Join(svgStyle.FindAllString(text, -1), "")
 	d := xml.NewDecoder(strings.NewReader(text))
@@ -32,7 +32,7 @@ func SoundXML(text string) error {
 	}
 }
 
-// Dark checks that every rule of a style that sets a colour has one in the dark.
+// Dark checks that every style rule with a colour has a rule for dark screens.
 func Dark(t TB, style, dark string) {
 	t.Helper()
 	for line := range strings.Lines(style) {
@@ -42,8 +42,7 @@ func Dark(t TB, style, dark string) {
 	}
 }
 
-// A picture in the page has so many pixels of the 1280 by 800 of a laptop; letters of fewer than 11 are
-// hard to read.
+// Pixels of a picture on the page on a laptop of 1280 by 800, and the smallest readable letters.
 const (
 	pageWidth   = 900
 	pageHeight  = 640
@@ -56,7 +55,7 @@ var (
 	svgLetters = regexp.MustCompile(`font-size[:=]"?(\d+)`)
 )
 
-// Legible checks that the letters of a picture can be read as the page shows it on a laptop.
+// Legible checks that the letters of a picture are readable on a laptop.
 func Legible(t TB, svg string) {
 	t.Helper()
 	size := svgSize.FindStringSubmatch(svg)

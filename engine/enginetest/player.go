@@ -7,15 +7,15 @@ import (
 	"deadreckon/engine"
 )
 
-// Player plays at random: uniformly for the seats, by the odds for chance. It allocates
-// nothing once its buffers have grown.
+// Player plays at random: uniformly for players, by the odds for chance. It allocates nothing once
+// its buffers have grown.
 type Player struct {
 	Rng   *rand.Rand
 	legal []engine.Action
 	odds  []uint64
 }
 
-// Choose returns an action that is legal in p, which must not be over.
+// Choose returns a legal action of p, which must not be over.
 func (r *Player) Choose(p engine.Position) engine.Action {
 	r.legal = p.AppendLegal(r.legal[:0])
 	if p.Turn() == engine.Chance {
@@ -32,7 +32,7 @@ func (r *Player) Step(p engine.Position) engine.Action {
 	return a
 }
 
-// BenchmarkPlay measures an action of random games: choices, odds and the action itself.
+// BenchmarkPlay measures one action of random games: legal actions, odds and Apply.
 func BenchmarkPlay(b *testing.B, g engine.Game) {
 	root, s := g.NewState(), g.NewState()
 	p := Player{Rng: engine.Stream(1, "bench")}
@@ -45,7 +45,7 @@ func BenchmarkPlay(b *testing.B, g engine.Game) {
 	}
 }
 
-// BenchmarkObserve measures what a net is given of a position, over those of random games.
+// BenchmarkObserve measures one observation in random games.
 func BenchmarkObserve(b *testing.B, g engine.Game) {
 	s, e := g.NewState(), newEncoder(g)
 	p := Player{Rng: engine.Stream(1, "bench")}
@@ -65,12 +65,10 @@ func BenchmarkObserve(b *testing.B, g engine.Game) {
 	}
 }
 
-// Start says where the random game of a seed begins, and under which options. State is
-// nil for the root.
+// Start returns the game and the start position for a seed. A nil State is the root.
 type Start func(seed uint64) (g engine.Game, s engine.State)
 
-// begin returns the game of a seed, and where it begins: g at its root where there is no
-// Start.
+// begin returns the game and start position of a seed: g at its root if b is nil.
 func (b Start) begin(g engine.Game, seed uint64) (engine.Game, engine.State) {
 	var s engine.State
 	if b != nil {
@@ -82,7 +80,7 @@ func (b Start) begin(g engine.Game, seed uint64) (engine.Game, engine.State) {
 	return g, s
 }
 
-// viewOf returns what a seat knows of s, in fresh storage.
+// viewOf returns a new view of s.
 func viewOf(g engine.Game, s engine.State, seat engine.Seat) engine.View {
 	v := g.NewView()
 	s.ViewInto(seat, v)

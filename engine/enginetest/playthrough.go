@@ -8,22 +8,20 @@ import (
 	"deadreckon/engine"
 )
 
-// Playthrough is a game written out in full; its lines "> ACTION" are the input that
-// writes it again. When one changes, either a rule has changed or a bug has come or gone,
-// and the commit says which.
+// Playthrough is a complete game as text; its lines "> ACTION" are the input that reproduces it. If
+// one changes, a rule or a bug has changed, and the commit says which.
 type Playthrough struct {
 	Game  engine.Game
-	Title string // its first line
-	File  string // in testdata
-	Seed  uint64 // of the random game with which -update fills a file that has no input
+	Title string // first line
+	File  string // file in testdata
+	Seed  uint64 // seed of the random game that -update writes to a file without input
 
-	// Line is written of each position. If nil it is who is on turn, the number of legal
-	// actions, and the keys of all seats.
+	// Line is written for each position. The default is the seat on turn, the number of legal
+	// actions, and all keys.
 	Line func(s engine.State) string
 }
 
-// Check replays the playthrough and compares it with its file, or rewrites the file under
-// -update.
+// Check replays the playthrough and compares it with its file; with -update it rewrites the file.
 func (p Playthrough) Check(t TB) {
 	t.Helper()
 	text, err := os.ReadFile(goldenPath(p.File))
@@ -41,7 +39,7 @@ func (p Playthrough) Check(t TB) {
 	Golden(t, p.File, got)
 }
 
-// write plays actions as long as next gives one.
+// write plays the actions of next.
 func (p Playthrough) write(next func(s engine.State) (action string, more bool)) (string, error) {
 	var out strings.Builder
 	n, s := p.Game.Notation(), p.Game.NewState()

@@ -7,11 +7,10 @@ import (
 	"deadreckon/engine"
 )
 
-// sentinel stands in a buffer before what a position appends to it.
+// sentinel is the first element of buffers that positions append to.
 const sentinel = 0xfeedface
 
-// checkPosition checks what the truth and a view have in common, and returns
-// the legal actions.
+// checkPosition checks the methods common to states and views, and returns the legal actions.
 func (r *runner) checkPosition(what string, p engine.Position) []engine.Action {
 	turn := p.Turn()
 	if turn < engine.Nobody || int(turn) >= r.seats {
@@ -37,7 +36,7 @@ func (r *runner) checkPosition(what string, p engine.Position) []engine.Action {
 	return legal
 }
 
-// checkOdds checks that the weights stand in step with n outcomes.
+// checkOdds checks that there are weights for n outcomes.
 func (r *runner) checkOdds(what string, p engine.Position, n int) {
 	odds := p.AppendOdds([]uint64{sentinel})
 	if len(odds) == 0 || odds[0] != sentinel {
@@ -61,7 +60,7 @@ func (r *runner) checkOdds(what string, p engine.Position, n int) {
 	}
 }
 
-// checkScores checks that scores are 0 before the end and in range at it.
+// checkScores checks that scores are 0 before the end and in range at the end.
 func (r *runner) checkScores(what string, p engine.Position) {
 	for seat := range engine.Seat(r.seats) {
 		score := p.Score(seat)
@@ -74,7 +73,7 @@ func (r *runner) checkScores(what string, p engine.Position) {
 	}
 }
 
-// checkCopy checks that a copy equals its original and lives apart from it.
+// checkCopy checks that a copy equals its original and is independent.
 func (r *runner) checkCopy(s engine.State) {
 	c := r.game.NewState()
 	c.CopyFrom(s)
@@ -113,7 +112,7 @@ func (r *runner) checkViewCopy(v engine.View) {
 	}
 }
 
-// sameState reports whether b is in all respects a, and fails if not.
+// sameState reports whether states are equal in all respects, and fails if not.
 func (r *runner) sameState(check string, a, b engine.State) bool {
 	switch ta, tb := r.text(a), r.text(b); {
 	case ta != tb:

@@ -9,37 +9,34 @@ import (
 	"deadreckon/engine"
 )
 
-// Refusals hold what a game says against an action against what is legal: it finds no
-// flaw in legal actions, and in every other one that can be written a flaw that cites
-// a rule.
+// Refusals compares refusals with the legal actions: legal actions have no refusal, and every other
+// writable action has one that cites a rule.
 type Refusals struct {
 	Game  engine.Game
-	Start Start // nil begins Game at its root
-	Games int   // of the seeds from 1 on
+	Start Start // nil: Game at its root
+	Games int   // number of games, with seeds from 1
 
-	// Sort says what sort of position it is, by which so many of each are looked at,
-	// in full and as each seat sees it. Of those that follow one another one in Stride
-	// is.
+	// Sort returns the kind of a position. Each positions of a kind are checked, full and in every
+	// view, one in Stride of consecutive positions.
 	Sort   func(s engine.State) string
 	Each   int
 	Stride int
 
-	// Written returns actions that can be written, in the form that FormatAction
-	// writes: all, or a sample that rng draws.
+	// Written returns writable actions in the form of FormatAction: all, or a random sample.
 	Written func(p engine.Position, rng *rand.Rand) []string
 
-	// WhyNot returns what speaks against an action, nil if nothing does.
+	// WhyNot returns the refusal of an action, nil if there is none.
 	WhyNot func(p engine.Position, action string) error
 
-	// Guards, if not nil, hear what is said.
+	// Guards, if not nil, record the refusals.
 	Guards *Guards
 
-	// Cites matches an error that says enough, nil for all.
+	// Cites matches a sufficient error, nil for all.
 	Cites *regexp.Regexp
 }
 
-// Check reports the first fault of every game, and returns how many actions it found
-// legal and how many refused.
+// Check reports the first fault of every game, and returns the numbers of legal and of refused
+// actions.
 func (r Refusals) Check(t TB) (legal, refused int) {
 	seen := map[string]int{}
 	for seed := uint64(1); seed <= uint64(r.Games); seed++ {
@@ -63,7 +60,7 @@ func (r Refusals) Check(t TB) (legal, refused int) {
 	return legal, refused
 }
 
-// at looks at a position in full and in the eyes of every seat.
+// at checks a position, full and in every view.
 func (r Refusals) at(g engine.Game, s engine.State, rng *rand.Rand) (legal, refused int, err error) {
 	eyes := []engine.Position{s}
 	for seat := range g.Seats() {
@@ -79,7 +76,7 @@ func (r Refusals) at(g engine.Game, s engine.State, rng *rand.Rand) (legal, refu
 	return legal, refused, nil
 }
 
-// ask asks about what is legal in a position, and about what can be written.
+// ask checks the legal and the writable actions of a position.
 func (r Refusals) ask(n engine.Notation, p engine.Position, rng *rand.Rand) (legal, refused int, err error) {
 	of := map[string]engine.Action{}
 	for _, a := range p.AppendLegal(nil) {

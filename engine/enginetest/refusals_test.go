@@ -13,8 +13,7 @@ import (
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// TestRefusals: what is refused though it is legal, what is not though it is illegal, and
-// what cites no rule.
+// TestRefusals: a legal action is refused, an illegal one is not, and a refusal cites no rule.
 func TestRefusals(t *testing.T) {
 	game := tictactoe.New()
 	n := game.Notation()

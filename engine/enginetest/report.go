@@ -6,8 +6,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Report is a TB that keeps what a test would have failed with: for mutants, which have to
-// fail.
+// Report is a TB that records failures, for mutants, which must fail.
 type Report struct{ Faults []string }
 
 func (r *Report) Helper()             {}
@@ -18,10 +17,10 @@ func (r *Report) Errorf(format string, args ...any) {
 	r.Faults = append(r.Faults, fmt.Sprintf(format, args...))
 }
 
-// Fatalf keeps a fault; the test goes on.
+// Fatalf records a failure and continues.
 func (r *Report) Fatalf(format string, args ...any) { r.Errorf(format, args...) }
 
-// Wrapped is the notation of a game whose positions wrap those of another: On puts the wrapping on.
+// Wrapped is the notation of a game whose positions wrap those of another; On wraps a position.
 type Wrapped struct {
 	engine.Notation
 	On func(engine.Position) engine.Position

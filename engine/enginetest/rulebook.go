@@ -12,10 +12,9 @@ import (
 	"deadreckon/engine"
 )
 
-// RuleBook checks the rules that a game explains: each row has words and stands once, and
-// every reference that one cites, or that stands in a string of the program, which a
-// message may print, is explained as itself and not as the case that it belongs to. refs
-// finds references, and lists of them; folders are those of the program. Fewer than least
+// RuleBook checks the rules that a game explains: each row has words and is unique. Every reference
+// that a row cites, or that occurs in a string of the program, has its own explanation. refs
+// matches references and lists of them; folders are those of the program. Fewer than least
 // references mean that the test looks at the wrong place.
 func RuleBook(t TB, g engine.Game, refs *regexp.Regexp, least int, folders ...string) {
 	t.Helper()
@@ -44,8 +43,7 @@ func RuleBook(t TB, g engine.Game, refs *regexp.Regexp, least int, folders ...st
 	}
 }
 
-// Explained checks that the game explains every reference in a text, and returns how many
-// there are.
+// Explained checks that the game explains every reference in a text, and returns their number.
 func Explained(t TB, g engine.Game, refs *regexp.Regexp, where, text string) int {
 	t.Helper()
 	found := refs.FindAllString(text, -1)
@@ -65,7 +63,7 @@ func Explained(t TB, g engine.Game, refs *regexp.Regexp, where, text string) int
 	return len(found)
 }
 
-// Sources returns the files of a program in some folders, without its tests.
+// Sources returns the Go files of some folders, without tests.
 func Sources(t TB, folders ...string) (files []string) {
 	t.Helper()
 	for _, folder := range folders {

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// TestRuleBook: rules without words, rules that stand twice, references that nobody explains.
+// TestRuleBook: rules without words, duplicate rules, unexplained references.
 func TestRuleBook(t *testing.T) {
 	dir, other := t.TempDir(), t.TempDir()
 	dirs := map[bool]string{true: dir, false: other}

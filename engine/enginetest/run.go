@@ -16,27 +16,26 @@ type TB interface {
 	Logf(format string, args ...any)
 }
 
-// Options says how much to play. The zero value is valid.
+// Options is the amount of play. The zero value is valid.
 type Options struct {
 	Games    int    // random games; 0 is 100
-	Seed     uint64 // of the first game; the following games count up from it
-	MaxPlies int    // actions after which a game counts as endless; 0 is 100 000
-	Stride   int    // the slow checks run at one position in Stride; 0 is 1
+	Seed     uint64 // seed of the first game; later games count up
+	MaxPlies int    // actions after which a game is endless; 0 is 100,000
+	Stride   int    // slow checks run at one position in Stride; 0 is 1
 }
 
 const (
-	maxFailures  = 5   // after which Run gives up: more would repeat these
-	allocChecks  = 100 // positions at which allocations are counted, a run
-	oddsChecks   = 60  // chance positions at which samples are weighed, a run
-	samples      = 3   // worlds drawn for one seat at one position
+	maxFailures  = 5   // Run gives up after these
+	allocChecks  = 100 // positions of a run with allocation checks
+	oddsChecks   = 60  // chance positions of a run with odds checks
+	samples      = 3   // samples for one seat at one position
 	actionChecks = 12  // actions written and read back at one position
-	strayIndices = 6   // action indices tried at one position
+	strayIndices = 6   // arbitrary action indices tried at one position
 )
 
-// Run plays random games and reports every broken promise of the contract with
-// the seed and the ply where it broke: Options{Games: 1, Seed: that seed} plays
-// that game again. It counts allocations, so it must not be called from a
-// parallel test.
+// Run plays random games and reports every violated promise of the contract with its seed and ply;
+// Options{Games: 1, Seed: seed} plays that game again. It counts allocations, so it must not be
+// called from a parallel test.
 func Run(t TB, game engine.Game, o Options) {
 	t.Helper()
 	r := runner{t: t, game: game, o: o.withDefaults(), seats: len(game.Seats()), encoder: newEncoder(game),
@@ -70,17 +69,17 @@ type runner struct {
 	sides    []engine.Side
 	claims   engine.Claims
 	encoder  *encoder // nil for a game without an encoding
-	viewSize int      // bytes of a view; 0 in games that have none
+	viewSize int      // bytes of a view; 0 for games without ViewLayout
 	failures int
 
-	seed uint64 // of the game being played
+	seed uint64 // seed of the current game
 	ply  int    // actions played in it
 	rng  *rand.Rand
 
 	allocChecked, oddsChecked, believed int
 }
 
-// fail reports a broken promise at the current place.
+// fail reports a violation at the current position.
 func (r *runner) fail(check, format string, args ...any) {
 	r.t.Helper()
 	r.failures++
@@ -95,7 +94,7 @@ func (r *runner) guard() {
 	}
 }
 
-// checkGame checks the front door.
+// checkGame checks the methods of Game.
 func (r *runner) checkGame() {
 	if n := r.seats; n < 1 || n > engine.MaxSeats {
 		r.fail("seats", "%d seats, want 1 to %d", n, engine.MaxSeats)
@@ -147,7 +146,7 @@ func (r *runner) playGame(seed uint64) {
 	}
 }
 
-// choose draws an action: uniformly for a player, by the odds at Chance.
+// choose returns a random action: uniform for a player, by the odds at Chance.
 func (r *runner) choose(p engine.Position, legal []engine.Action) engine.Action {
 	if odds := p.AppendOdds(nil); len(odds) == len(legal) {
 		return legal[engine.Pick(odds, r.rng)]
@@ -155,16 +154,14 @@ func (r *runner) choose(p engine.Position, legal []engine.Action) engine.Action 
 	return legal[r.rng.IntN(len(legal))]
 }
 
-// checkEnd checks that the game came to its end, unless it says that it may
-// not.
+// checkEnd checks that the game has ended, unless it may be endless.
 func (r *runner) checkEnd(s engine.State) {
 	if s.Turn() != engine.Nobody && r.game.About().Endless == nil {
 		r.fail("end", "not over after %d actions; a game that need not end sets About.Endless", r.ply)
 	}
 }
 
-// checkReplay plays the line again on a fresh state: the same actions must lead
-// to the same keys.
+// checkReplay plays the line again on a new state: the same actions must lead to the same keys.
 func (r *runner) checkReplay(line []engine.Action, trace []uint64) {
 	s := r.game.NewState()
 	for r.ply = 0; ; r.ply++ {
@@ -190,11 +187,11 @@ func (r *runner) keys(s engine.State) []uint64 {
 	return keys
 }
 
-// checkSlowly runs the checks that cost more than playing on.
+// checkSlowly runs the expensive checks.
 func (r *runner) checkSlowly(s engine.State, views []engine.View) {
 	r.checkCopy(s)
 	r.checkText(s)
-	r.checkRedraw(s)
+	r.checkResample(s)
 	for _, v := range views {
 		r.checkViewCopy(v)
 		r.checkObservation(v)

@@ -8,21 +8,20 @@ import (
 	"deadreckon/engine"
 )
 
-// Scenario is a game in the middle of play, as rule cases set it up and play it, in the
-// words of its notation. Its methods fail the test where the game does otherwise, and
-// return it, so that a case reads as a sentence.
+// Scenario is a position that rule cases set up and play in the notation of the game. Its methods
+// fail the test on a difference, and return the Scenario for chaining.
 type Scenario struct {
 	T    TB
 	Game engine.Game
-	P    engine.Position // a State, or the View of a seat
+	P    engine.Position // a State, or a View
 
-	// Check is asked after every action; nil asks nothing.
+	// Check is called after every action; may be nil.
 	Check func(p engine.Position) error
-	// Text is the position's text for Do; nil is FormatPosition.
+	// Text returns the position's text for Do; nil is FormatPosition.
 	Text func(p engine.Position) string
 
-	// Words are what a legal action is called in a case, where that is something else than
-	// one action of the notation.
+	// Words returns the names of a legal action in cases, if they are not one action of the
+	// notation.
 	Words func(p engine.Position, a engine.Action) []string
 }
 
@@ -46,14 +45,14 @@ func At(t TB, g engine.Game, text string) *Scenario {
 	return &Scenario{T: t, Game: g, P: p}
 }
 
-// Played returns a position of a game that writes its positions as an engine.History, after actions
-// in words as an eye saw them.
+// Played returns the position after actions in the view of eye, for a game that writes positions as
+// an engine.History.
 func Played(t TB, g engine.Game, eye, actions string) engine.Position {
 	t.Helper()
 	return At(t, g, g.Name()+" position 1\neye "+eye+"\nplayed "+actions+"\n").P
 }
 
-// Legal returns the legal actions in words.
+// Legal returns the texts of the legal actions.
 func (b *Scenario) Legal() []string {
 	var out []string
 	for _, a := range b.P.AppendLegal(nil) {
@@ -66,13 +65,12 @@ func (b *Scenario) Legal() []string {
 	return out
 }
 
-// where says where the table is, for a message.
+// where describes the position for a message.
 func (b *Scenario) where() string {
 	return fmt.Sprintf("%v on turn; legal: %s\n%s", b.P.Turn(), strings.Join(b.Legal(), ", "), b.Game.Notation().FormatPosition(b.P))
 }
 
-// Play plays actions in words, each of which must be legal. A phrase of several is one
-// entry.
+// Play plays legal actions. A phrase of several actions is one entry.
 func (b *Scenario) Play(actions ...string) *Scenario {
 	b.T.Helper()
 	for _, text := range actions {
@@ -105,7 +103,7 @@ func (b *Scenario) Offers(actions ...string) *Scenario {
 	return b
 }
 
-// Refuses checks that no action is legal. A trailing * stands for any ending.
+// Refuses checks that no action is legal. A trailing * matches any ending.
 func (b *Scenario) Refuses(actions ...string) *Scenario {
 	b.T.Helper()
 	for _, have := range b.Legal() {
@@ -118,7 +116,7 @@ func (b *Scenario) Refuses(actions ...string) *Scenario {
 	return b
 }
 
-// Only checks that the legal actions that begin with stem are exactly these.
+// Only checks that these are all legal actions that begin with stem.
 func (b *Scenario) Only(stem string, actions ...string) *Scenario {
 	b.T.Helper()
 	have := slices.DeleteFunc(b.Legal(), func(a string) bool { return !strings.HasPrefix(a, stem) })
@@ -130,19 +128,19 @@ func (b *Scenario) Only(stem string, actions ...string) *Scenario {
 	return b
 }
 
-// Do does one item of a rule case in words, what happens or what must hold:
+// Do runs one item of a rule case: an action or a check.
 //
-//	ACTION      is legal, and played
-//	= LINE      stands in the position's text
-//	! LINE      no line of the text begins so
-//	+ A | B     are legal
-//	- A | B     are not; a trailing * stands for any ending
-//	~ A | B     are the legal actions
-//	~VERB A | B are those that begin with VERB, which is left out
-//	# STEM N    so many legal actions begin so
-//	% 1 2 3     are the odds
-//	@ PHASE     is the phase
-//	& SEAT      is on turn, by its name or number; or chance
+//	ACTION      plays a legal action
+//	= LINE      the position's text has this line
+//	! LINE      no line of the text begins with LINE
+//	+ A | B     A and B are legal
+//	- A | B     A and B are illegal; a trailing * matches any ending
+//	~ A | B     A and B are all legal actions
+//	~VERB A | B VERB A and VERB B are all legal actions with VERB
+//	# STEM N    N legal actions begin with STEM
+//	% 1 2 3     the odds are 1, 2, 3
+//	@ PHASE     the phase is PHASE
+//	& SEAT      SEAT, a name, number or chance, is on turn
 func (b *Scenario) Do(item string) {
 	b.T.Helper()
 	sign, rest, _ := strings.Cut(item, " ")
@@ -186,7 +184,7 @@ func (b *Scenario) Do(item string) {
 	}
 }
 
-// same checks what something is.
+// same compares two texts.
 func (b *Scenario) same(what, have, want string) {
 	b.T.Helper()
 	if have != want {
@@ -194,7 +192,7 @@ func (b *Scenario) same(what, have, want string) {
 	}
 }
 
-// shows checks that a line stands in the position's text, or that none begins so.
+// shows checks that a line is in the position's text, or that no line begins with it.
 func (b *Scenario) shows(line string, want bool) {
 	b.T.Helper()
 	text := b.Game.Notation().FormatPosition
@@ -208,8 +206,7 @@ func (b *Scenario) shows(line string, want bool) {
 	}
 }
 
-// Odds checks the odds of a chance event: after outcomes of weight n out of all
-// something holds.
+// Odds checks that holds is true after outcomes with weight n out of all.
 func (b *Scenario) Odds(n, all uint64, holds func(p engine.Position) bool) *Scenario {
 	b.T.Helper()
 	var have, sum uint64
@@ -231,8 +228,8 @@ func (b *Scenario) Odds(n, all uint64, holds func(p engine.Position) bool) *Scen
 	return b
 }
 
-// Line returns what stands behind a key in the text of a position: "" without such a line, and " "
-// for a key that stands alone.
+// Line returns the words after a key in the text of a position: "" without such a line, and " " for
+// a key without words.
 func Line(text, key string) string {
 	for line := range strings.Lines(text) {
 		if word, rest, more := strings.Cut(strings.TrimSuffix(line, "\n"), " "); word == key && more {

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// checkSides checks that the sides hold every seat once, and that only two are opposed.
+// checkSides checks that each seat is in one side, and that a zero-sum game has two sides.
 func (r *runner) checkSides() {
 	var seats []engine.Seat
 	for _, side := range r.sides {
@@ -28,8 +28,7 @@ func (r *runner) checkSides() {
 	}
 }
 
-// checkOpen checks the claim that the seats of a side hide nothing from each other: they
-// see every action alike.
+// checkOpen checks the claim that the seats of a side see every action alike.
 func (r *runner) checkOpen(s engine.State, legal []engine.Action) {
 	if !r.claims.Open {
 		return

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// SittingVariable names the variable of the environment that shares a long run out over several
-// sittings: 3/20 is the third of twenty. Without it all is run at once.
+// SittingVariable is the environment variable that splits a long run into sittings: 3/20 is the
+// third of twenty. Without it the run is not split.
 const SittingVariable = "DEADRECKON_SITTING"
 
-// Sitting returns what the sitting that is asked for plays of a run of so many games: how many come
-// before its own, and how many are its own. All sittings together have each game once.
+// Sitting returns the part of a run of games that belongs to the current sitting: the number of
+// games before it, and its own number. Together the sittings play each game once.
 func Sitting(t TB, games int) (before, n int) {
 	t.Helper()
 	k, of, err := readSitting(os.Getenv(SittingVariable))
@@ -23,8 +23,7 @@ func Sitting(t TB, games int) (before, n int) {
 	return before, k*games/of - before
 }
 
-// FirstSitting reports whether the first sitting is asked for, or all at once: what is not shared
-// out runs then.
+// FirstSitting reports whether this is the first or only sitting, for tests that are not split.
 func FirstSitting(t TB) bool {
 	t.Helper()
 	before, _ := Sitting(t, maxSittings)
@@ -34,7 +33,7 @@ func FirstSitting(t TB) bool {
 // maxSittings is the number of games of the longest run.
 const maxSittings = 1_000_000
 
-// readSitting reads "k/of"; nothing is 1/1.
+// readSitting reads "k/of"; "" is 1/1.
 func readSitting(text string) (k, of int, err error) {
 	if text == "" {
 		return 1, 1, nil

@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestSitting: sittings have each game once, in order, and what is no sitting is refused.
+// TestSitting: sittings cover each game once, in order, and invalid values are refused.
 func TestSitting(t *testing.T) {
 	for _, row := range []struct {
 		sittings []string

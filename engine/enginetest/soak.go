@@ -9,54 +9,53 @@ import (
 	"deadreckon/engine"
 )
 
-// Soak watches random games for what must hold in all of them. It also fails where a
-// position has no legal action before the end, and where a game has none.
+// Soak checks properties in random games. It also fails if a position before the end has no legal
+// action, or if a game does not end.
 type Soak struct {
 	Game   engine.Game
-	Before int // games that are left to other sittings
+	Before int // games of earlier sittings
 	Games  int
-	First  uint64 // the seed of the first game, of any sitting; the following count up from it
-	Slow   int    // of so many games two are marked slow; 0 marks none
-	Plies  int    // after which a game counts as endless; 0 is 100 000
+	First  uint64 // seed of the first game of all sittings; later games count up
+	Slow   int    // two of Slow games are marked slow; 0 marks none
+	Plies  int    // actions after which a game is endless; 0 is 100,000
 
-	// Begin puts m.State where the game begins, at its root before, and may change m.Rng.
-	// It may be nil.
+	// Begin changes m.State from the root to the start, and may change m.Rng. May be nil.
 	Begin func(m *Match)
-	// Choose returns the place in m.Legal of the action to be played. If nil it is Match.Random.
+	// Choose returns the index in m.Legal of the next action. Nil is Match.Random.
 	Choose func(m *Match) int
 
 	Properties []Property
 
-	// Over is told of every game that has come to its end without a fault. It may be nil.
+	// Over is called for every game that ended without a fault. May be nil.
 	Over func(m *Match)
 }
 
-// Property is what must hold, named by its case of the digest.
+// Property is a property of all games, named by its case of the digest.
 type Property struct {
 	Name string
-	Step func(m *Match) error // after every action; nil if it has none
-	End  func(m *Match) error // when the game is over; nil if it has none
+	Step func(m *Match) error // called after every action; may be nil
+	End  func(m *Match) error // called at the end of the game; may be nil
 }
 
-// Match is a game of a Soak. Its states are the same objects all along.
+// Match is a game of a Soak. Its states are reused.
 type Match struct {
 	Game          engine.Game
 	Seed          uint64
 	Ply           int  // actions before Action
-	Slow          bool // checks that take long may run
+	Slow          bool // slow checks may run
 	Rng           *rand.Rand
-	Start         engine.State // where the game began
-	Before, State engine.State // around Action
+	Start         engine.State // start position
+	Before, State engine.State // before and after Action
 	Action        engine.Action
-	Line          []engine.Action // from Start on, Action included
+	Line          []engine.Action // actions from Start, including Action
 
-	// What is legal in State, and its odds where chance decides: listed once for all who ask.
+	// Legal actions of State and, at Chance, their odds, listed once.
 	Legal []engine.Action
 	Odds  []uint64
 }
 
-// Run plays the games, and reports each property as a subtest of its own, and what it
-// found itself as "ends". It stops at the first game with a fault.
+// Run plays the games, and reports each property as a subtest, and its own checks as "ends". It
+// stops at the first game with a fault.
 func (k Soak) Run(t *testing.T) {
 	faults := k.Faults()
 	for _, p := range k.Properties {
@@ -71,7 +70,7 @@ func (k Soak) Run(t *testing.T) {
 	}
 }
 
-// endless is the name of what a Soak checks itself.
+// endless is the name of Soak's own checks.
 const endless = "ends"
 
 // Faults plays the games and returns the first faults, by property.
@@ -96,7 +95,7 @@ func (k Soak) Faults() map[string]error {
 	return faults
 }
 
-// play plays one game and notes its first faults.
+// play plays one game and records its first faults.
 func (k Soak) play(m *Match, faults map[string]error) {
 	for m.list(); m.State.Turn() != engine.Nobody && len(faults) == 0; m.Ply++ {
 		m.Before.CopyFrom(m.State)
@@ -135,12 +134,12 @@ func (k Soak) play(m *Match, faults map[string]error) {
 	}
 }
 
-// list lists what is legal in State, with its odds.
+// list lists the legal actions of State and their odds.
 func (m *Match) list() {
 	m.Legal, m.Odds = m.State.AppendLegal(m.Legal[:0]), m.State.AppendOdds(m.Odds[:0])
 }
 
-// Random returns the place in Legal of a random action: uniform for the seats, by the odds for
+// Random returns the index in Legal of a random action: uniform for players, by the odds for
 // chance.
 func (m *Match) Random() int {
 	if m.State.Turn() == engine.Chance {
@@ -149,7 +148,7 @@ func (m *Match) Random() int {
 	return m.Rng.IntN(len(m.Legal))
 }
 
-// fault says where it was found.
+// fault adds the place to an error.
 func (m *Match) fault(err error) error {
 	n, what := m.Game.Notation(), "the first action"
 	if len(m.Line) > 0 {
@@ -161,8 +160,8 @@ func (m *Match) fault(err error) error {
 	return fmt.Errorf("seed %d ply %d: %w\nbefore %s:\n%s", m.Seed, m.Ply, err, what, n.FormatPosition(m.Before))
 }
 
-// Replays is a Property.End: the same actions lead from the start, and from a copy taken
-// on the way, to the same position, byte for byte.
+// Replays is a Property.End: the same actions lead from the start, and from a copy made during the
+// game, to the same position, byte for byte.
 func Replays(m *Match) error {
 	s, clone := m.Game.NewState(), m.Game.NewState()
 	s.CopyFrom(m.Start)

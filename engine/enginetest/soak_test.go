@@ -15,8 +15,8 @@ import (
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// TestSoak: a fault is told under its property, with the game and the place, and nothing
-// is told of games without one.
+// TestSoak: a fault is reported under its property with its game and place, and games without
+// faults report nothing.
 func TestSoak(t *testing.T) {
 	soak := func(p ...enginetest.Property) map[string]error {
 		return enginetest.Soak{Game: commons.New(), Games: 200, First: 7, Slow: 10, Properties: p}.Faults()
@@ -96,7 +96,7 @@ func TestSoak(t *testing.T) {
 	}
 }
 
-// TestSoakBegins: games begin where Begin puts them, and play what Choose chooses.
+// TestSoakBegins: Begin and Choose control the games.
 func TestSoakBegins(t *testing.T) {
 	over := 0
 	faults := enginetest.Soak{

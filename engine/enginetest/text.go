@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine"
 )
 
-// checkText checks the notation at one position, a State or a View.
+// checkText checks the notation at one State or View.
 func (r *runner) checkText(p engine.Position) {
 	text := r.text(p)
 	if q, err := r.game.Notation().ParsePosition(text); err != nil {
@@ -23,13 +23,13 @@ func (r *runner) checkText(p engine.Position) {
 	if r.game.Notation().Show(p) == "" {
 		r.fail("show", "nothing")
 	}
-	r.checkMoment(p)
+	r.checkPrompt(p)
 	r.checkActions(p)
 	r.checkJunk(p, text)
 }
 
-// shuffled is a text whose lines stand in another order, but for the first line, and for those
-// that begin with one word, whose order may say something.
+// shuffled reorders the lines of a text, except the header and the lines that begin with word,
+// whose order can matter.
 func (r *runner) shuffled(text string) string {
 	lines := strings.SplitAfter(text, "\n")
 	rest := lines[1 : len(lines)-1]
@@ -41,13 +41,13 @@ func (r *runner) shuffled(text string) string {
 	return strings.Join(lines, "")
 }
 
-// keyOf is the word that a line begins with.
+// keyOf returns the first word of a line.
 func keyOf(line string) string {
 	key, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return key
 }
 
-// samePosition checks that q, read back from the text of p, is p.
+// samePosition checks that q, read from the text of p, equals p.
 func (r *runner) samePosition(p, q engine.Position) {
 	if a, b := r.text(p), r.text(q); a != b {
 		r.fail("position", "read back as another text:\n%sinstead of\n%s", b, a)
@@ -99,7 +99,7 @@ func (r *runner) checkActions(p engine.Position) {
 	}
 }
 
-// checkOutcomes checks that no two outcomes of chance are written alike, or told alike.
+// checkOutcomes checks that different outcomes of chance have different texts and explanations.
 func (r *runner) checkOutcomes(p engine.Position) {
 	if p.Turn() != engine.Chance {
 		return
@@ -115,8 +115,8 @@ func (r *runner) checkOutcomes(p engine.Position) {
 	}
 }
 
-// checkJunk feeds spoilt text to the parsers: they may refuse it or read it,
-// but must neither panic nor return what is not legal or not a position.
+// checkJunk reads damaged texts. Parsers may refuse or accept them, but must not panic or return
+// illegal actions or invalid positions.
 func (r *runner) checkJunk(p engine.Position, text string) {
 	n := r.game.Notation()
 	legal := p.AppendLegal(nil)
@@ -153,22 +153,22 @@ func (r *runner) try(what, text string, f func()) {
 	f()
 }
 
-// spoil damages a text in one of the ways in which people and files do.
+// spoil damages a text by a mistake of people or files.
 func (r *runner) spoil(text string) string {
 	b := []byte(text)
 	i := r.rng.IntN(len(b) + 1)
 	j := i + r.rng.IntN(len(b)-i+1)
 	switch r.rng.IntN(5) {
-	case 0: // cut off
+	case 0: // truncate
 		return string(b[:i])
-	case 1: // a part is missing
+	case 1: // delete a part
 		return string(slices.Delete(b, i, j))
-	case 2: // a part stands twice
+	case 2: // repeat a part
 		return string(slices.Insert(b, j, b[i:j]...))
-	case 3: // a stray byte
+	case 3: // insert a byte
 		return string(slices.Insert(b, i, byte(r.rng.Uint32())))
 	}
-	for range 3 { // wrong bytes
+	for range 3 { // change bytes
 		if len(b) > 0 {
 			b[r.rng.IntN(len(b))] = byte(r.rng.Uint32())
 		}

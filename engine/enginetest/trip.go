@@ -8,23 +8,23 @@ import (
 	"deadreckon/engine"
 )
 
-// Trips takes positions of random games through text and back, and their actions.
+// Trips checks round trips of positions and actions of random games through text.
 type Trips struct {
 	Game      engine.Game
-	Start     Start // nil begins Game at its root
-	Positions int   // how many at least: each in full, and as every seat sees it
-	Stride    int   // one position in so many of a game
+	Start     Start // nil: Game at its root
+	Positions int   // minimum number of positions, each full and in every view
+	Stride    int   // one position in Stride of a game
 
-	// Kind names what is rare, such as the phase: the first five positions of each kind are
-	// taken whatever the stride. It may be nil.
+	// Kind returns the kind of a position, such as the phase: the first five positions of each
+	// kind are checked regardless of Stride. May be nil.
 	Kind func(s engine.State) string
-	// Action is a further check of how an action is written. It may be nil.
+	// Action is an additional check of the text of an action. May be nil.
 	Action func(p engine.Position, text string) error
 }
 
 const (
-	tripActions = 50 // at one position in so many all actions are looked at
-	tripKinds   = 5  // positions of each kind that are always taken
+	tripActions = 50 // all actions are checked at one position in tripActions
+	tripKinds   = 5  // positions of each kind that are always checked
 )
 
 // Run plays the games.
@@ -54,7 +54,7 @@ func (r Trips) Run(t TB) {
 	t.Logf("%d positions of %d kinds", done, len(kinds))
 }
 
-// all takes the truth and every view on a trip.
+// all checks the round trips of a state and every view.
 func (r Trips) all(g engine.Game, s engine.State, done *int) error {
 	positions := []engine.Position{s}
 	for seat := range g.Seats() {
@@ -74,8 +74,8 @@ func (r Trips) all(g engine.Game, s engine.State, done *int) error {
 	return nil
 }
 
-// ComesBack is a Property.Step: the truth and what every seat sees are read back from
-// their text as they were, byte for byte in memory.
+// ComesBack is a Property.Step: the state and every view survive a round trip through text, byte
+// for byte in memory.
 func ComesBack(m *Match) error {
 	if err := RoundTrip(m.Game, m.State); err != nil {
 		return err
@@ -88,8 +88,8 @@ func ComesBack(m *Match) error {
 	return nil
 }
 
-// RoundTrip returns an error unless a position is read back from its text as it was, byte for
-// byte in memory.
+// RoundTrip returns an error unless a position survives a round trip through text, byte for byte in
+// memory.
 func RoundTrip(g engine.Game, p engine.Position) error {
 	text := g.Notation().FormatPosition(p)
 	back, err := g.Notation().ParsePosition(text)
@@ -104,8 +104,8 @@ func RoundTrip(g engine.Game, p engine.Position) error {
 	return nil
 }
 
-// Actions returns an error unless every legal action of a position is written in a way of
-// its own and explained, and one of them, by turns, is read back.
+// Actions returns an error unless every legal action of a position has a unique text and an
+// explanation, and one of them, in turn, is read back.
 func (r Trips) Actions(g engine.Game, p engine.Position, turn int) error {
 	n, legal := g.Notation(), p.AppendLegal(nil)
 	texts := make([]string, len(legal))
@@ -124,7 +124,7 @@ func (r Trips) Actions(g engine.Game, p engine.Position, turn int) error {
 			return fmt.Errorf("%q: %w", texts[i], err)
 		}
 	}
-	if len(legal) > 0 { // reading tries all texts, so one stands for all
+	if len(legal) > 0 { // one action is enough, since reading tries all texts
 		i := turn % len(legal)
 		if a, err := n.ParseAction(p, texts[i]); err != nil || a != legal[i] {
 			return fmt.Errorf("%q is %#x and is read as %#x, error %v", texts[i], legal[i], a, err)

@@ -6,11 +6,10 @@ import (
 	"deadreckon/engine"
 )
 
-// checkTwins replays a line beside a twin: another truth of which one seat has
-// seen the same. Wherever the seat sees a masked action, the twin plays any
-// action that is masked alike. Up to the reveal that tells them apart, nothing
-// the seat is given may differ: this is the leak test, and it does not rely on
-// the game's Sample.
+// checkTwins is the leak test. It replays a line beside a twin: another state that one seat cannot
+// distinguish. If the seat sees a masked action, the twin plays any action with the same mask.
+// Until a reveal distinguishes the states, everything given to the seat must be equal. The test
+// does not use the game's Sample.
 func (r *runner) checkTwins(line []engine.Action) {
 	for seat := range engine.Seat(r.seats) {
 		s, twin := r.game.NewState(), r.game.NewState()
@@ -33,7 +32,7 @@ func (r *runner) checkTwins(line []engine.Action) {
 	}
 }
 
-// alike draws, by odds at Chance, a legal action of s that seat sees as seen.
+// alike returns a random legal action of s, by the odds at Chance, that seat sees as seen.
 func (r *runner) alike(s engine.State, seat engine.Seat, seen engine.Action) (engine.Action, bool) {
 	legal, odds := s.AppendLegal(nil), s.AppendOdds(nil)
 	var fit []engine.Action
@@ -55,7 +54,7 @@ func (r *runner) alike(s engine.State, seat engine.Seat, seen engine.Action) (en
 	return fit[engine.Pick(weight, r.rng)], true
 }
 
-// checkTwin reports whether seat is given the same in both truths.
+// checkTwin reports whether seat is given the same data in both states.
 func (r *runner) checkTwin(seat engine.Seat, s, twin engine.State) bool {
 	failures := r.failures
 	v, w := r.viewOf(s, seat), r.viewOf(twin, seat)

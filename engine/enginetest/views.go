@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine"
 )
 
-// viewsOf returns what each seat knows, in fresh storage.
+// viewsOf returns new views of all seats.
 func (r *runner) viewsOf(s engine.State) []engine.View {
 	views := make([]engine.View, r.seats)
 	for seat := range views {
@@ -25,8 +25,8 @@ func (r *runner) viewOf(s engine.State, seat engine.Seat) engine.View {
 	return v
 }
 
-// checkViews compares each seat's view of the truth with the view that was
-// tracked from the root by what the seat saw.
+// checkViews compares each seat's view of the state with the tracked view, which has played the
+// seat's view of every action since the root.
 func (r *runner) checkViews(s engine.State, tracked []engine.View) {
 	for i, old := range tracked {
 		seat := engine.Seat(i)
@@ -47,8 +47,8 @@ func (r *runner) checkViews(s engine.State, tracked []engine.View) {
 	}
 }
 
-// checkBytes checks that a view is as long in bytes as its layout says, and that
-// the same view has the same bytes. Only games with an About.ViewLayout have them.
+// checkBytes checks that a view has the length of its layout in bytes, and that equal views have
+// equal bytes, for games with an About.ViewLayout.
 func (r *runner) checkBytes(v, same engine.View) {
 	if r.viewSize == 0 {
 		return
@@ -64,8 +64,7 @@ func (r *runner) checkBytes(v, same engine.View) {
 	}
 }
 
-// checkLayout checks that the parts of a view follow each other without a gap, and
-// notes their size.
+// checkLayout checks that the parts of a view are consecutive, and records their size.
 func (r *runner) checkLayout() {
 	for _, p := range r.game.About().ViewLayout {
 		if p.Offset != r.viewSize || len(p.Type) != 3 || p.Count < 1 {
@@ -76,8 +75,8 @@ func (r *runner) checkLayout() {
 	}
 }
 
-// checkViewTurn checks what a seat is always told: whose turn it is, what it
-// may do itself, and how the game ended.
+// checkViewTurn checks public facts in a view: the turn, the seat's own legal actions, and the
+// result.
 func (r *runner) checkViewTurn(s engine.State, v engine.View) {
 	seat := v.Viewer()
 	if s.Turn() != v.Turn() {
@@ -94,12 +93,11 @@ func (r *runner) checkViewTurn(s engine.State, v engine.View) {
 	}
 }
 
-// track plays in every view what its seat sees of action a, which is about to
-// be applied to s.
+// track plays the seat's view of action a in every view, before a is applied to s.
 func (r *runner) track(s engine.State, views []engine.View, a engine.Action) {
 	for i, v := range views {
 		seat := engine.Seat(i)
-		r.checkOvert(s, seat)
+		r.checkFullyVisible(s, seat)
 		seen := s.Seen(a, seat)
 		if seat == s.Turn() && seen != a {
 			r.fail("seen", "seat %v sees its own action %#x as %#x", seat, a, seen)
@@ -113,8 +111,8 @@ func (r *runner) track(s engine.State, views []engine.View, a engine.Action) {
 	}
 }
 
-// checkOvert checks that nothing is masked where the state says so.
-func (r *runner) checkOvert(s engine.State, seat engine.Seat) {
+// checkFullyVisible checks that nothing is masked if FullyVisible is true.
+func (r *runner) checkFullyVisible(s engine.State, seat engine.Seat) {
 	o, ok := s.(engine.Shortcuts)
 	if !ok || s.Turn() < 0 || !o.FullyVisible(seat) {
 		return
@@ -126,7 +124,7 @@ func (r *runner) checkOvert(s engine.State, seat engine.Seat) {
 	}
 }
 
-// checkDraw checks that a draw is that of the lists of outcomes and odds.
+// checkDraw checks that Draw agrees with Pick.
 func (r *runner) checkDraw(s engine.State) {
 	d, ok := s.(engine.Shortcuts)
 	if !ok || s.Turn() != engine.Chance {
@@ -136,7 +134,7 @@ func (r *runner) checkDraw(s engine.State) {
 	seed := r.rng.Uint64()
 	one, other := engine.Stream(seed, "draw"), engine.Stream(seed, "draw")
 	a, of := d.Draw(other)
-	want := engine.Action(0) // 0 of 0: draw by the lists
+	want := engine.Action(0) // 0 of 0: no shortcut
 	if of > 0 {
 		want = legal[0]
 		if len(legal) > 1 {
@@ -148,9 +146,8 @@ func (r *runner) checkDraw(s engine.State) {
 	}
 }
 
-// checkRedraw checks that no seat can tell that what nobody knows was drawn again, and
-// that the position is one still.
-func (r *runner) checkRedraw(s engine.State) {
+// checkResample checks that Resample changes no view and leaves a valid position.
+func (r *runner) checkResample(s engine.State) {
 	again := r.game.NewState()
 	again.CopyFrom(s)
 	w, ok := again.(engine.Resampler)
@@ -171,7 +168,7 @@ func (r *runner) checkRedraw(s engine.State) {
 	r.checkText(again)
 }
 
-// checkSamples draws worlds from a view of s.
+// checkSamples draws samples from a view of s.
 func (r *runner) checkSamples(s engine.State, tracked engine.View) {
 	seat := tracked.Viewer()
 	v := r.viewOf(s, seat)
@@ -181,7 +178,7 @@ func (r *runner) checkSamples(s engine.State, tracked engine.View) {
 		v.Sample(w, engine.Stream(seed, "world"))
 		r.checkWorld(v, w)
 
-		// A tracked view and fresh storage must not change what is drawn.
+		// Tracked and new views must give equal samples.
 		again := r.game.NewState()
 		tracked.Sample(again, engine.Stream(seed, "world"))
 		if !r.sameState("sample again", w, again) {
@@ -190,7 +187,7 @@ func (r *runner) checkSamples(s engine.State, tracked engine.View) {
 	}
 }
 
-// checkWorld checks that the viewer of v cannot tell w from the truth.
+// checkWorld checks that the viewer of v cannot distinguish w from the state.
 func (r *runner) checkWorld(v engine.View, w engine.State) {
 	seat := v.Viewer()
 	if w.Key(seat) != v.Key() {
@@ -210,8 +207,7 @@ func (r *runner) checkWorld(v engine.View, w engine.State) {
 	}
 }
 
-// sameView reports whether two views written into fresh storage are equal to
-// the byte, and fails if not.
+// sameView reports whether two new views are equal in bytes, and fails if not.
 func (r *runner) sameView(check string, a, b engine.View) bool {
 	switch ta, tb := r.text(a), r.text(b); {
 	case a.Key() != b.Key():
@@ -226,11 +222,11 @@ func (r *runner) sameView(check string, a, b engine.View) bool {
 	return false
 }
 
-// checkViewOdds checks that the odds a view gives at Chance are the average of
-// the odds in the worlds sampled from it: both claim the posterior.
+// checkViewOdds checks that the odds of a view at Chance are the mean of the odds in its samples:
+// both are the posterior.
 //
-// The tolerance is Bernstein's inequality at six standard deviations, so that
-// rare outcomes raise no false alarm.
+// The tolerance is Bernstein's inequality at six standard deviations, so that rare outcomes raise
+// no false alarm.
 func (r *runner) checkViewOdds(v engine.View) {
 	const worlds = 1000
 	mean := map[engine.Action]float64{}

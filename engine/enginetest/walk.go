@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Walk plays a game at random, so many actions at most, and visits what each seat sees on the way. The
-// view is the same object all along.
+// Walk plays up to most random actions and visits every seat's view. The view is the same object
+// each time.
 func Walk(g engine.Game, seed uint64, most int, visit func(engine.View)) {
 	s, rng := g.NewState(), rand.New(rand.NewPCG(seed, 1))
 	v := g.NewView()

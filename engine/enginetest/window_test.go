@@ -10,26 +10,25 @@ import (
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// window is tic-tac-toe that is observed as a game on a large board would be: three by
-// three squares round the first mark of the viewer, or round the middle square, with a
-// plane of counts.
+// window is tic-tac-toe with the observation of a large board: three by three squares around the
+// first mark of the viewer, or around the middle square, with a plane of counts.
 type window struct {
 	tictactoe.Game
 	shape engine.Encoding
 	view  engine.View
-	seen  struct { // by tic-tac-toe
+	seen  struct { // observation of tic-tac-toe
 		planes  [2]uint64
 		globals [1]float32
 	}
 
-	spoil  func(planes []uint64) // nil leaves the observation as it is
-	middle func(middle int) int  // nil leaves the middle of the window as it is
-	inside func(square int) int  // nil takes squares outside the window for what they are
+	spoil  func(planes []uint64) // changes the observation; may be nil
+	middle func(middle int) int  // moves the window; may be nil
+	inside func(square int) int  // maps squares outside the window; may be nil
 }
 
 const side = 3
 
-// newWindow returns the game without a fault.
+// newWindow returns the game without faults.
 func newWindow() *window {
 	w := &window{Game: ticTacToe, view: ticTacToe.NewView(), shape: *ticTacToe.Encoding()}
 	w.shape.Planes = []engine.Field{
@@ -60,7 +59,7 @@ func (w *window) marks(v engine.View) (own, other uint64, middle int) {
 	return planes[0], planes[1], middle
 }
 
-// square returns the board's square that lies at i in the window, or false.
+// square returns square i of the window on the board, or false.
 func square(i, middle int) (int, bool) {
 	row, column := middle/side+i/side-1, middle%side+i%side-1
 	return row*side + column, row >= 0 && row < side && column >= 0 && column < side
@@ -87,7 +86,7 @@ func (w *window) Observe(v engine.View, planes []uint64, globals []float32) {
 	}
 }
 
-// viewOf returns what the seat on turn knows.
+// viewOf returns the view of the seat on turn.
 func (w *window) viewOf(p engine.Position) engine.View {
 	if s, ok := p.(engine.State); ok {
 		s.ViewInto(s.Turn(), w.view)
@@ -125,8 +124,7 @@ func (w *window) ActionAt(p engine.Position, index int) (engine.Action, bool) {
 	return tictactoe.Mark(index - w.shape.Squares + 1), true
 }
 
-// TestWindow: an encoding of a window and of counts passes, and what can go wrong with
-// one is found.
+// TestWindow: an encoding with a window and counts passes, and its faults are found.
 func TestWindow(t *testing.T) {
 	calls := 0
 	for _, row := range []struct {
