@@ -48,11 +48,11 @@ func TestPositionDocument(t *testing.T) {
 // action, as random play of all presets finds them, solitaire, with two players and in a team; the rules
 // skip the others.
 func TestForcedDocument(t *testing.T) {
-	_, doc, ok := strings.Cut(documents.Text(t, "rules.md"), "\n## What is not asked\n")
-	_, alone, ok2 := strings.Cut(doc, "A choice whose absence would tell a secret")
+	_, doc, ok := strings.Cut(documents.Text(t, "rules.md"), "\n## Skipped decisions\n")
+	_, alone, ok2 := strings.Cut(doc, "A decision is not skipped if that would reveal a secret")
 	alone, _, _ = strings.Cut(alone, "\n\n")
 	if !ok || !ok2 {
-		t.Fatal("docs/games/mall/rules.md does not say what is asked")
+		t.Fatal("docs/games/mall/rules.md does not list the skipped decisions")
 	}
 	found := map[Phase]bool{}
 	for _, p := range settable.Presets {
@@ -69,7 +69,7 @@ func TestForcedDocument(t *testing.T) {
 	}
 	for ph := range found {
 		if !strings.Contains(alone, "`"+ph.String()+"`") {
-			t.Errorf("at %v there may be one legal action, of which docs/games/mall/rules.md does not speak", ph)
+			t.Errorf("at %v there may be one legal action, but docs/games/mall/rules.md does not say so", ph)
 		}
 	}
 	for _, ph := range []Phase{phaseSelect, phaseAct, phaseReact, phaseFree, phaseFreeMove} {
