@@ -12,23 +12,22 @@ import (
 	"deadreckon/mcts"
 )
 
-// bestResponder is the search for a best response to an agent that is known and does
-// not change: at the nodes of the other sides that agent decides, and the worlds
-// are those that its play makes likely, as far as that can be followed
-// (mcts.Belief). What it gains over a player is a lower bound on how far the agent
-// can be exploited: a perfect best response would gain at least as much.
+// bestResponder searches for a best response to a known, fixed agent. That agent decides at the
+// nodes of the other sides, and its policy weights the worlds (mcts.Belief). The gain over another
+// player is a lower bound on the exploitability of the agent, because the search may miss the
+// perfect best response.
 type bestResponder struct {
 	*Search
 	game  engine.Game
-	limit time.Duration // of a decision, 0 for none
-	other string        // the agent's text
-	read  Reader        // of that
+	limit time.Duration // time limit of a decision, or 0
+	other string        // text of the other agent
+	read  Reader        // reader of that text
 	open  func(seat engine.Seat, opponents []mcts.Policy) (*mcts.Team, error)
 
-	seat      engine.Seat // for which the rest is made; engine.Nobody before
+	seat      engine.Seat // prepared seat; engine.Nobody at first
 	policies  []*agentPolicy
 	belief    *mcts.Belief
-	isNewGame bool // a game has begun since the latest decision
+	isNewGame bool
 }
 
 func newBestResponder(g engine.Game, s *Search, limit time.Duration, read Reader, other string, open func(engine.Seat, []mcts.Policy) (*mcts.Team, error)) (Agent, error) {
@@ -39,8 +38,8 @@ func newBestResponder(g engine.Game, s *Search, limit time.Duration, read Reader
 	return r, nil
 }
 
-// CheckSeat implements SeatChecker: the other agent must be able to play all the seats of the
-// other sides.
+// CheckSeat implements SeatChecker: the other agent must be able to play all seats of the other
+// sides.
 func (r *bestResponder) CheckSeat(seat engine.Seat) error {
 	policies, _, err := r.opponents(seat)
 	if err == nil {
@@ -49,7 +48,7 @@ func (r *bestResponder) CheckSeat(seat engine.Seat) error {
 	return err
 }
 
-// opponents returns a policy for each seat of a side that is not that of seat.
+// opponents returns a policy for each seat of the other sides.
 func (r *bestResponder) opponents(seat engine.Seat) ([]mcts.Policy, []*agentPolicy, error) {
 	policies := make([]mcts.Policy, len(r.game.Seats()))
 	var all []*agentPolicy
@@ -75,8 +74,7 @@ func (r *bestResponder) Begin(seed uint64) {
 	r.isNewGame = true
 }
 
-// Decide implements Agent. Where time is limited the belief has half of it, and the
-// search what is left.
+// Decide implements Agent. With a time limit the belief takes at most half of the time.
 func (r *bestResponder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	if err := r.prepareSeat(v.Viewer()); err != nil {
 		return 0, err
@@ -102,7 +100,7 @@ func (r *bestResponder) Decide(ctx context.Context, v engine.View, rng *rand.Ran
 	return a, err
 }
 
-// see brings the belief up to a view, in half of the time that there is.
+// updateBelief updates the belief to a view, in at most half of the remaining time.
 func (r *bestResponder) updateBelief(ctx context.Context, v engine.View, rng *rand.Rand) {
 	if end, ok := ctx.Deadline(); ok {
 		var cancel context.CancelFunc
@@ -113,15 +111,14 @@ func (r *bestResponder) updateBelief(ctx context.Context, v engine.View, rng *ra
 	r.belief.See(ctx, v, rng)
 }
 
-// hurry makes the end of ctx that of what the other agent thinks: what is under way is
-// then finished with answers given in a hurry.
+// setContext sets the context of the other agent, so that its decisions end with ctx.
 func (r *bestResponder) setContext(ctx context.Context) {
 	for _, f := range r.policies {
 		f.ctx = ctx
 	}
 }
 
-// sit makes what is needed to play a seat.
+// prepareSeat opens the search and the belief for a seat.
 func (r *bestResponder) prepareSeat(seat engine.Seat) error {
 	if r.seat == seat {
 		return nil
@@ -139,14 +136,13 @@ func (r *bestResponder) prepareSeat(seat engine.Seat) error {
 	return nil
 }
 
-// policies is an agent as a policy. It is given views inside a sampled world, and each
-// as if it was the first decision of a game: what it remembered from another world
-// would be wrong.
+// agentPolicy is an agent as a policy. It sees views of sampled worlds. Each decision is the first
+// of a new game for it, because memory of another world would be wrong.
 type agentPolicy struct {
 	agent  Agent
 	view   engine.View
-	ctx    context.Context // of the decision for which it is asked
-	err    error           // the first
+	ctx    context.Context // context of the current decision
+	err    error           // first error
 	source rand.PCG
 	stream *rand.Rand
 }

@@ -13,27 +13,27 @@ import (
 	"deadreckon/engine"
 )
 
-// BundledNet is a net that comes with the program, for sides of a game under its options. What
-// reads it is registered by RegisterGuide: to this package it is bytes.
+// BundledNet is a net that is part of the program, for sides of a game under its options. This
+// package does not read the file; RegisterGuide registers a reader.
 type BundledNet struct {
 	Name      string            // game and net, such as town/defenders
-	Game      string            // by whose name alone it is looked for
-	Sides     []string          // whose seats it plays; none is all
-	Options   map[string]string // the others have their defaults
-	PlaysOnly bool              // it plays, but guides no search: another net of its side does
-	Source    string            // where it says how
-	File      []byte            // compressed or not
+	Game      string            // name of the game
+	Sides     []string          // sides that it plays; none is all
+	Options   map[string]string // options of the game; missing options have their defaults
+	PlaysOnly bool              // it plays, but another net guides the searches of its side
+	Source    string            // experiment that made it
+	File      []byte            // file content, compressed or not
 
 	digest func() string
 }
 
-// MaxBundledSize bounds the file of a net that ships: every copy of the program carries it.
+// MaxBundledSize is the maximum size of the file of a bundled net, in bytes.
 const MaxBundledSize = 4 << 20
 
 var bundledNets []*BundledNet
 
-// RegisterNet makes a net known. Packages call it from init, also of one net under several options;
-// a name that another has panics.
+// RegisterNet makes a net known. Packages call it from init, also for one net under several
+// options. A second net of the same name panics.
 func RegisterNet(n BundledNet) {
 	if slices.ContainsFunc(bundledNets, func(old *BundledNet) bool { return old.Name == n.Name && !bytes.Equal(old.File, n.File) }) {
 		panic("agents: net registered twice: " + n.Name)
@@ -87,15 +87,15 @@ func RegisterNets(game string, folder fs.FS) {
 	}
 }
 
-// BundledNets returns all that are known, in the order of their names.
+// BundledNets returns all bundled nets, sorted by name.
 func BundledNets() []*BundledNet {
 	return slices.SortedFunc(slices.Values(bundledNets), func(a, b *BundledNet) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// Digest tells the net from another: digits of the SHA-256 of its file.
+// Digest returns the first digits of the SHA-256 of the file.
 func (n *BundledNet) Digest() string { return n.digest() }
 
-// Nets are nets that ship with the program, by seat: nil for a seat that has none.
+// Nets are bundled nets by seat; nil for a seat without one.
 type Nets []*BundledNet
 
 // BundledNetNamed returns the net of a name.
@@ -110,7 +110,7 @@ func BundledNetNamed(name string) (*BundledNet, error) {
 // GuideNets returns the nets that may guide searches for the seats of g; nil if no seat has one.
 func GuideNets(g engine.Game) Nets { return selectNets(g, false) }
 
-// PlayNets returns the nets that play the seats of g by themselves; nil if no seat has one.
+// PlayNets returns the nets that can play the seats of g; nil if no seat has one.
 func PlayNets(g engine.Game) Nets { return selectNets(g, true) }
 
 func selectNets(g engine.Game, alone bool) (nets Nets) {
@@ -122,7 +122,7 @@ func selectNets(g engine.Game, alone bool) (nets Nets) {
 	return nets
 }
 
-// For returns the net for the seats of its sides.
+// For returns the net on the seats of its sides.
 func (n *BundledNet) For(g engine.Game) Nets { return n.seated(g, nil) }
 
 // seated puts the net on the seats of its sides.
@@ -141,7 +141,7 @@ func (n *BundledNet) seated(g engine.Game, nets Nets) Nets {
 	return nets
 }
 
-// GuideNetOf returns the net that ships for a seat of g, or nil.
+// GuideNetOf returns the net that may guide a seat of g, or nil.
 func GuideNetOf(g engine.Game, seat engine.Seat) *BundledNet { return GuideNets(g).of(seat) }
 
 func (n Nets) of(seat engine.Seat) *BundledNet {
@@ -151,8 +151,8 @@ func (n Nets) of(seat engine.Seat) *BundledNet {
 	return n[seat]
 }
 
-// DefaultGuideNetsFor returns the nets that guide a search for a seat of g where nobody says otherwise: none
-// where the seat has none, and its own alone where they are asked at the root.
+// DefaultGuideNetsFor returns the nets that guide a search for a seat of g by default: nil if the
+// seat has none, and only its own net if nets are used at the root only.
 func DefaultGuideNetsFor(g engine.Game, seat engine.Seat) Nets {
 	nets := DefaultGuideNets(g)
 	if nets.of(seat) == nil {
@@ -166,8 +166,8 @@ func DefaultGuideNetsFor(g engine.Game, seat engine.Seat) Nets {
 	return nets
 }
 
-// DefaultGuideNets returns the nets that guide searches of g where nobody says otherwise: those that ship,
-// if the game wants it (Tuning.Guide) and the program can read nets, which a study need not.
+// DefaultGuideNets returns the nets that guide searches of g by default (see SearchDefaults.Guide).
+// It is nil in a program that cannot read nets.
 func DefaultGuideNets(g engine.Game) Nets {
 	if guider == nil || SearchDefaultsOf(g.Name()).Guide == NoGuide {
 		return nil
@@ -175,7 +175,7 @@ func DefaultGuideNets(g engine.Game) Nets {
 	return GuideNets(g)
 }
 
-// Seats returns the seats of one of them.
+// Seats returns the seats of a net.
 func (n Nets) Seats(of *BundledNet) (seats []engine.Seat) {
 	for seat, net := range n {
 		if net == of {
@@ -185,7 +185,7 @@ func (n Nets) Seats(of *BundledNet) (seats []engine.Seat) {
 	return seats
 }
 
-// each returns the nets, each once, in the order of their seats.
+// each returns the nets without repetition, in the order of their seats.
 func (n Nets) each() (nets []*BundledNet) {
 	for _, net := range n {
 		if net != nil && !slices.Contains(nets, net) {
@@ -195,7 +195,7 @@ func (n Nets) each() (nets []*BundledNet) {
 	return nets
 }
 
-// Names are their names, each once.
+// Names returns the names of the nets without repetition.
 func (n Nets) Names() (names []string) {
 	for _, net := range n.each() {
 		names = append(names, net.Name)
@@ -203,10 +203,10 @@ func (n Nets) Names() (names []string) {
 	return names
 }
 
-// String names them: "mall/human, mall/zombie".
+// String returns the names: "mall/human, mall/zombie".
 func (n Nets) String() string { return strings.Join(n.Names(), ", ") }
 
-// Digest tells them from others: "mall/human:1f0c..., mall/zombie:...", and "" for none.
+// Digest identifies the nets: "mall/human:1f0c..., mall/zombie:..."; "" for none.
 func (n Nets) Digest() string {
 	var words []string
 	for _, net := range n.each() {

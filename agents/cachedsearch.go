@@ -8,24 +8,23 @@ import (
 	"deadreckon/mcts"
 )
 
-// cachedIterations is the iterations of each decision in a judge's playouts, where the game has no
-// policy and is too large to be solved.
+// cachedIterations is the number of iterations of each decision in a judge's playouts, for games
+// without a policy that are too large to solve.
 const cachedIterations = 400
 
-// CachedSearch is a policy for games that have none: a short search from what the seat on turn
-// knows, once for each thing that it may know. The same knowledge always gets the same
-// answer, whatever was asked before, so that playouts in which it is asked again cost next
-// to nothing. It suits games of some thousand positions.
+// CachedSearch is a policy for games without one: a short search for each information set, whose
+// result is kept. The same information set always gets the same action, and repeated decisions cost
+// next to nothing. It suits games with a few thousand positions.
 type CachedSearch struct {
 	searcher *mcts.Searcher
 	view     engine.View
-	answers  map[uint64]engine.Action // by information key
+	answers  map[uint64]engine.Action // actions by information key
 }
 
-// maxCachedAnswers bounds the memory of a CachedSearch. Beyond it answers are forgotten, and found anew.
+// maxCachedAnswers is the maximum number of kept actions. When it is reached, all are dropped.
 const maxCachedAnswers = 1 << 18
 
-// NewCachedSearch returns the policy that searches so many iterations.
+// NewCachedSearch returns a policy with a number of iterations for each search.
 func NewCachedSearch(g engine.Game, iterations int) (*CachedSearch, error) {
 	s, err := mcts.New(g, mcts.Config{Iterations: iterations, MaxNodes: 8 * iterations})
 	if err != nil {

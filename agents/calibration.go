@@ -11,48 +11,47 @@ import (
 	"deadreckon/engine"
 )
 
-// Calibration says how often positions of a game were won where searches played every seat, by
-// the win probability that a search gave to its first move there: a curve for each side, fitted
-// to games (package calibrate). It holds for the game under its options, and for
-// searches by the game's defaults that were guided by the same nets.
+// Calibration corrects the win probability that a search gives its first move, with a curve for
+// each side. Package calibrate fits the curves to games between searches. A calibration holds for
+// one game under its options, and for default searches that the same nets guide.
 type Calibration struct {
 	Game       string            `json:"game"`
-	Options    map[string]string `json:"options"`       // the others have their defaults
-	Player     string            `json:"player"`        // of every seat
-	Net        string            `json:"net,omitempty"` // what guided the searches: Nets.Digest
+	Options    map[string]string `json:"options"`       // missing options have their defaults
+	Player     string            `json:"player"`        // agent of every seat
+	Net        string            `json:"net,omitempty"` // nets that guided the searches: Nets.Digest
 	Iterations int               `json:"iterations"`
-	Seed       uint64            `json:"seed"` // of the first game
+	Seed       uint64            `json:"seed"` // seed of the first game
 	Games      int               `json:"games"`
-	Revisions  []string          `json:"revisions"` // of the program
+	Revisions  []string          `json:"revisions"` // revisions of the program
 	Sides      map[string]Curve  `json:"sides"`
 }
 
-// Curve turns a predicted probability into one that comes true: J. C. Platt, "Probabilistic
-// Outputs for Support Vector Machines and Comparisons to Regularized Likelihood Methods"
-// (1999), of the log-odds, as D. R. Cox, "Two further applications of a model for binary
-// regression" (Biometrika 45, 1958) has it. It rises as Slope is above 0.
+// Curve maps a predicted probability to a calibrated one, linear in the log-odds: J. C. Platt,
+// "Probabilistic Outputs for Support Vector Machines and Comparisons to Regularized Likelihood
+// Methods" (1999); D. R. Cox, "Two further applications of a model for binary regression"
+// (Biometrika 45, 1958). It increases if Slope > 0.
 type Curve struct {
-	Shift float64 `json:"shift"` // of the log-odds; 0 leaves them
-	Slope float64 `json:"slope"` // by which they are multiplied first; 1 leaves them
+	Shift float64 `json:"shift"` // added to the log-odds; 0 is neutral
+	Slope float64 `json:"slope"` // factor of the log-odds; 1 is neutral
 }
 
-// maxPrediction bounds the predictions that a curve is asked for, whose log-odds would else have no
-// bounds: of some hundred playouts none lost is no more than this.
+// maxPrediction bounds predictions, because the log-odds of 0 and 1 are infinite. A few hundred
+// playouts without a loss prove no more than this.
 const maxPrediction = 0.995
 
-// LogOdds returns log(p/(1-p)) of a probability, as a curve takes it: within bounds.
+// LogOdds returns log(p/(1-p)) for p within the bounds of maxPrediction.
 func LogOdds(p float64) float64 {
 	p = min(max(p, 1-maxPrediction), maxPrediction)
 	return math.Log(p / (1 - p))
 }
 
-// Apply returns how likely a win is that is predicted with p.
+// Apply returns the calibrated probability of a prediction p.
 func (c Curve) Apply(p float64) float64 { return 1 / (1 + math.Exp(-c.Shift-c.Slope*LogOdds(p))) }
 
 var calibrations = map[string][]*Calibration{}
 
-// RegisterCalibration makes a calibration known, as a file of JSON has it. Package
-// agents/<game> calls it from init; one that cannot be read panics.
+// RegisterCalibration makes a calibration known, from the text of its JSON file. Packages
+// agents/<game> call it from init; a text that cannot be read panics.
 func RegisterCalibration(text []byte) {
 	c := new(Calibration)
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -68,8 +67,8 @@ func RegisterCalibration(text []byte) {
 	calibrations[c.Game] = append(calibrations[c.Game], c)
 }
 
-// CalibrationFor returns the calibration of g under its options by searches that these nets guided,
-// and the curve of a seat's side, or nil.
+// CalibrationFor returns the calibration of g for searches that these nets guide, and the curve of
+// a seat's side; nil if there is none.
 func CalibrationFor(g engine.Game, seat engine.Seat, by Nets) (*Calibration, Curve) {
 	for _, c := range calibrations[g.Name()] {
 		if c.Net != by.Digest() || !matchesOptions(g, c.Game, c.Options) {
@@ -84,7 +83,8 @@ func CalibrationFor(g engine.Game, seat engine.Seat, by Nets) (*Calibration, Cur
 	return nil, Curve{}
 }
 
-// matchesOptions reports whether g is the game under the options, but for those that only keep it from going on for ever.
+// matchesOptions reports whether g is the game under the options, except for the limits that make
+// games finite.
 func matchesOptions(g engine.Game, game string, options map[string]string) bool {
 	e, err := engine.Lookup(game)
 	if err != nil || g.Name() != game {

@@ -11,48 +11,47 @@ import (
 	"deadreckon/mcts"
 )
 
-// Component is a part of a search that is known by name.
+// Component is a named part of a search, such as a rollout policy.
 type Component[T any] struct {
 	Name string // one word
-	Game string // the only game that it knows, or "" for any
-	Rank int    // the part of highest rank is a game's default; what any game has, has 0
+	Game string // the only game of the component, or "" for any
+	Rank int    // the component of the highest rank is the default of a game; general components have 0
 	Open func(g engine.Game) (T, error)
 
-	// CheckSeat reports whether it was made for these options and data of the game; nil
-	// is for all of them.
+	// Fits reports whether the component supports the options and data of the game; nil is always.
 	Fits func(g engine.Game) bool
 }
 
-// registry are those of one kind that are known.
+// registry holds the known components of one kind.
 type registry[T any] struct {
 	kind  string
 	named []Component[T]
 }
 
-// rollouts are the policies that play games out. Nil is a policy too: uniform play.
+// rollouts are the policies of playouts. Nil is a uniform policy.
 var rollouts = registry[mcts.Policy]{kind: "rollout", named: []Component[mcts.Policy]{
 	{Name: "random", Open: func(engine.Game) (mcts.Policy, error) { return nil, nil }},
 }}
 
-// leaves are what cuts rollouts. Nil is to play on to the end of the game.
+// leaves are the values that cut off playouts. Nil plays to the end of the game.
 var leaves = registry[mcts.Evaluator]{kind: "leaf value", named: []Component[mcts.Evaluator]{
 	{Name: "none", Open: func(engine.Game) (mcts.Evaluator, error) { return nil, nil }},
 }}
 
-// RegisterRollout makes a policy of rollouts known. Packages call it from init; a
-// name that is taken for the same game panics.
+// RegisterRollout makes a rollout policy known. Packages call it from init; a second one of the
+// same name and game panics.
 func RegisterRollout(r Component[mcts.Policy]) { rollouts.register(r) }
 
-// RegisterLeaf makes an evaluator known, as RegisterRollout does.
+// RegisterLeaf makes a leaf value known, like RegisterRollout.
 func RegisterLeaf(v Component[mcts.Evaluator]) { leaves.register(v) }
 
-// RolloutNames returns the names of the rollouts for g, the default first.
+// RolloutNames returns the names of the rollout policies for g, the default first.
 func RolloutNames(g engine.Game) []string { return rollouts.names(g) }
 
 // LeafNames returns the names of the leaf values for g, the default first.
 func LeafNames(g engine.Game) []string { return leaves.names(g) }
 
-// OpenRollout returns the named rollout for g, or the default for "".
+// OpenRollout returns the named rollout policy for g, or the default for "".
 func OpenRollout(g engine.Game, name string) (mcts.Policy, error) { return rollouts.open(g, name) }
 
 // OpenLeaf returns the named leaf value for g, or the default for "".
@@ -67,7 +66,7 @@ func (p *registry[T]) register(n Component[T]) {
 	p.named = append(p.named, n)
 }
 
-// matching returns the parts for g, the default first.
+// matching returns the components for g, the default first.
 func (p *registry[T]) matching(g engine.Game) []Component[T] {
 	var fit []Component[T]
 	for _, n := range p.named {

@@ -1,13 +1,7 @@
-// Package agents holds players of any engine game, and plays them against each
-// other.
-//
-// Its one idea: an agent is given a view, never a state, and draws from a
-// stream of its own, so it can neither see nor disturb what is not its to know.
-// Whoever plays is written as a short text, such as "random" or
-// "search:iterations=1000": see Parse. Packages agents/<game> add players and
-// rollouts of one game, the numbers that suit its search, and nets that ship with the
-// program, by registering them from init.
-//
-// The package refuses to know a game's rules, and to play a game that need not
-// end.
+// Package agents holds players for any engine game, and plays them against each other.
+// An agent sees a view, never a state, and has a random stream of its own. So it can neither see
+// nor influence anything hidden. Parse makes an agent from a short text, such as "random" or
+// "search:iterations=1000". Packages agents/<game> register strategies, rollout policies, search
+// defaults and nets of one game from init.
+// The package knows no rules, and refuses to play games that may never end.
 package agents

@@ -11,31 +11,30 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// What is solved before a game without a policy is judged: a second's work.
+// Limits of the games that are solved before they are judged; solving takes about a second.
 const (
-	maxSolvedPositions = 50_000 // of a game without secrets
-	maxSolvedNodes     = 20_000 // of a game with secrets
+	maxSolvedPositions = 50_000 // positions of a game with perfect information
+	maxSolvedNodes     = 20_000 // nodes of a game with hidden information
 	solverIterations   = 1000
 )
 
-// equilibrium is the solution of a small game as a policy: for what the seat on turn knows, each
-// action's probability. It is never written to once it is made.
+// equilibrium is an equilibrium of a small game as a policy. It is immutable.
 type equilibrium struct {
 	tree *exact.Tree
-	sets map[uint64]infoSet // by information key
+	sets map[uint64]infoSet // information sets by key
 }
 
 type infoSet struct {
-	number        int  // in the tree
-	shared        bool // with others, which have the same key
+	number        int  // number in the tree
+	shared        bool // several sets have the same key
 	actions       []engine.Action
 	probabilities []float64
 }
 
-// solutions holds those that were asked for, by the game and its settings.
+// solutions caches the solutions by game and settings.
 var solutions sync.Map
 
-// solutionOf is solve, once for each game.
+// solutionOf is solve with a cache.
 func solutionOf(g engine.Game) mcts.Policy {
 	key := fmt.Sprint(g.Name(), g.About().Settings)
 	if p, ok := solutions.Load(key); ok {
@@ -48,9 +47,9 @@ func solutionOf(g engine.Game) mcts.Policy {
 	return p
 }
 
-// solve returns the solution of a game as a policy, or nil where it is too large, or none is
-// known: of a game without secrets the best play of all seats, of one with secrets between
-// two seats that are opposed an equilibrium.
+// solve returns the solution of a game as a policy: optimal play if information is perfect, or an
+// equilibrium between two opposed seats. It is nil if the game is too large or has no known
+// solution.
 func solve(g engine.Game) mcts.Policy {
 	if o, err := exact.Explore(g, g.NewState(), maxSolvedPositions); err == nil {
 		if _, err := o.Solve(1e-9, solverIterations); err != nil {
@@ -88,7 +87,7 @@ func (p *equilibrium) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 			return a
 		}
 	}
-	return legal[0] // the probabilities add up to less than 1 by what rounding lost
+	return legal[0] // rounding: the probabilities add up to less than 1
 }
 
 // Odds implements mcts.Mixed.
@@ -110,7 +109,7 @@ func (p *equilibrium) Line(v engine.View) (seen []engine.Action, ok bool) {
 	return p.tree.Seen(at.number), true
 }
 
-// perfectPlay is the solution of a game without secrets.
+// perfectPlay is the solution of a game with perfect information.
 type perfectPlay struct {
 	open *exact.Open
 	game engine.Game
@@ -123,5 +122,5 @@ func (p *perfectPlay) Choose(s engine.State, legal []engine.Action, _ *rand.Rand
 	if all, err := p.open.Best(v); err == nil {
 		return all[0]
 	}
-	return legal[0] // no way leads here from the beginning
+	return legal[0] // the position cannot be reached from the start
 }

@@ -6,10 +6,10 @@ import (
 	"deadreckon/mcts"
 )
 
-// OpenJudge returns a judge of moves on so many threads. Its playouts follow the named policy,
-// or for "" the game's best, and are cut as those of OpenTeam are. A game without a policy
-// is played by its solution where it is small enough, and else by a CachedSearch policy. The
-// net in a file, if one is named, cuts playouts by its value; its policy is not used.
+// OpenJudge returns a judge of moves with a number of threads. Its playouts follow the named
+// policy, or for "" the default of the game, with the leaf value of OpenTeam. A game without a
+// policy is played by its solution if it is small, otherwise by a CachedSearch. The value of the
+// net, if one is named, replaces the leaf value; the policy of the net is not used.
 func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, threads int) (*mcts.Judge, error) {
 	c, each, err := recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}.configure(g, mcts.Config{Seed: seed})
 	if err != nil {
@@ -24,7 +24,7 @@ func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, thre
 	return mcts.NewJudge(g, configs)
 }
 
-// setPolicies gives the threads policies where the game has none.
+// setPolicies sets the policies of a game that has none.
 func setPolicies(g engine.Game, configs []mcts.Config) error {
 	if solution := solutionOf(g); solution != nil {
 		for i := range configs {

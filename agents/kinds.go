@@ -9,43 +9,43 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Kind is a way to play that Parse knows by name.
+// Kind is a type of agent that Parse knows by name.
 type Kind struct {
 	Name  string // one word
-	Game  string // the only game that it plays, or "" for any
-	Usage string // one line for people: the name and what it does
+	Game  string // only game that it plays, or "" for any
+	Usage string // name and description, in one line
 	Open  func(g engine.Game, p *Params) (Agent, error)
 
-	// Means says what the parameters mean that Open asks for, but for Knobs.
+	// Means describes the parameters that Open reads, except for Knobs.
 	Means map[string]string
 
-	// Seat reports whether it can play a seat of g; nil is every seat.
+	// Seat reports whether the kind can play a seat of g; nil is every seat.
 	Seat func(g engine.Game, seat engine.Seat) bool
 
-	// Expand, in place of Open, returns the other text for which the agent's text stands, such
-	// as what a file says, and how it then calls itself.
+	// Expand replaces Open in a kind whose text stands for another text, such as the name of a
+	// file. It returns the other text and the name of the agent.
 	Expand func(g engine.Game, p *Params) (text, name string, err error)
 
-	// Aims are what the player may go for: see AimSetter. Nil is none.
+	// Aims are the possible aims of the player (see AimSetter); nil for none.
 	Aims []Aim
 
-	// RunsProgram says that its text names a program that playing runs: whoever finds such a
-	// text in a file must not play it.
+	// RunsProgram marks a kind whose text names a program that is run. Such a text from a file must
+	// not be played.
 	RunsProgram bool
 
-	// Knobs returns the numbers that the player is made of, at their defaults:
-	// each is a parameter of its text, and what a tuner may turn. Nil is none.
+	// Knobs returns the tunable numbers of the player at their defaults, each a parameter of its
+	// text; nil for none.
 	Knobs func() []Knob
 }
 
-// Parameters returns what the agent's text may set, in the order in which Open asks for
-// it, with the defaults for g: but for Knobs.
+// Parameters returns the parameters of the agent's text except for Knobs, in the order in which
+// Open reads them, with the defaults for g.
 func (k Kind) Parameters(g engine.Game) []Parameter {
 	p := &Params{text: k.Name}
 	if k.Expand != nil {
-		_, _, _ = k.Expand(g, p) // whether it does or not
+		_, _, _ = k.Expand(g, p) // only the parameters matter
 	} else {
-		_, _ = k.Open(g, p) // whether it opens or not
+		_, _ = k.Open(g, p) // only the parameters matter
 	}
 	var knobs []Knob
 	if k.Knobs != nil {
@@ -66,8 +66,8 @@ func (k Kind) plays(g engine.Game) bool { return k.Game == "" || k.Game == g.Nam
 
 var kinds []Kind
 
-// Register makes a kind known to Parse. Packages call it from init; a name that
-// is taken for the same game panics.
+// Register makes a kind known to Parse. Packages call it from init; a second kind of the same name
+// and game panics.
 func Register(k Kind) {
 	for _, old := range kinds {
 		if old.Name == k.Name && (old.Game == k.Game || old.Game == "" || k.Game == "") {
@@ -77,7 +77,7 @@ func Register(k Kind) {
 	kinds = append(kinds, k)
 }
 
-// Kinds returns what plays g, in the order of the names.
+// Kinds returns the kinds that play g, sorted by name.
 func Kinds(g engine.Game) []Kind {
 	var fit []Kind
 	for _, k := range kinds {
@@ -89,12 +89,12 @@ func Kinds(g engine.Game) []Kind {
 	return fit
 }
 
-// removedKinds says why a kind that there was is no more.
+// removedKinds has the reasons why kinds were removed.
 var removedKinds = map[string]string{
 	"plans": "a search over whole plans was no stronger than the best plan (experiments/009-macro-plans); use search",
 }
 
-// Find returns the kind that an agent's text names.
+// Find returns the kind of an agent's text.
 func Find(g engine.Game, text string) (Kind, error) {
 	name, _, _ := strings.Cut(text, ":")
 	var names []string
@@ -110,30 +110,28 @@ func Find(g engine.Game, text string) (Kind, error) {
 	return Kind{}, fmt.Errorf("agents: no agent %q for %s%s; agents: %s", name, g.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
-// RunsProgram reports whether an agent's text names a program that playing runs, be it inside a
-// parameter.
+// RunsProgram reports whether an agent's text names a program to run, also inside of a parameter.
 func RunsProgram(g engine.Game, text string) bool {
 	return slices.ContainsFunc(Kinds(g), func(k Kind) bool { return k.RunsProgram && strings.Contains(text, k.Name+":") })
 }
 
-// Reader reads the texts of agents for whoever has written them: only the owner's name files
-// and programs. The functions ParseFor and Parse read those of anybody.
+// Reader parses texts of agents with the permissions of their author: only the owner of the machine
+// may name files and programs. The functions ParseFor and Parse grant no permissions.
 type Reader struct{ By access.Permission }
 
-// IsSlow reports whether an agent's text names one that takes its time for a move, such as a
-// search, a net or another program: all but the strategies of a game and random.
+// IsSlow reports whether an agent takes noticeable time for a move, such as a search, a net or a
+// program. Strategies and random do not.
 func IsSlow(g engine.Game, text string) bool {
 	r, err := Reader{}.resolve(g, text)
 	return err == nil && r.Game == "" && r.Kind.Name != "random"
 }
 
-// ParseFor is Parse for an agent that is to play a seat: one that cannot is an
-// error.
+// ParseFor is Parse for one seat. It is an error if the agent cannot play the seat.
 func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
 	return Reader{}.ParseFor(g, seat, text)
 }
 
-// ParseFor is ParseFor for a text of the reader.
+// ParseFor is the function ParseFor with the permissions of the reader.
 func (r Reader) ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
 	k, err := r.resolve(g, text)
 	if err != nil {
@@ -154,7 +152,7 @@ func (r Reader) ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, e
 	return a, nil
 }
 
-// checkSomeSeat refuses an agent that can play no seat of g, and says why not the last.
+// checkSomeSeat returns an error if the agent can play no seat of g: the error of the last seat.
 func checkSomeSeat(g engine.Game, a SeatChecker) (err error) {
 	for seat := range g.Seats() {
 		if err = a.CheckSeat(engine.Seat(seat)); err == nil {
@@ -164,11 +162,11 @@ func checkSomeSeat(g engine.Game, a SeatChecker) (err error) {
 	return err
 }
 
-// Parse makes an agent of g from a text: the name of a kind, then a colon and
-// its parameters if there are any, as in "search:iterations=1000,time=2s".
+// Parse makes an agent of g from a text: the name of a kind, then, if there are parameters, a colon
+// and the parameters, as in "search:iterations=1000,time=2s".
 func Parse(g engine.Game, text string) (Agent, error) { return Reader{}.Parse(g, text) }
 
-// Parse is Parse for a text of the reader.
+// Parse is the function Parse with the permissions of the reader.
 func (r Reader) Parse(g engine.Game, text string) (Agent, error) {
 	k, err := r.resolve(g, text)
 	if err != nil {
@@ -177,22 +175,22 @@ func (r Reader) Parse(g engine.Game, text string) (Agent, error) {
 	return k.open(g)
 }
 
-// Expanded returns the text for which an agent's text stands: another's where that is one of
-// a file, else itself.
+// Expanded returns the text for which an agent's text stands, for example the content of an agent
+// file; otherwise the text itself.
 func (r Reader) Expanded(g engine.Game, text string) (string, error) {
 	found, err := r.resolve(g, text)
 	return found.text, err
 }
 
-// resolved is an agent's text, as it is to be read.
+// resolved is an agent's text after expansion.
 type resolved struct {
 	Kind
-	text string // in which its parameters stand
-	name string // how it calls itself
+	text string // text with the parameters
+	name string // name of the agent
 	by   access.Permission
 }
 
-// resolve finds the kind of an agent's text, or of that for which it stands.
+// resolve expands an agent's text and finds its kind.
 func (r Reader) resolve(g engine.Game, text string) (resolved, error) {
 	k, err := Find(g, text)
 	if err != nil || k.Expand == nil {
@@ -216,7 +214,7 @@ func (r Reader) resolve(g engine.Game, text string) (resolved, error) {
 	return resolved{k, inner, name, r.By}, err
 }
 
-// params takes the parameters of a text apart; messages call it by a name.
+// params splits the parameters of a text; errors use the name.
 func (r Reader) params(name, text string) (*Params, error) {
 	_, rest, _ := strings.Cut(text, ":")
 	return parseParams(r.By, name, rest)

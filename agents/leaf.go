@@ -2,10 +2,10 @@ package agents
 
 import "deadreckon/engine"
 
-// LeafValue is a leaf value that is asked of one view at a time.
+// LeafValue is a leaf value that evaluates one view at a time.
 type LeafValue struct {
-	Seats int                                   // of the game
-	When  func(p engine.Position) bool          // where it is asked; see mcts.Evaluator
+	Seats int                                   // seats of the game
+	When  func(p engine.Position) bool          // whether a position is evaluated; see mcts.Evaluator
 	Value func(v engine.View, scores []float64) // writes the score of every seat
 }
 

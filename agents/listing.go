@@ -7,29 +7,28 @@ import (
 	"deadreckon/engine"
 )
 
-// Game is what there is to know of a game before it is played, for a person or for
-// another program.
+// GameInfo describes a game before it is played, for people and programs.
 type GameInfo struct {
 	Name    string            `json:"name"`
 	Means   string            `json:"means"`
 	Seats   []string          `json:"seats"`
 	Sides   []SideInfo        `json:"sides"`
 	Modes   []ModeInfo        `json:"modes"`
-	Agents  []string          `json:"agents"` // how each is named, and what it does
+	Agents  []string          `json:"agents"` // usage lines of the agents
 	Options []engine.Option   `json:"options"`
 	Presets []engine.Preset   `json:"presets"`
 	Files   []FileInfo        `json:"files"`
-	Limits  map[string]string `json:"limits"`  // what is set unless somebody says otherwise
-	Encoded bool              `json:"encoded"` // whether nets can see it (engine.Encoder), and so environments of Python play it
+	Limits  map[string]string `json:"limits"`  // default limits
+	Encoded bool              `json:"encoded"` // engine.Encoder is implemented, so nets and Python environments can play it
 }
 
-// Side is the seats that are played together.
+// SideInfo is the seats that one player plays.
 type SideInfo struct {
 	Name  string   `json:"name"`
 	Seats []string `json:"seats"`
 }
 
-// Mode is settings under which others sit at the table.
+// ModeInfo is settings that change the seats.
 type ModeInfo struct {
 	Name     string           `json:"name"`
 	Means    string           `json:"means"`
@@ -38,17 +37,17 @@ type ModeInfo struct {
 	Sides    []SideInfo       `json:"sides"`
 }
 
-// File is data that a file may replace.
+// FileInfo is data of a game that a file may replace.
 type FileInfo struct {
 	Name   string   `json:"name"`
 	Means  string   `json:"means"`
-	Names  []string `json:"names,omitempty"` // of what is built in, the default first, where there are several
-	Ours   string   `json:"ours,omitempty"`  // what of the default no rules text prints, in a clause
-	Says   string   `json:"says,omitempty"`  // what a file or text that is set is, in a clause
-	Digest string   `json:"digest"`          // of the data in force
+	Names  []string `json:"names,omitempty"` // names of the built-in alternatives, the default first, if there are several
+	Ours   string   `json:"ours,omitempty"`  // clause that names default data that no rules text prints
+	Says   string   `json:"says,omitempty"`  // clause that describes the data that the user supplied
+	Digest string   `json:"digest"`          // digest of the current data
 }
 
-// All lists every game under its defaults, in the order of the names.
+// DescribeGames describes every game under its defaults, sorted by name.
 func DescribeGames() ([]GameInfo, error) {
 	var all []GameInfo
 	for _, name := range engine.Names() {
@@ -61,7 +60,7 @@ func DescribeGames() ([]GameInfo, error) {
 	return all, nil
 }
 
-// Of lists a game. Its seats, sides and agents are those under the settings.
+// DescribeGame describes a game. Its seats, sides and agents are those under the settings.
 func DescribeGame(name string, settings []engine.Setting) (GameInfo, error) {
 	e, err := engine.Lookup(name)
 	if err != nil {
@@ -107,8 +106,8 @@ func DescribeGame(name string, settings []engine.Setting) (GameInfo, error) {
 	return l, nil
 }
 
-// DataOf says in a line each what of the data of a game is not as printed: what no rules text
-// prints of that which is built in, and what has come from elsewhere.
+// DataNotes returns a line for each data file of a game that differs from the published game:
+// built-in data that no rules text prints, and data from elsewhere.
 func DataNotes(g engine.Game) ([]string, error) {
 	usual, err := DescribeGame(g.Name(), nil)
 	if err != nil {
@@ -136,7 +135,7 @@ func DataNotes(g engine.Game) ([]string, error) {
 	return lines, nil
 }
 
-// Sides returns the sides of a game with the names of their seats.
+// DescribeSides returns the sides of a game with the names of their seats.
 func DescribeSides(g engine.Game) []SideInfo {
 	var sides []SideInfo
 	for _, side := range engine.SidesOf(g) {
@@ -149,16 +148,16 @@ func DescribeSides(g engine.Game) []SideInfo {
 	return sides
 }
 
-// Player is an agent as somebody may choose it.
+// AgentInfo describes an agent for a user who chooses one.
 type AgentInfo struct {
 	Name        string      `json:"name"`
 	Means       string      `json:"means"`
-	Seats       []string    `json:"seats"` // that it plays
+	Seats       []string    `json:"seats"` // seats that it plays
 	Parameters  []Parameter `json:"parameters"`
-	RunsProgram bool        `json:"outside,omitempty"` // its text names a program that playing runs
+	RunsProgram bool        `json:"outside,omitempty"` // its text names a program that is run
 }
 
-// Players returns the agents of a game with the seats that they play, in the order of the names.
+// DescribeAgents returns the agents of a game with their seats, sorted by name.
 func DescribeAgents(g engine.Game) []AgentInfo {
 	out := []AgentInfo{}
 	for _, k := range Kinds(g) {

@@ -7,11 +7,10 @@ import (
 	"deadreckon/env"
 )
 
-// Dice decides chance events from outside, as when a person rolls the dice of a
-// real table.
+// Dice decides chance events from outside the program, for example real dice.
 type Dice interface {
-	// Roll returns one of the outcomes of p, which is at Chance. It is asked
-	// only where there is more than one.
+	// Roll returns one of the outcomes of p, which is at Chance. It is called only if there are
+	// several.
 	Roll(ctx context.Context, p engine.Position, outcomes []engine.Action) (engine.Action, error)
 }
 
@@ -19,21 +18,21 @@ type Dice interface {
 type Match struct {
 	Game     engine.Game
 	Agents   []Agent // one for each seat
-	Seed     uint64  // of the dice and of every agent, in streams of their own
-	Producer string  // who plays, for the record; "" is "deadreckon"
+	Seed     uint64  // seed of the dice and of each agent's stream
+	Producer string  // producer of the record; "" is "deadreckon"
 	Dice     Dice    // nil rolls by the seed and the exact odds
 
-	// Start, if not nil, is where the game begins in place of its root. The record then
-	// holds what was played from there, and replays nowhere else.
+	// Start, if not nil, is the position at which the game begins. The record then holds the
+	// actions from there, and can be replayed only from there.
 	Start engine.State
 
 	// Watch, if not nil, is called with the state before each action.
 	Watch func(s engine.State, a engine.Action)
 }
 
-// Play plays the game to its end and returns its record, which holds the scores.
-// An agent that fails, an illegal action, and the end of ctx stop the game: the
-// error comes with the record so far. It refuses a game that need not end.
+// Play plays the game to its end and returns its record with the scores. An agent's error, an
+// illegal action or the end of ctx stops the game; the error comes with the record so far. It
+// refuses a game that may never end.
 func (m Match) Play(ctx context.Context) (*engine.Record, error) {
 	t, err := NewReferee(m.Game)
 	if err != nil {

@@ -37,19 +37,19 @@ type ProbabilityReporter interface {
 
 // Listener is an optional interface of an Agent that reads events in words.
 type Listener interface {
-	// Hear passes the events as the agent's seat sees them; the agent owns the lines. Events without
-	// an alternative before the first decision are left out.
+	// Hear passes the events that the agent's seat sees; the agent owns the lines. Events without
+	// an alternative before the first decision are omitted.
 	Hear(lines []string)
 }
 
 // Usage is the resources that an agent used in one or several games; unreported ones are 0.
 type Usage struct {
-	Calls   int     `json:"calls,omitempty"`   // of tools
+	Calls   int     `json:"calls,omitempty"`   // calls of tools
 	Illegal int     `json:"illegal,omitempty"` // actions that the rules refused
 	Missed  int     `json:"missed,omitempty"`  // decisions drawn at random in its place
 	In      int     `json:"in,omitempty"`      // tokens read
 	Out     int     `json:"out,omitempty"`     // tokens written
-	Cost    float64 `json:"cost,omitempty"`    // in the unit of the report
+	Cost    float64 `json:"cost,omitempty"`    // cost in the unit of the agent
 }
 
 // Plus returns the sum.
@@ -66,7 +66,7 @@ type UsageReporter interface {
 // AimSetter is an optional interface of a strategy with aims, such as "balanced:aims=rifles/doors".
 // Kind.Aims lists them.
 type AimSetter interface {
-	// SetAims sets the order: the strategy follows the first aim for which there is something to do.
+	// SetAims sets the order of the aims: the strategy follows the first one that it can act on.
 	SetAims(aims []string)
 }
 

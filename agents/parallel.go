@@ -17,10 +17,9 @@ type Worker[T any] interface {
 	Close()
 }
 
-// Parallel plays numbered games on several threads, each with a worker of its own from open. It
-// passes each result to done, one at a time and in any order; done reports whether to go on. The
-// first error of open, of a worker or of done stops the run. So does the end of ctx, which is not an
-// error.
+// Parallel plays numbered games on several threads, each with its own worker from open. It passes
+// each result to done, one at a time and in any order; done reports whether to continue. The first
+// error of open, of a worker or of done stops the run. The end of ctx stops it without an error.
 func Parallel[T any](ctx context.Context, threads int, games []int, open func() (Worker[T], error), done func(game int, result T) (more bool, err error)) error {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()

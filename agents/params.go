@@ -12,29 +12,29 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Params are the parameters of an agent's text. An opener asks for each that it
-// knows, with a default and a range; the first that is out of range, and any
-// that nobody asked for, are an error of Err and so of Parse.
+// Params are the parameters of an agent's text. An opener reads each parameter that it knows, with
+// a default and a range. A value out of range, and a parameter that nobody reads, are errors of Err
+// and Parse.
 type Params struct {
 	text  string
-	by    access.Permission // of whoever wrote the text
+	by    access.Permission // permission of the author of the text
 	given []param
 	asked []Parameter
 	err   error
 }
 
-// Parameter is what an agent's text may set.
+// Parameter is a parameter of an agent's text.
 type Parameter struct {
 	Name    string `json:"name"`
-	Values  string `json:"values"`  // for people: a range, words, or what is named
-	Default string `json:"default"` // "" for nothing, or for what the meaning says
+	Values  string `json:"values"`  // range, words or kind of name, for people
+	Default string `json:"default"` // "" if there is none, or if the meaning names it
 	Means   string `json:"means"`
 }
 
-// param is one parameter as it was written.
+// param is a parameter of a text.
 type param struct{ name, value string }
 
-// parseParams splits "a=1,b=2", before which a file or a command may stand: "file,a=1".
+// parseParams splits "a=1,b=2", optionally after a file or command: "file,a=1".
 func parseParams(by access.Permission, text, rest string) (*Params, error) {
 	p := &Params{text: text, by: by}
 	if rest == "" {
@@ -57,15 +57,15 @@ func parseParams(by access.Permission, text, rest string) (*Params, error) {
 	return p, nil
 }
 
-// isName reports whether a text can be the name of a parameter: what stands before "=" in
-// a command, as in "./agent --level=3", is none.
+// isName reports whether a text can be the name of a parameter. The text before "=" in a command,
+// as in "./agent --level=3", is not.
 func isName(text string) bool { return !strings.ContainsAny(text, " ./\\:") }
 
 // Text returns the agent's whole text.
 func (p *Params) Text() string { return p.text }
 
-// Err returns the first error: a value out of range, or else a parameter that
-// was not asked for so far.
+// Err returns the first error: a value out of range, otherwise a parameter that nobody has read so
+// far.
 func (p *Params) Err() error {
 	if p.err != nil {
 		return p.err
@@ -91,7 +91,8 @@ func (p *Params) Err() error {
 	return nil
 }
 
-// Removed refuses what an agent no longer takes: why has the reason by parameter, or by "parameter=value".
+// Removed returns an error for removed parameters: why has the reasons by parameter or
+// "parameter=value".
 func (p *Params) Removed(why map[string]string) {
 	for _, g := range p.given {
 		for _, key := range []string{g.name, g.name + "=" + g.value} {
@@ -113,18 +114,17 @@ func (p *Params) Float(name string, byDefault, low, high float64) float64 {
 	return rangeParameter(p, name, byDefault, valueRange[float64]{low, high, parse, number})
 }
 
-// number writes a number for people.
 func number(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// Knob is a number of a player that its text may set: "balanced:risk=0.3".
+// Knob is a tunable number of a player that its text may set: "balanced:risk=0.3".
 type Knob struct {
 	Name      string
-	Value     *float64 // the default, until it is turned
+	Value     *float64 // default at first, then the value that is set
 	Low, High float64  // its range
-	Doc       string   // a few words for people
+	Doc       string   // description in a few words
 }
 
-// SetKnobs sets each knob to what the text gives for it, if anything.
+// SetKnobs sets the knobs that the text names.
 func (p *Params) SetKnobs(knobs []Knob) {
 	for _, k := range knobs {
 		*k.Value = p.Float(k.Name, *k.Value, k.Low, k.High)
@@ -136,7 +136,7 @@ func (p *Params) Duration(name string, byDefault, low, high time.Duration) time.
 	return rangeParameter(p, name, byDefault, valueRange[time.Duration]{low, high, time.ParseDuration, time.Duration.String})
 }
 
-// Word returns one of the words, or the default, which need not be among them.
+// Word returns one of the words, or the default, which may be another word.
 func (p *Params) Word(name, byDefault string, words []string) string {
 	text, ok := p.take(Parameter{Name: name, Values: strings.Join(words, ", "), Default: byDefault})
 	if !ok {
@@ -149,8 +149,7 @@ func (p *Params) Word(name, byDefault string, words []string) string {
 	return text
 }
 
-// Aims returns some of the aims in the order in which the text has them, joined by "/", or
-// nil.
+// Aims returns the aims of a parameter, joined by "/", in their order; nil if it is not given.
 func (p *Params) Aims(name string, aims []Aim) []string {
 	var known []string
 	for _, a := range aims {
@@ -174,15 +173,14 @@ func (p *Params) Aims(name string, aims []Aim) []string {
 	return order
 }
 
-// firstParameter is the name of what stands before the parameters.
+// firstParameter is the name of the text before the parameters.
 const firstParameter = ""
 
-// NetSource returns the right of whoever wrote the text, for texts of agents inside of it.
+// By returns the permission of the author of the text, for texts of agents inside of it.
 func (p *Params) By() access.Permission { return p.by }
 
-// File returns the file that stands before the parameters, as in
-// "net:best.net,temperature=0": its name has no comma and no equals sign. It is an
-// error if there is none.
+// File returns the file before the parameters, as in "net:best.net,temperature=0". Its name has no
+// comma and no equals sign. It is an error if there is none.
 func (p *Params) File() access.File {
 	if _, ok := p.find(firstParameter); !ok {
 		name, _, _ := strings.Cut(p.text, ":")
@@ -191,11 +189,11 @@ func (p *Params) File() access.File {
 	return p.OptionalFile()
 }
 
-// OptionalFile is File where there need be none.
+// OptionalFile is File without the error.
 func (p *Params) OptionalFile() access.File { return p.Path(firstParameter) }
 
-// BundledNet returns the net that ships whose name stands before the parameters, as in
-// "net:shipped:town/defenders", or nil where there is a file or nothing. Anybody may name it.
+// BundledNet returns the bundled net whose name is before the parameters, as in
+// "net:shipped:town/defenders"; nil if there is none. It needs no permission.
 func (p *Params) BundledNet() *BundledNet {
 	text, _ := p.find(firstParameter)
 	name, ships := strings.CutPrefix(text, "shipped:")
@@ -210,7 +208,7 @@ func (p *Params) BundledNet() *BundledNet {
 	return n
 }
 
-// file returns the file at a path, if whoever wrote the text may name it.
+// file returns the file at a path, if the author may name it.
 func (p *Params) file(path string) access.File {
 	if path != "" && !p.by.Granted() {
 		p.fail("only the owner of this machine may name a file")
@@ -218,9 +216,8 @@ func (p *Params) file(path string) access.File {
 	return p.by.File(path)
 }
 
-// Command returns the command that stands before the parameters, as in
-// "cmd:./agent --level=3,time=5s": it has no comma. It is an error if there is none, or
-// whoever wrote the text is not the access.
+// Command returns the command before the parameters, as in "cmd:./agent --level=3,time=5s". It has
+// no comma. It is an error if there is none, or the author may not run it.
 func (p *Params) Command() string {
 	command, ok := p.take(Parameter{Name: firstParameter, Values: "a command"})
 	switch {
@@ -237,29 +234,28 @@ func (p *Params) Command() string {
 	return command
 }
 
-// Free returns a parameter that may be any text without a comma, or "".
+// Free returns a parameter with any text without a comma, or "".
 func (p *Params) Free(name, values string) string {
 	text, _ := p.take(Parameter{Name: name, Values: values})
 	return text
 }
 
-// Path returns the file that a parameter names, if any: its name has no comma.
+// Path returns the file that a parameter names, if any. Its name has no comma.
 func (p *Params) Path(name string) access.File {
 	path, _ := p.take(Parameter{Name: name, Values: fileValues})
 	return p.file(path)
 }
 
-// Agent returns the text of another agent, or "". Its own parameters are written
-// with semicolons, as in "against=search:iterations=100;reuse=off".
+// Agent returns the text of another agent, or "". Its own parameters are separated by semicolons,
+// as in "against=search:iterations=100;reuse=off".
 func (p *Params) Agent(name string) string {
 	text, _ := p.take(Parameter{Name: name, Values: "the text of an agent"})
 	return strings.ReplaceAll(text, ";", ",")
 }
 
-// fileValues is what a parameter takes that names one.
 const fileValues = "the name of a file"
 
-// valueRange is a range of values, how they are read, and how they are written.
+// valueRange is a range of values with a parser and a formatter.
 type valueRange[T cmp.Ordered] struct {
 	low, high T
 	parse     func(string) (T, error)
@@ -272,14 +268,14 @@ func rangeParameter[T cmp.Ordered](p *Params, name string, byDefault T, s valueR
 		return byDefault
 	}
 	value, err := s.parse(text)
-	if err != nil || !(value >= s.low && value <= s.high) { // not a number is in no range
+	if err != nil || !(value >= s.low && value <= s.high) { // NaN is in no range
 		p.fail("%s=%s: want %v to %v", name, text, s.low, s.high)
 		return byDefault
 	}
 	return value
 }
 
-// take returns what was given for a parameter, and notes that it was asked for.
+// take returns the text of a parameter, and notes that it was read.
 func (p *Params) take(a Parameter) (string, bool) {
 	p.asked = append(p.asked, a)
 	return p.find(a.Name)

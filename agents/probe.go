@@ -25,29 +25,28 @@ func init() {
 	})
 }
 
-// probe plays as a driver does, which is cheap, so that games come where good play leads, and looks
-// by a search at some of the decisions there. What the search finds is for those who learn from
-// the trajectories; in some games it is done too, and now and then anything is, so that they also
-// see where that leads (as S. Ross, G. Gordon and D. Bagnell, "A Reduction of Imitation Learning
-// and Structured Prediction to No-Regret Online Learning", 2011, mix policies).
+// probe plays the moves of a cheap driver, and searches at some of the decisions. Learners use the
+// results of the searches. In some games the probe follows its searches, and at some decisions it
+// plays at random, so that the data cover other positions, too (S. Ross, G. Gordon and D. Bagnell,
+// "A Reduction of Imitation Learning and Structured Prediction to No-Regret Online Learning", 2011,
+// mix policies for the same reason).
 type probe struct {
 	name                                  string
 	game                                  engine.Game
-	driverText                            string // the driver's text
-	read                                  Reader // of that
+	driverText                            string // text of the driver
+	read                                  Reader // reader of the texts
 	searchShare, followShare, randomShare float64
 
 	search        Searcher
-	driver        Agent // for seat
+	driver        Agent // driver of the seat
 	seat          engine.Seat
-	seed          uint64 // of the game at hand
-	followsSearch bool   // what the search finds, in the game at hand
+	seed          uint64 // seed of the current game
+	followsSearch bool   // the current game follows the searches
 	legal         []engine.Action
-	last          mcts.Result // as forced where nothing was searched
+	last          mcts.Result // forced if there was no search
 }
 
-// probeSearch compares moves side by side, which is what there is to learn from; not by nets that
-// learned from that before.
+// probeSearch compares moves side by side, without nets that learned from such data.
 const probeSearch = "search:iterations=64,reuse=off,guide=none"
 
 func openProbe(g engine.Game, p *Params) (Agent, error) {
@@ -73,7 +72,7 @@ func openProbe(g engine.Game, p *Params) (Agent, error) {
 	return a, checkSomeSeat(g, a)
 }
 
-// CheckSeat implements SeatChecker: it plays the seats that its driver plays.
+// CheckSeat implements SeatChecker: a probe plays the seats of its driver.
 func (p *probe) CheckSeat(seat engine.Seat) error {
 	_, err := p.read.ParseFor(p.game, seat, p.driverText)
 	return err
@@ -82,7 +81,7 @@ func (p *probe) CheckSeat(seat engine.Seat) error {
 // Name implements Agent.
 func (p *probe) Name() string { return p.name }
 
-// Begin implements env.Beginner. All seats of a game that probe follow their searches in it, or none.
+// Begin implements env.Beginner. In a game either all probes follow their searches or none does.
 func (p *probe) Begin(seed uint64) {
 	p.seed, p.followsSearch = seed, engine.Stream(seed, "probe").Float64() < p.followShare
 	env.Begin(p.search, seed)
@@ -114,7 +113,7 @@ func (p *probe) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engi
 	return a, err
 }
 
-// sit opens the driver of a seat.
+// prepareSeat opens the driver of a seat.
 func (p *probe) prepareSeat(seat engine.Seat) (err error) {
 	if seat == p.seat {
 		return nil

@@ -8,25 +8,24 @@ import (
 	"deadreckon/mcts"
 )
 
-// recipe is what a search follows: how it plays on from a leaf, where it is cut, and what
-// its prior is.
+// recipe is the parts of a search: rollout policy, leaf value and prior.
 type recipe struct {
-	rollout string // a policy by name, "" for the game's best
-	leaf    string // a value by name, "" for the game's own
+	rollout string // name of a policy, "" for the default of the game
+	leaf    string // name of a leaf value, "" for the default of the game
 	nets    NetSource
-	guide   *Guide // what guides in place of those; nil for none
-	mode    string // which of gifts the net gives, "" for what is best for it
+	guide   *Guide // guide in place of a net of a file; nil for none
+	mode    string // one of guideModes, "" for the default of the net
 	threads int
 }
 
-// recipeOf returns the recipe of one thread that an agent's text names, without a net.
+// recipeOf returns the recipe of one thread from an agent's text, without a net.
 func recipeOf(g engine.Game, p *Params) recipe {
 	return recipe{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
 }
 
-// guideModes are what a net may give a search: the prior by its policy, at the root alone or at every
-// node, and its first choice in playouts with that, the value where it is cut, or prior and value; or
-// nothing, in place of those that ship.
+// guideModes are the uses of a net in a search. prior: its policy is the prior at every node; root:
+// the prior at the root only; playouts: the prior, and its first choice in playouts; value: the
+// leaf value; both: prior and value; none: no bundled net.
 var guideModes = []string{guideBoth, guidePlayouts, guidePrior, guideRoot, guideValue, NoGuide}
 
 const guideBoth, guidePlayouts, guidePrior, guideRoot, guideValue = "both", "playouts", "prior", "root", "value"
@@ -38,27 +37,27 @@ func (r recipe) usesValue() bool {
 	return r.hasGuide() && !isPolicyOnly(r.mode)
 }
 
-// isPolicyOnly reports whether a net gives its policy and no value, which is all that nets that ship may give.
+// isPolicyOnly reports whether a mode uses only the policy of the net. Bundled nets support only
+// such modes.
 func isPolicyOnly(gives string) bool {
 	return gives == guidePrior || gives == guideRoot || gives == guidePlayouts
 }
 
-// NetSource is which nets guide a search: that of a file, or those that ship with the program (see
-// Guides), which are its prior for the seats that have one. The zero value is none.
+// NetSource selects the nets that guide a search: the net of a file, or bundled nets (see
+// DefaultGuideNets) as the prior of their seats. The zero value is no net.
 type NetSource struct {
 	File access.File
 	Nets Nets
 }
 
-// Guide is a net that guides searches. Configure makes the config of one thread a search
-// that the net guides by its policy and its value, each time with what that thread needs
-// for itself.
+// Guide is a net that guides searches. Configure returns the config of one thread with the policy
+// and the value of the net, and with buffers of its own.
 type Guide struct {
 	Configure func(mcts.Config) mcts.Config
 
-	// HasBasePolicy is whether the policy is an agent's but where the net says otherwise. It then
-	// guides as the prior, and its first choice stands unless rollouts say with confidence
-	// that another is better: its value added nothing (experiments/006-self-play).
+	// HasBasePolicy reports that the policy of the net adjusts the policy of an agent. Then only
+	// the prior is used, and its first choice is the incumbent of the final decision. The value
+	// added nothing (experiments/006-self-play).
 	HasBasePolicy bool
 }
 
@@ -67,8 +66,8 @@ type Guider func(g engine.Game, by NetSource) (Guide, error)
 
 var guider Guider
 
-// RegisterGuide makes known how nets guide searches. The package that holds nets calls
-// it from init; a second one panics.
+// RegisterGuide registers the reader of nets. The package that holds nets calls it from init; a
+// second call panics.
 func RegisterGuide(open Guider) {
 	if guider != nil {
 		panic("agents: guide registered twice")
@@ -76,16 +75,14 @@ func RegisterGuide(open Guider) {
 	guider = open
 }
 
-// OpenTeam returns a search of c on so many threads that follows the named rollout
-// policy, or for "" the game's best, as far as it is good. That is the strongest
-// way to search that is known here (docs/search.md): the policy plays on from the
-// leaves, to where the game's value is asked or to the end; it is the prior of PUCT;
-// at the root all moves are tried in the same worlds with the same dice, and its own
-// stands unless another is better with confidence. A policy that is a mcts.Prior too says
-// which other moves come first. Without a policy it is UCB1 and most visits.
-//
-// The net in a file, if one is named, takes the place of all that: its policy is the
-// prior and its value is asked at the leaves. Nets that ship are the prior alone.
+// OpenTeam returns a search of c with a number of threads that follows the named rollout policy, or
+// for "" the default of the game. This is the strongest known search (docs/search.md). The policy
+// plays from the leaves to the leaf value or to the end. It is the prior of PUCT. At the root all
+// moves are compared in the same worlds with the same dice, and the policy's own move is played
+// unless another is significantly better. An mcts.Prior also orders the other moves. Without a
+// policy the search is UCB1 and plays the most visited move.
+// A net of a file replaces these parts: its policy is the prior, and its value is the leaf value.
+// Bundled nets are only the prior.
 func OpenTeam(g engine.Game, c mcts.Config, rollout string, by NetSource, threads int) (*mcts.Team, error) {
 	c, each, err := recipe{rollout: rollout, nets: by, threads: max(threads, 1)}.configure(g, c)
 	if err != nil {
@@ -94,10 +91,10 @@ func OpenTeam(g engine.Game, c mcts.Config, rollout string, by NetSource, thread
 	return mcts.NewTeam(g, each(c))
 }
 
-// configure sets the rules of a search by the policy of its rollouts, the value that cuts
-// them and the net that guides it. The game's own value, which is that of its own
-// policy, goes with no other. What it returns beside makes a config, once nothing else
-// is to be set, those of the threads, each with a policy and a guide of its own.
+// configure sets the rules of a search from the rollout policy, the leaf value and the net. The
+// default leaf value of a game belongs to its default policy, and is not used with another. The
+// function that it returns makes the configs of the threads from the final config, each with its
+// own policy and guide.
 func (r recipe) configure(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config) []mcts.Config, error) {
 	net, err := r.open(g)
 	if err != nil {
@@ -151,7 +148,7 @@ func (r recipe) configure(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.
 	}, nil
 }
 
-// tune sets what suits the game, once all else is known.
+// tune sets the defaults of the game, last of all.
 func (r recipe) tune(t SearchDefaults, c mcts.Config) mcts.Config {
 	c.Layout, c.Algorithm = t.Layout(), t.Algorithm
 	c.Selection.Trust = t.Trust
@@ -186,7 +183,7 @@ func (r recipe) open(g engine.Game) (Guide, error) {
 	return guider(g, r.nets)
 }
 
-// applyGuide returns c as a search that the net guides, as far as it is to.
+// applyGuide returns c with the parts of the net that the mode uses.
 func (r recipe) applyGuide(net Guide, c mcts.Config) mcts.Config {
 	if !r.hasGuide() {
 		return c

@@ -12,48 +12,46 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Referee plays games between agents one after another, each an env.Truth. It is not safe
-// for concurrent use.
+// Referee plays games between agents one after another, each an env.Truth. It is not safe for
+// concurrent use.
 type Referee struct {
-	Dice Dice // nil rolls by the seed and the exact odds
+	Dice Dice // nil draws by the seed and the exact odds
 
 	// Watch, if not nil, is called with the state before each action.
 	Watch func(s engine.State, a engine.Action)
 
-	// DependsOnTime makes the table measure the time of the agents.
+	// MeasureTime makes the referee measure the time of the agents.
 	MeasureTime bool
-	Clocks      []Clock // of the latest game, by seat
+	Clocks      []Clock // clocks of the latest game, by seat
 
 	game   engine.Game
 	truth  *env.Truth
 	view   engine.View
-	world  engine.State // of StartFrom: nil before
+	world  engine.State // world of StartFrom, nil at first
 	seed   uint64
 	played int // actions of the latest game
 
-	listeners []Listener // by seat, nil for who does not listen
-	decided   bool       // somebody has decided something
+	listeners []Listener // listeners by seat, nil for other agents
+	decided   bool       // a seat has made a decision
 }
 
-// Clock counts the decisions of a seat that were real choices, and the time that
-// they took.
+// Clock counts the decisions of a seat with several legal actions, and their time.
 type Clock struct {
 	Decisions int
 	Time      time.Duration
 }
 
-// GameSeed fixes the luck of a game.
+// GameSeed determines the luck of a game.
 type GameSeed struct {
-	Seed uint64 // of the dice and of every agent, in streams of their own
+	Seed uint64 // seed of the dice and of each agent's stream
 
-	// Mirrored turns every number of the dice upside down: what was the highest
-	// outcome is the lowest. Each game by itself is drawn by the same odds, but
-	// a game and its mirror share their luck out between them. Agents have
-	// streams that are not those of the game that is mirrored.
+	// Mirrored reverses every random number of the dice: the highest outcome becomes the lowest.
+	// Each game by itself has the same odds, but a game and its mirror have opposite luck. The
+	// streams of the agents differ from those of the original game.
 	Mirrored bool
 }
 
-// String says by what the game can be drawn again.
+// String names the seed.
 func (d GameSeed) String() string {
 	if d.Mirrored {
 		return fmt.Sprintf("the mirror of seed %d", d.Seed)
@@ -61,7 +59,7 @@ func (d GameSeed) String() string {
 	return fmt.Sprintf("seed %d", d.Seed)
 }
 
-// NewReferee returns one for a game, which it refuses if it need not end.
+// NewReferee returns a referee for a game, or an error if the game may never end.
 func NewReferee(g engine.Game) (*Referee, error) {
 	t, err := env.NewTruth(g)
 	if err != nil {
@@ -70,12 +68,12 @@ func NewReferee(g engine.Game) (*Referee, error) {
 	return &Referee{game: g, truth: t, view: g.NewView(), Clocks: make([]Clock, len(g.Seats()))}, nil
 }
 
-// StartAt makes a position the one from which games begin.
+// StartAt sets the position from which games begin.
 func (t *Referee) StartAt(s engine.State) { t.truth.StartAt(s) }
 
-// StartFrom is StartAt for a position that may have holes: what the seat of a view does not
-// know is drawn by a seed, from all that agrees with what it knows. It returns where games
-// begin, the table's own or p, and whether that was drawn. Tables may share p.
+// StartFrom is StartAt for a state or a view. The unknown parts of a view are drawn by a seed among
+// all worlds that agree with it. It returns the start, which the referee owns or which is p, and
+// whether it was drawn. Referees may share p.
 func (t *Referee) StartFrom(p engine.Position, seed uint64) (root engine.State, drawn bool) {
 	switch p := p.(type) {
 	case engine.State:
@@ -92,11 +90,10 @@ func (t *Referee) StartFrom(p engine.Position, seed uint64) (root engine.State, 
 	return root, drawn
 }
 
-// Play plays a game to its end and returns its last state, which is the table's
-// own until the next game. An agent that fails, an illegal action, and the end of
-// ctx stop the game with an error. So does what panics, the game or an agent: that error is a
-// *panics.Panic too, and says under which draw and after how many actions: not the position, which
-// is the truth.
+// Play plays a game to its end and returns its last state, which the referee owns and overwrites in
+// the next game. An agent's error, an illegal action or the end of ctx stops the game. A panic of
+// the game or an agent is a *panics.Panic in the error, with the seed and the number of actions.
+// The error does not contain the position, because it would reveal hidden information.
 func (t *Referee) Play(ctx context.Context, agents []Agent, d GameSeed) (end engine.State, err error) {
 	err = panics.Catch(func() error {
 		end, err = t.play(ctx, agents, d)
@@ -108,7 +105,6 @@ func (t *Referee) Play(ctx context.Context, agents []Agent, d GameSeed) (end eng
 	return end, err
 }
 
-// play is Play, which may panic.
 func (t *Referee) play(ctx context.Context, agents []Agent, d GameSeed) (engine.State, error) {
 	if len(agents) != len(t.Clocks) {
 		return nil, fmt.Errorf("agents: %d agents for %d seats", len(agents), len(t.Clocks))
@@ -138,9 +134,8 @@ func (t *Referee) play(ctx context.Context, agents []Agent, d GameSeed) (engine.
 	return t.truth.State, nil
 }
 
-// UsedRandomness reports whether the latest game drew a number, for its dice or for an agent. One
-// that did not is the same under every Draw, if its agents depend on nothing else, such as
-// the time.
+// UsedRandomness reports whether the latest game drew a random number, for dice or for an agent.
+// Otherwise the game is the same under every GameSeed, if its agents do not depend on time.
 func (t *Referee) UsedRandomness() bool { return t.truth.Drawn(t.seed) }
 
 // step plays one action.
@@ -165,7 +160,7 @@ func (t *Referee) step(ctx context.Context, agents []Agent) error {
 	return nil
 }
 
-// tell tells who listens of an action, before it is played.
+// tell sends an action to the listeners before it is played.
 func (t *Referee) tell(turn engine.Seat, a engine.Action) {
 	t.decided = t.decided || turn >= 0
 	for seat, l := range t.listeners {
@@ -198,7 +193,7 @@ func (t *Referee) roll(ctx context.Context) (engine.Action, error) {
 	return a, nil
 }
 
-// decide asks the agent of a seat, and counts what is a real choice.
+// decide asks the agent of a seat, and counts decisions with several legal actions.
 func (t *Referee) decide(ctx context.Context, seat engine.Seat, agent Agent) (engine.Action, error) {
 	clocked := t.MeasureTime && len(t.truth.Legal) > 1
 	var start time.Time

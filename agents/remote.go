@@ -8,29 +8,28 @@ import (
 	"deadreckon/engine"
 )
 
-// Aims is what is to be played elsewhere: games that have numbers. Two orders with the same
-// content are of the same games.
+// Job describes numbered games for another machine. Jobs with equal content have equal games.
 type Job struct {
-	Kind   string      // how the games are played, and what their results are
-	Game   engine.Game // at its settings
-	Agents []string    // all that play
-	Starts []string    // positions at which games begin, as the game writes them
-	Run    any         // what else the games depend on, as JSON
+	Kind   string      // protocol of the games and of their results
+	Game   engine.Game // game with its settings
+	Agents []string    // all agents that play
+	Starts []string    // start positions in the game's notation
+	Run    any         // other data of the run, as JSON
 }
 
-// ErrResult is the error of a result that is not one of the game that was asked for.
+// ErrResult is the error of a result that does not belong to the requested game.
 var ErrResult = errors.New("wrong result")
 
-// RemoteRunner plays games on other machines, those of several orders at a time.
+// RemoteRunner plays games on other machines, of several jobs at a time.
 type RemoteRunner interface {
-	// Play has the games of these numbers played, and calls done with the result of each, in
-	// any order and one at a time. After an ErrResult of done it has the game played again; any
-	// other error ends it, and so does ctx. The first numbers are played first.
+	// Play plays the numbered games, the first ones first. It calls done with each result, in any
+	// order and one at a time. After an ErrResult of done it plays the game again. Any other error,
+	// and the end of ctx, stops it.
 	Play(ctx context.Context, o Job, games []int, done func(game int, result []byte) error) error
 }
 
-// MeasureTime reports whether what an agent does depends on the time that it takes, or on a program
-// of which nothing is known: such an agent need not play a game the same way twice.
+// DependsOnTime reports whether an agent depends on its thinking time or is an unknown program.
+// Such an agent may not repeat a game.
 func DependsOnTime(g engine.Game, text string) bool {
 	return RunsProgram(g, text) || strings.Contains(text, "time=")
 }

@@ -23,7 +23,7 @@ func init() {
 	})
 }
 
-// searchMeans says what the parameters of a search mean; docs/search.md says more.
+// searchMeans describes the parameters of a search; docs/search.md says more.
 func searchMeans() map[string]string {
 	var own []string
 	for i, name := range mcts.RuleNames() {
@@ -52,7 +52,7 @@ func searchMeans() map[string]string {
 	}
 }
 
-// removedParameters says why the agent no longer has a parameter, or a value of one.
+// removedParameters has the reasons why parameters, or values of them, were removed.
 var removedParameters = map[string]string{
 	"algorithm=ris":    "it was as exploitable as so (experiments/001-search-speed)",
 	"select=regret":    "so and mo were more exploitable with it than with ucb1 (experiments/001-search-speed)",
@@ -70,14 +70,14 @@ var removedParameters = map[string]string{
 	"alpha":            "no game or study uses another than 10 over the number of moves",
 }
 
-// defaultIterations is the budget of a search agent that is given none.
+// defaultIterations is the budget of a search agent without a limit.
 const defaultIterations = 1000
 
 func openSearch(g engine.Game, p *Params) (Agent, error) { return openSearchBy(g, p, nil, nil) }
 
-// OpenSearch opens the agent "search" with parameters as its text has them, such as
-// "iterations=50,threads=2", which by guides, if it is not nil, in place of a net of a file.
-// adjust, if not nil, sets what no text does.
+// OpenSearch opens the agent "search" with the parameters of a text, such as
+// "iterations=50,threads=2". If by is not nil, it replaces the net of a file. adjust, if not nil,
+// changes settings that no text can set.
 func (r Reader) OpenSearch(g engine.Game, parameters string, by *Guide, adjust func(*mcts.Config)) (Searcher, error) {
 	p, err := parseParams(r.By, "search:"+parameters, parameters)
 	if err != nil {
@@ -93,27 +93,27 @@ func (r Reader) OpenSearch(g engine.Game, parameters string, by *Guide, adjust f
 	return a.(Searcher), nil
 }
 
-// Searcher is an agent that searches, and whose latest search may be looked into.
+// Searcher is an agent that searches, with access to its latest search.
 type Searcher interface {
 	Agent
 	ResultReporter
 
-	// Root returns what the latest search explored, until the next begins.
+	// Root returns the tree of the latest search, until the next begins.
 	Root() mcts.Branch
 
-	// Guided reports whether nets that ship guided it.
+	// Guided reports whether bundled nets guided it.
 	Guided() bool
 }
 
 func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)) (Agent, error) {
 	nets, bad := bundledNetsFor(g, p, by)
-	with, err := readSearch(g, p, by, nets) // also then: what is not asked for is not known
+	with, err := readSearch(g, p, by, nets) // also after an error, so that all parameters are known
 	if err := cmp.Or(bad, err); err != nil {
 		return nil, err
 	}
 	without := with
 	if slices.Contains(nets, nil) {
-		again := *p // what is asked a second time is listed once
+		again := *p // list the parameters once
 		again.given, again.asked = slices.DeleteFunc(slices.Clone(p.given), func(g param) bool { return g.name == "guide" }), nil
 		if without, err = readSearch(g, &again, nil, nil); err != nil {
 			return nil, err
@@ -145,8 +145,8 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 	return newBestResponder(g, s, with.config.Time, Reader{p.By()}, with.against, open)
 }
 
-// bundledNetsFor returns the nets that ship by which a text searches: none where it names a net, or
-// asks for a prior of another kind.
+// bundledNetsFor returns the bundled nets of a text: none if it names a net or another kind of
+// prior.
 func bundledNetsFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
 	gives, _ := p.find("guide")
 	nets := DefaultGuideNets(g)
@@ -169,7 +169,7 @@ func bundledNetsFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
 	return nets, nil
 }
 
-// conflictingPrior returns what a text says that the prior of a net does not go with, or "".
+// conflictingPrior returns a setting of the text that excludes the prior of a net, or "".
 func conflictingPrior(p *Params) string {
 	for _, g := range p.given {
 		if g.name == "rollout" || g.name == "trust" || g.name == "select" && g.value != mcts.PUCT.String() {
@@ -179,15 +179,15 @@ func conflictingPrior(p *Params) string {
 	return ""
 }
 
-// searchSpec is a search as a text has it.
+// searchSpec is a parsed text of a search.
 type searchSpec struct {
 	config  mcts.Config
 	threads func(mcts.Config) []mcts.Config
-	against string // an agent's text, or ""
+	against string // text of an agent, or ""
 	reuse   bool
 }
 
-// readSearch reads a text, for a search by a guide or by nets that ship, if they are not nil.
+// readSearch parses a text for a search with a guide or bundled nets, if they are not nil.
 func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s searchSpec, err error) {
 	p.Removed(removedParameters)
 	limit := p.Duration("time", 0, 0, 24*time.Hour)
@@ -242,7 +242,7 @@ func selection(s mcts.Selection, p *Params) mcts.Selection {
 	return s
 }
 
-// root returns the root of the text. The default is a bandit if the choice needs visits.
+// root returns the root rule of the text. The default is a bandit if the final choice needs visits.
 func root(c mcts.Config, p *Params) mcts.Root {
 	if c.Choice.Final == mcts.MostVisits {
 		c.Root = mcts.Bandit
@@ -258,22 +258,21 @@ func choice(c mcts.Choice, p *Params) mcts.Choice {
 	return c
 }
 
-// Search is the agent that searches before each action, from a seed of its own
-// drawn from the agent's stream. Within a game a search goes on in the tree of the
-// one before, where it can.
+// Search is the agent that searches before each action, with a seed from the agent's stream. Within
+// a game it reuses the tree of the previous search if possible.
 type Search struct {
 	name     string
-	searcher *mcts.Team // of the latest decision
+	searcher *mcts.Team // team of the latest decision
 	last     mcts.Result
 
-	nets             Nets // that ship, and guide it where it plays a seat that has one
+	nets             Nets // bundled nets, used for the seats that have one
 	guided, unguided *mcts.Team
 
-	noReuse bool // begin every search anew
+	noReuse bool // begin every search with an empty tree
 }
 
-// Begin implements env.Beginner: what was kept from another game would make games depend
-// on the order in which they are played.
+// Begin implements env.Beginner. A kept tree would make games depend on the order in which they are
+// played.
 func (s *Search) Begin(uint64) {
 	s.searcher.Forget()
 	for _, t := range []*mcts.Team{s.guided, s.unguided} {
@@ -283,7 +282,7 @@ func (s *Search) Begin(uint64) {
 	}
 }
 
-// teamFor is where the team stands that searches for a seat.
+// teamFor returns the field of the team that searches for a seat.
 func (s *Search) teamFor(seat engine.Seat) **mcts.Team {
 	if s.nets.of(seat) != nil {
 		return &s.guided
@@ -300,7 +299,7 @@ func (s *Search) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	return s.decide(ctx, v, rng)
 }
 
-// decide is Decide by the team that is set.
+// decide is Decide with the current team.
 func (s *Search) decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	s.searcher.Reseed(rng.Uint64())
 	if s.noReuse {
@@ -311,7 +310,7 @@ func (s *Search) decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	return s.last.Best, err
 }
 
-// Last returns what the latest search found.
+// Last returns the result of the latest search.
 func (s *Search) Last() mcts.Result { return s.last }
 
 // Guided implements Searcher.

@@ -7,31 +7,30 @@ import (
 	"deadreckon/mcts"
 )
 
-// SearchDefaults is what suits the search of one game and need not suit that of another, found by
-// measuring. A zero is the default, which is that of a game without a Tuning. What an
-// agent's text sets comes before it.
+// SearchDefaults are measured search settings of one game. A zero field means the general default.
+// Settings in an agent's text take precedence.
 type SearchDefaults struct {
 	Game string
 
-	Algorithm mcts.Algorithm // who can tell what apart; 0 is mcts.SO
+	Algorithm mcts.Algorithm // model of the players' information; 0 is mcts.SO
 
-	Run   int // events of chance at most in one node of the tree: mcts.Layout
-	Edges int // edges a node of the tree, on average: mcts.Layout
+	Run   int // maximum number of chance events in one node: mcts.Layout
+	Edges int // mean number of edges of a node: mcts.Layout
 
-	Trust     float64 // the prior's share of the policy's own move, where it plays out games to the end
-	LeafTrust float64 // the same where a value cuts them: such scores scatter less, so the other moves are worth trying sooner
-	Horizon   int     // actions of a playout before that value is asked
+	Trust     float64 // prior probability of the policy's own move, for playouts to the end of the game
+	LeafTrust float64 // prior probability of the policy's own move with a leaf value; scores then have less noise, so other moves are worth trying sooner
+	Horizon   int     // actions of a playout before the leaf value
 
 	Width, Growth float64 // progressive widening: mcts.Selection
-	Confidence    float64 // standard errors by which a move must be better to take the place of the policy's own
+	Confidence    float64 // standard errors by which a move must be better to replace the policy's own move
 
-	Guide string // what nets that ship with the program give its searches: "prior", "root" or NoGuide, as in a text
+	Guide string // use of bundled nets: "prior", "root" or NoGuide
 }
 
-// NoGuide is what a net gives a search that goes without, as an agent's text has it.
+// NoGuide is the guide mode of a search without nets.
 const NoGuide = "none"
 
-// withDefaults has the defaults of package mcts where it says the same.
+// withDefaults replaces zero fields by the defaults of package mcts.
 func (t SearchDefaults) withDefaults() SearchDefaults {
 	c := mcts.Defaults(mcts.Config{Choice: mcts.Choice{Final: mcts.KeepOwn}})
 	t.Run, t.Edges = cmp.Or(t.Run, c.Layout.Run), cmp.Or(t.Edges, c.Layout.Edges)
@@ -42,13 +41,13 @@ func (t SearchDefaults) withDefaults() SearchDefaults {
 	return t
 }
 
-// Layout is how a tree of the game is laid out.
+// Layout returns the layout of a search tree of the game.
 func (t SearchDefaults) Layout() mcts.Layout { return mcts.Layout{Run: t.Run, Edges: t.Edges} }
 
 var searchDefaults = map[string]SearchDefaults{}
 
-// RegisterSearchDefaults makes known what suits the search of a game. Package agents/<game> calls
-// it from init; a second one for the same game panics.
+// RegisterSearchDefaults registers the search defaults of a game. Packages agents/<game> call it
+// from init; a second call for the same game panics.
 func RegisterSearchDefaults(t SearchDefaults) {
 	if !slices.Contains([]string{"", guidePrior, guideRoot, NoGuide}, t.Guide) {
 		panic("agents: tuning: nets that ship give no " + t.Guide)
@@ -59,6 +58,6 @@ func RegisterSearchDefaults(t SearchDefaults) {
 	searchDefaults[t.Game] = t
 }
 
-// SearchDefaultsOf returns what suits the search of a game, with the defaults for what it does not
-// say; SearchDefaultsOf("") is all defaults.
+// SearchDefaultsOf returns the search defaults of a game, completed by the general defaults;
+// SearchDefaultsOf("") returns only the general ones.
 func SearchDefaultsOf(game string) SearchDefaults { return searchDefaults[game].withDefaults() }

@@ -6,15 +6,15 @@ import (
 	"deadreckon/engine"
 )
 
-// Aim is something that a strategy goes for.
+// Aim is a goal of a strategy.
 type Aim struct {
 	Name string // one word
-	Doc  string // a few words for people
+	Doc  string // description in a few words
 }
 
-// RegisterStrategy makes a strategy known: a kind whose text sets its knobs and, if it has
-// aims, their order, and nothing else. open returns a new player of a name at its defaults,
-// and its knobs; with k.Aims the player is AimSetter. k.Open and k.Knobs are made of it.
+// RegisterStrategy registers a strategy: a kind whose text sets only its knobs and, if it has aims,
+// their order. open returns a new player with a name, at its defaults, and its knobs. With k.Aims
+// the player must be an AimSetter. RegisterStrategy sets k.Open and k.Knobs.
 func RegisterStrategy(k Kind, open func(name string) (Agent, []Knob)) {
 	if k.Aims != nil {
 		k.Means = map[string]string{"aims": "what it goes for, in order, joined by /: the first for which there is something to do; " + describe(k.Aims)}
@@ -36,7 +36,7 @@ func RegisterStrategy(k Kind, open func(name string) (Agent, []Knob)) {
 	Register(k)
 }
 
-// describe lists aims with what they are.
+// describe lists aims with their descriptions.
 func describe(aims []Aim) string {
 	var words []string
 	for _, a := range aims {

@@ -7,11 +7,12 @@ import (
 	"deadreckon/mcts"
 )
 
-// maxDecisions is how many decisions a UntilChance makes at most: seats may act without end.
+// maxDecisions is the maximum number of decisions of UntilChance, because seats may act without
+// end.
 const maxDecisions = 64
 
-// UntilChance plays states on by a policy until chance is next or the game is over, always the
-// same way. It is not safe for concurrent use.
+// UntilChance plays states by a policy until chance is next or the game is over, always the same
+// way. It is not safe for concurrent use.
 type UntilChance struct {
 	policy mcts.Policy
 	legal  []engine.Action
@@ -19,14 +20,14 @@ type UntilChance struct {
 	rng    *rand.Rand
 }
 
-// NewUntilChance returns a settler by a policy.
+// NewUntilChance returns an UntilChance with a policy.
 func NewUntilChance(p mcts.Policy) *UntilChance {
 	s := &UntilChance{policy: p}
 	s.rng = rand.New(&s.seed)
 	return s
 }
 
-// ValueAtChance plays s on.
+// Play plays s until chance is next.
 func (x *UntilChance) Play(s engine.State) {
 	x.seed.Seed(1, 1)
 	for range maxDecisions {
@@ -38,16 +39,16 @@ func (x *UntilChance) Play(s engine.State) {
 	}
 }
 
-// valueAtChance is a value that is asked where chance is next.
+// valueAtChance is a value that is computed only if chance is next.
 type valueAtChance struct {
 	Value
 	by *UntilChance
 	at engine.State
 }
 
-// Play returns a value of states of g that lets a policy decide until chance is next, and
-// asks v there: so v need not know what is about to be decided, and that a choice of several
-// steps is half made is not taken for a change.
+// ValueAtChance returns a value of states of g. It plays a policy until chance is next and
+// evaluates v there. So v need not know about pending decisions, and an unfinished choice of
+// several steps does not change the value.
 func ValueAtChance(g engine.Game, v Value, p mcts.Policy) Value {
 	return &valueAtChance{v, NewUntilChance(p), g.NewState()}
 }

@@ -8,26 +8,23 @@ import (
 	"deadreckon/mcts"
 )
 
-// Value says what states are worth, by the truth: for what takes luck off results (package
-// luck), never for who plays. It need not be right, and may be asked anywhere: what it
-// takes off is the more luck the better it is, and never a part of what was deserved. It is
-// not safe for concurrent use.
+// Value estimates the score of states with full information. It adjusts results for luck (package
+// luck); players must never use it. It need not be accurate: a better value removes more luck, and
+// any value keeps the mean. It is not safe for concurrent use.
 type Value interface {
-	// Worth writes the score that each seat may expect, in [-1, 1], to scores, of a state
-	// whose Turn is not Nobody. It must not keep them, and the same state has always the
-	// same worth.
+	// Worth writes the expected score of each seat, in [-1, 1], to scores. s is a state whose Turn
+	// is not Nobody. It must not keep scores, and the same state always has the same value.
 	Worth(s engine.State, scores []float64)
 }
 
-// values are those of the truth. What a game registers comes before its leaf values.
+// values are the registered values; they precede the leaf values of a game.
 var values = registry[Value]{kind: "value"}
 
-// RegisterValue makes a value of the truth known, as RegisterRollout does.
+// RegisterValue registers a value, like RegisterRollout.
 func RegisterValue(v Component[Value]) { values.register(v) }
 
-// ValueNames returns the names of the values by which luck can be taken off results of g,
-// the default first: those of the truth, then the leaf values of searches. Nothing is there
-// for a game that has neither.
+// ValueNames returns the names of the values that can adjust results of g for luck, the default
+// first: registered values, then leaf values of searches. It may be empty.
 func ValueNames(g engine.Game) []string {
 	names := values.names(g)
 	for _, name := range LeafNames(g) {
@@ -38,8 +35,7 @@ func ValueNames(g engine.Game) []string {
 	return names
 }
 
-// TruthName returns the name of the best value of the truth that is registered for g, "" if
-// there is none.
+// TruthName returns the name of the best registered value for g, or "".
 func TruthName(g engine.Game) string {
 	if names := values.names(g); len(names) > 0 {
 		return names[0]
@@ -71,8 +67,8 @@ func OpenValue(g engine.Game, name string) (Value, error) {
 	return nil, fmt.Errorf("agents: no value %q for %s%s; values: %s", name, g.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
-// evaluatorValue is the leaf value of a search as one of the truth: each seat's from what it
-// would know, or where one view tells of all that of the first seat.
+// evaluatorValue is a leaf value as a Value. It evaluates the view of each seat, or one view for
+// all seats if the evaluator allows it.
 type evaluatorValue struct {
 	mcts.Evaluator
 	views []engine.View
