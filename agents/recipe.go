@@ -81,6 +81,7 @@ func RegisterGuide(open Guider) {
 // moves are compared in the same worlds with the same dice, and the policy's own move is played
 // unless another is significantly better. An mcts.Prior also orders the other moves. Without a
 // policy the search is UCB1 and plays the most visited move.
+//
 // A net of a file replaces these parts: its policy is the prior, and its value is the leaf value.
 // Bundled nets are only the prior.
 func OpenTeam(g engine.Game, c mcts.Config, rollout string, by NetSource, threads int) (*mcts.Team, error) {

@@ -103,8 +103,8 @@ func (r *Results) sideAnswer(all []Difference) string {
 
 func isSignificant(i stats.Interval) bool { return i.Bounded() && i.Low > 0 }
 
-// settledPoints is the difference, in percentage points, for which Answer estimates the games that
-// are missing.
+// settledPoints is the difference, in percentage points, for which Answer estimates the number of
+// missing games.
 const settledPoints = 3
 
 // moreGames returns how many more games reduce half the width of an interval in percentage points to
@@ -185,7 +185,7 @@ func (r *Results) bestDifferences() (out []Difference) {
 	best := r.bestOfSides()
 	for _, d := range r.Differences {
 		switch best[d.Side] {
-		case d.Other: // they are even
+		case d.Other: // the two are equal
 			d = d.reversed()
 			fallthrough
 		case d.Agent:

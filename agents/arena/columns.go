@@ -6,7 +6,7 @@ import (
 	"deadreckon/agents/report"
 )
 
-// meanings are those of the columns of tables, by name. SIDE is the name of the first side.
+// meanings are the meanings of columns by name. SIDE stands for the name of the first side.
 var meanings = map[string]string{
 	"side":               "a side of the game: the seats that are played together",
 	"agent":              "who plays it",
@@ -66,10 +66,10 @@ func columns(side string, names ...string) (out []report.Column) {
 // columns returns the columns of a table by their names. SIDE is replaced by the first side.
 func (r *Results) columns(names ...string) []report.Column { return columns(r.first(), names...) }
 
-// complete returns the name of the first side.
+// first returns the name of the first side.
 func (r *Results) first() string { return r.Experiment.Sides[0].Name }
 
-// agentColumns returns a column for each side: the agent that played it.
+// agentColumns returns a column for each side with its agent.
 func (r *Results) agentColumns() (out []report.Column) {
 	for _, side := range r.Experiment.Sides {
 		out = append(out, report.Column{Name: side.Name, Means: "the agent that played this side"})

@@ -1,15 +1,13 @@
-// Package arena measures agents: every agent of one side against every agent of
-// the others, on the same luck, with intervals for all that it reports.
+// Package arena measures agents: every agent of one side plays every agent of the other sides with
+// the same dice. All results have intervals.
 //
-// Its one idea: game k of every pairing is drawn by the same dice, so that
-// agents of one side are compared on the same games. Games come in blocks of
-// two, a game and its mirror (agents.GameSeed), and a block with all its pairings is
-// the unit of all statistics: only blocks are independent.
+// Game k of every pairing has the same dice, so agents of one side are compared on the same games.
+// Games come in pairs, a game and its mirror (agents.GameSeed). A pair with all its pairings is a
+// block, the unit of all statistics: only blocks are independent.
 //
-// A run can be killed at any moment: each finished game is a line of a log with
-// a checksum of its own, and whoever starts the same experiment again plays only
-// the games that are missing.
+// A run may be killed at any moment. Each finished game is a line with a checksum in a log, and a
+// restarted run plays only the missing games.
 //
-// The package refuses to know a game's rules: how a game went it asks of
-// engine.Summarizer, who plays together of engine.SidesOf.
+// The package knows no rules. It asks engine.Summarizer how a game went and engine.SidesOf which
+// seats play together.
 package arena

@@ -12,26 +12,25 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Experiment says what is to be measured. The same experiment gives the same
-// games at any number of threads, if its agents do not depend on time.
+// Experiment describes a measurement. It has the same games at any number of threads, if its agents
+// do not depend on time.
 type Experiment struct {
-	Program  string            `json:"program"` // who plays, with its version
+	Program  string            `json:"program"` // program with its version
 	Game     string            `json:"game"`
-	Settings map[string]string `json:"settings"` // of the game, with the digests of its data
-	Sides    []Side            `json:"sides"`    // as engine.SidesOf
+	Settings map[string]string `json:"settings"` // settings of the game, with the digests of its data
+	Sides    []Side            `json:"sides"`    // in the order of engine.SidesOf
 	Seed     uint64            `json:"seed"`
-	Games    int               `json:"games"`            // of each pairing; even
+	Games    int               `json:"games"`            // games of each pairing; even
 	SPRT     *Bounds           `json:"sprt,omitempty"`   // nil plays all games
-	Starts   []Start           `json:"starts,omitempty"` // none is the root: see StartFrom
-	Names    map[string]string `json:"names,omitempty"`  // of agents: the texts that they stand for
-	Luck     string            `json:"luck,omitempty"`   // the value by which luck is taken off; none is "": see TakeLuck
+	Starts   []Start           `json:"starts,omitempty"` // start positions; none is the root
+	Names    map[string]string `json:"names,omitempty"`  // texts of named agents
+	Luck     string            `json:"luck,omitempty"`   // value that adjusts for luck, or ""; see AdjustLuck
 
 	game engine.Game
-	by   access.Permission // to what the agents name
+	by   access.Permission // permission for the texts of agents
 }
 
-// Side is one side of the game and the agents that play it, as texts for
-// agents.Parse, or by their names.
+// Side is one side of the game and its agents, as texts for agents.Parse or as names.
 type Side struct {
 	Name   string   `json:"name"`
 	Agents []string `json:"agents"`
@@ -57,17 +56,15 @@ func (s Side) String() string { return s.Name + ": " + strings.Join(s.Agents, ",
 // blockGames is the number of games of a block: a game and its mirror.
 const blockGames = 2
 
-// maxGames bounds the games of one experiment: each is kept in memory.
+// maxGames is the maximum number of games; all are kept in memory.
 const maxGames = 1 << 24
 
-// New returns an experiment on g, or an error that says what is wrong with it.
-// by[i] are the agents of side i of engine.SidesOf.
+// New returns an experiment on g. by[i] are the agents of side i of engine.SidesOf.
 func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
 	return NewNamed(g, nil, by, seed, games, sprt)
 }
 
-// NewNamed is New of agents some of which are called by a name: names has the texts for which they
-// stand.
+// NewNamed is New with named agents: names has their texts.
 func NewNamed(g engine.Game, names map[string]string, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
 	e := &Experiment{Names: names, Game: g.Name(), Settings: engine.SettingsOf(g), Seed: seed, Games: games, SPRT: sprt, game: g, by: access.Grant()}
 	sides := engine.SidesOf(g)
@@ -105,7 +102,7 @@ func (e *Experiment) text(agent string) string {
 	return agent
 }
 
-// check refuses agents that cannot play the side.
+// check returns an error if an agent cannot play the side.
 func (e *Experiment) check(s Side) error {
 	g := e.game
 	if len(s.Agents) == 0 {
@@ -131,7 +128,7 @@ func (e *Experiment) check(s Side) error {
 	return nil
 }
 
-// checkSPRT refuses a test that is not one of one comparison.
+// checkSPRT returns an error unless the test makes one comparison.
 func (e *Experiment) checkSPRT() error {
 	if e.SPRT == nil {
 		return nil
@@ -148,10 +145,10 @@ func (e *Experiment) checkSPRT() error {
 	return nil
 }
 
-// isOneSided reports whether a single side plays, against the rules.
+// isOneSided reports whether a single side plays against the rules.
 func (e *Experiment) isOneSided() bool { return len(e.Sides) == 1 }
 
-// Unit says what plays its games: a pairing, or where nobody is met an agent.
+// Unit names the unit of the number of games: a pairing, or an agent if there is one side.
 func (e *Experiment) Unit() string {
 	if e.isOneSided() {
 		return "agent"
@@ -159,13 +156,13 @@ func (e *Experiment) Unit() string {
 	return "pairing"
 }
 
-// comparedSide returns the first side with two agents, which the sequential test
-// compares, or -1 if there is none: it tests the first side's points.
+// comparedSide returns the first side with two agents, which the sequential test compares, or -1.
+// Then it tests the points of the first side.
 func (e *Experiment) comparedSide() int {
 	return slices.IndexFunc(e.Sides, func(s Side) bool { return len(s.Agents) == 2 })
 }
 
-// pairings returns how many ways there are to choose an agent for each side.
+// pairings returns the number of pairings.
 func (e *Experiment) pairings() int {
 	n := 1
 	for _, side := range e.Sides {
@@ -174,8 +171,7 @@ func (e *Experiment) pairings() int {
 	return n
 }
 
-// pairing returns the agent of each side in pairing p: the last side's varies
-// fastest.
+// pairing returns the agent of each side in pairing p. The agents of the last side vary fastest.
 func (e *Experiment) pairing(p int) []int {
 	who := make([]int, len(e.Sides))
 	for i := len(who) - 1; i >= 0; i-- {
@@ -208,7 +204,7 @@ func (e *Experiment) pairingOf(who []int) (p int, ok bool) {
 	return p, true
 }
 
-// placeOf returns the place of a game among all; ok is false if it is none of the experiment.
+// placeOf returns the place of a game among all; ok is false if it is not a game of the experiment.
 func (e *Experiment) placeOf(g *Game) (place int, ok bool) {
 	p, ok := e.pairingOf(g.Agents)
 	n := len(e.Sides)
@@ -219,15 +215,14 @@ func (e *Experiment) placeOf(g *Game) (place int, ok bool) {
 // blocks returns the number of blocks of a full run.
 func (e *Experiment) blocks() int { return e.Games / blockGames }
 
-// draw returns the luck of a game of every pairing.
+// draw returns the seed of a game, which is the same in every pairing.
 func (e *Experiment) draw(number int) agents.GameSeed {
 	stream := engine.Stream(e.Seed, fmt.Sprintf("arena.%d", number/blockGames))
 	return agents.GameSeed{Seed: stream.Uint64() >> 11, Mirrored: number%blockGames == 1} // exact in JSON
 }
 
-// SplitAgents splits a list at the commas between agents. A piece with "=" before
-// any ":" is a further parameter of the agent before it:
-// "script,search:iterations=100,time=2s" are two agents.
+// SplitAgents splits a list at the commas between agents. A piece with "=" before any ":" is
+// another parameter of the previous agent: "script,search:iterations=100,time=2s" are two agents.
 func SplitAgents(list string) []string {
 	var out []string
 	for piece := range strings.SplitSeq(list, ",") {
@@ -241,7 +236,7 @@ func SplitAgents(list string) []string {
 	return out
 }
 
-// counts names what the game counts at its end, nil for one that tells no story.
+// counts returns the names of Game.Counts, nil for a game without a summary.
 func (e *Experiment) counts() []string {
 	return e.game.About().SummaryCounts
 }

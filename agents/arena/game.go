@@ -11,35 +11,34 @@ import (
 	"deadreckon/env"
 )
 
-// Game is one finished game. Slices are by side, Counts in step with
-// engine.About.SummaryCounts.
+// Game is one finished game. Slices are by side; Counts are in the order of
+// engine.About.StoryCounts.
 type Game struct {
-	Agents   []int     `json:"agents"` // which of Side.Agents
-	Number   int       `json:"game"`   // from 0; odd ones are mirrors
-	Seed     uint64    `json:"seed"`   // of the pair
+	Agents   []int     `json:"agents"` // index in Side.Agents
+	Number   int       `json:"game"`   // 0 or more; odd games are mirrors
+	Seed     uint64    `json:"seed"`   // seed of the pair
 	Scores   []float64 `json:"scores"`
-	Length   int       `json:"length"` // in turns, or in actions where the game tells no story
+	Length   int       `json:"length"` // turns, or actions if the game has no summary
 	Ending   string    `json:"ending,omitempty"`
 	Counts   []int     `json:"counts,omitempty"`
-	Progress [][]int   `json:"course,omitempty"` // Counts as they were when turns 1, 2, 4, 8 and so on were over, as far as the game came
+	Progress [][]int   `json:"course,omitempty"` // Counts after turns 1, 2, 4, 8 and so on
 	Choices  []int     `json:"choices"`          // decisions with more than one legal action
-	Thinking []int64   `json:"thinking"`         // nanoseconds for them
+	Thinking []int64   `json:"thinking"`         // time for these decisions, in ns
 
-	// Luck is by how much what fell was worth more to each side than what might have
-	// fallen, in scores, and Events how many events that sums up, where the experiment takes
-	// luck off; Weighing is the nanoseconds that it took.
+	// Luck is the luck of each side, in scores: the value of the actual outcomes minus the mean
+	// over all outcomes. Events is the number of outcomes, and Weighing the time for them, in ns.
 	Luck     []float64 `json:"luck,omitempty"`
 	Events   int       `json:"events,omitempty"`
 	Weighing int64     `json:"weighing,omitempty"`
 
-	// Usage is by side what its agents used, where one of them tells.
+	// Used is the resources of the agents of each side, if one reports them.
 	Used []agents.Usage `json:"used,omitempty"`
 
-	// Deterministic says that nothing drew a number: dice, agents, or where the game begins.
+	// Deterministic reports that neither dice, agents nor the start position drew a random number.
 	Deterministic bool `json:"luckless,omitempty"`
 }
 
-// points returns 1 for a win of a side, ½ for a draw, 0 for a loss.
+// points returns 1 for a win of a side, ½ for a draw and 0 for a loss.
 func (g *Game) points(side int) float64 {
 	switch s := g.Scores[side]; {
 	case s > 0:
@@ -50,7 +49,7 @@ func (g *Game) points(side int) float64 {
 	return 0.5
 }
 
-// luckPoints returns what luck was worth to a side, in points.
+// luckPoints returns the luck of a side, in points.
 func (g *Game) luckPoints(side int) float64 {
 	if g.Luck == nil {
 		return 0
@@ -58,8 +57,8 @@ func (g *Game) luckPoints(side int) float64 {
 	return g.Luck[side] / 2
 }
 
-// areCopies reports whether games are copies of one: none drew a number, and all went alike.
-// Agents that depend on the time may draw none and yet play differently.
+// areCopies reports whether all games are equal and deterministic. Agents that depend on time may
+// be deterministic and still play differently.
 func areCopies(games []*Game) bool {
 	for _, g := range games {
 		a, b := *g, *games[0]
@@ -72,25 +71,25 @@ func areCopies(games []*Game) bool {
 	return len(games) > 0
 }
 
-// worker plays games at a table of its own, with agents of its own.
+// worker plays games with a referee and agents of its own.
 type worker struct {
 	e        *Experiment
 	sides    []engine.Side
 	referee  *agents.Referee
-	agents   [][][]agents.Agent // by side, agent, seat of the side; parsed when first needed
-	seated   []agents.Agent     // by seat
-	scores   []float64          // of the latest game, by seat
+	agents   [][][]agents.Agent // by side, agent and seat of the side; parsed at first use
+	seated   []agents.Agent     // agents by seat
+	scores   []float64          // scores of the latest game, by seat
 	actions  int
 	story    engine.Summarizer // nil if the game tells none
-	progress [][]int           // of the game at hand: see Game.Progress
-	turn     int               // of a player, at which its story was asked for last
-	luck     *luckMeter        // nil where luck is not taken off
+	progress [][]int           // see Game.Progress
+	turn     int               // player turn of the latest summary
+	luck     *luckMeter        // nil without luck adjustment
 
-	keep   func(*Game, *engine.Record) error // is handed the record of each game; nil is nobody
-	record *engine.Record                    // of the game at hand, nil where nobody wants it
+	keep   func(*Game, *engine.Record) error // receives the record of each game, or nil
+	record *engine.Record                    // record of the current game, or nil
 }
 
-// newWorker returns a worker that hands records to keep, if that is not nil.
+// newWorker returns a worker that passes records to keep, if keep is not nil.
 func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, error) {
 	t, err := agents.NewReferee(e.game)
 	if err != nil {
@@ -112,7 +111,7 @@ func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, 
 	return w, nil
 }
 
-// watch is shown each action before it is played.
+// watch sees each action before it is played.
 func (w *worker) watch(s engine.State, a engine.Action) {
 	w.actions++
 	w.recordProgress(s)
@@ -124,7 +123,7 @@ func (w *worker) watch(s engine.State, a engine.Action) {
 	}
 }
 
-// follow keeps the counts of the story when so many turns are over.
+// recordProgress keeps the counts after turns 1, 2, 4, 8 and so on.
 func (w *worker) recordProgress(s engine.State) {
 	t, ok := s.(engine.Phased)
 	if !ok || w.story == nil || t.PlayerTurn() == w.turn {
@@ -137,7 +136,7 @@ func (w *worker) recordProgress(s engine.State) {
 	}
 }
 
-// progressTurn returns after how many turns the counts of a place of Game.Progress are.
+// progressTurn returns the turn of an entry of Game.Progress.
 func progressTurn(place int) int { return 1 << place }
 
 // Close implements agents.Worker.
@@ -181,7 +180,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	drawn := w.begin(number, d)
 	end, err := w.referee.Play(ctx, w.seated, d)
 	if err == nil {
-		err = ctx.Err() // an agent that was interrupted answered in a hurry
+		err = ctx.Err() // an interrupted agent may have answered early
 	}
 	if err != nil {
 		return nil, err
@@ -214,7 +213,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	return g, nil
 }
 
-// used adds to a game what agents tell that they used in it.
+// recordUsage sets the resources that agents report.
 func (w *worker) recordUsage(g *Game) {
 	used, told := make([]agents.Usage, len(w.sides)), false
 	for i, side := range w.sides {
@@ -229,13 +228,13 @@ func (w *worker) recordUsage(g *Game) {
 	}
 }
 
-// kept hands on the record of a game.
+// kept passes on the record of a game.
 func (w *worker) kept(g *Game, end engine.State) error {
 	w.record.End(end, len(w.seated))
 	return w.keep(g, w.record)
 }
 
-// seat puts an agent of each side on all its seats.
+// seat seats an agent of each side on all its seats.
 func (w *worker) seat(who []int) error {
 	for i, side := range w.sides {
 		players := w.agents[i][who[i]]

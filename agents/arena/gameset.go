@@ -7,15 +7,14 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// games is the games of some pairings together, block by block.
+// gameSet is the games of several pairings, block by block.
 type gameSet struct {
 	games    []*Game
 	blocks   int
 	pairings int
 }
 
-// gameSet puts the games of pairings together. Where all are copies, one of each pairing is
-// all that there is.
+// games returns the games of pairings. Of copies it returns one game of each pairing.
 func (s *sample) games(pairings ...int) gameSet {
 	out := gameSet{blocks: s.blocks, pairings: len(pairings)}
 	ofBlock := blockGames
@@ -39,8 +38,8 @@ func (s *sample) all() gameSet {
 	return s.games(pairings...)
 }
 
-// pairingMeans returns the mean of a measure from 0 to 1. What all games have alike was seen as
-// often as the dice were other ones: as in one pairing.
+// mean returns the mean of a measure from 0 to 1. If all values are equal, the sample size is that
+// of one pairing, because pairings share their dice.
 func (l gameSet) mean(of func(*Game) float64) stats.Interval {
 	values := make([]float64, len(l.games))
 	for i, g := range l.games {
@@ -59,7 +58,7 @@ func (l gameSet) share(has func(*Game) bool) stats.Interval {
 	})
 }
 
-// record counts the games of a side.
+// record counts the results of a side.
 func (l gameSet) record(side int) (r Record) {
 	for _, g := range l.games {
 		switch g.points(side) {
@@ -90,7 +89,7 @@ func (l gameSet) length() stats.Interval {
 	return stats.Mean(means)
 }
 
-// summary says how its games went.
+// summary describes how the games went.
 func (l gameSet) summary(width, counts int) Pairing {
 	out := Pairing{Record: l.record(0)}
 	endings := map[string]int{}

@@ -12,29 +12,22 @@ import (
 	"deadreckon/internal/durable/runlog"
 )
 
-// The log is a text of one JSON object in each line. The first is the experiment,
-// each other one a finished game, in the order in which they ended:
-//
-//	{"crc":"1c291ca3","arena":{"format":1,"program":"deadreckon 0.1.0", ...}}
-//	{"crc":"8bb98613","game":{"agents":[0,1],"game":17, ...}}
-//
-// Package runlog has the rest.
 const logFormat = 1
 
 var logs = runlog.Kind[Game]{Package: "arena", Run: "an experiment", Row: "game", Damaged: "without it, its game is played again"}
 
-// header is the first line.
+// header is the first line of a log.
 type header struct {
 	Format int      `json:"format"`
 	Counts []string `json:"counts,omitempty"` // names of Game.Counts
 	*Experiment
 }
 
-// OpenLog opens or begins the log of a run at path, and adds to the run the
-// games that it holds.
+// OpenLog opens or creates the log of a run at path, and adds its games to the run.
 func OpenLog(path string, r *Run) (*runlog.Log[Game], error) { return logs.OpenLog(path, r.content()) }
 
-// content is what the log of a run holds.
+// content describes the log of a run: a header with the experiment, then a line for each finished
+// game. Package runlog has the format.
 func (r *Run) content() runlog.Content[Game] {
 	return runlog.Content[Game]{
 		Header: header{logFormat, r.Experiment.counts(), r.Experiment},
@@ -57,8 +50,8 @@ func (r *Run) content() runlog.Content[Game] {
 	}
 }
 
-// differs says in what the experiment there differs from the one here, "" if in
-// nothing.
+// differs lists the differences between the experiment of a log and the current one, "" if there is
+// none.
 func (there *Experiment) differs(here *Experiment) string {
 	var all []string
 	say := func(what string, a, b any) {
@@ -91,5 +84,4 @@ func (there *Experiment) differs(here *Experiment) string {
 	return strings.Join(all, "; ")
 }
 
-// valueName returns the name of a value, "none" for none.
 func valueName(value string) string { return cmp.Or(value, "none") }

@@ -13,9 +13,9 @@ import (
 	"deadreckon/engine"
 )
 
-// AdjustLuck has luck taken off the results by a value of the game (agents.ValueNames); "none"
-// takes none off. "" takes it off by the game's value of the truth where an agent thinks, so
-// that a game costs more than its luck, and where the game has one.
+// AdjustLuck sets the value of the game that adjusts results for luck (agents.ValueNames); "none"
+// sets none. "" chooses the best registered value of the game if an agent is slow, because then a
+// game costs more than its evaluation.
 func (e *Experiment) AdjustLuck(value string) error {
 	switch value {
 	case "none":
@@ -32,7 +32,7 @@ func (e *Experiment) AdjustLuck(value string) error {
 	return nil
 }
 
-// defaultLuckValue returns the value by which luck is taken off if nothing else is said.
+// defaultLuckValue returns the value for AdjustLuck("").
 func (e *Experiment) defaultLuckValue() string {
 	for _, side := range e.Sides {
 		for _, text := range side.Agents {
@@ -44,7 +44,7 @@ func (e *Experiment) defaultLuckValue() string {
 	return ""
 }
 
-// luckMeter weighs the luck of games, one after another.
+// luckMeter measures the luck of games, one after another.
 type luckMeter struct {
 	tally   *luck.Tally
 	sides   []engine.Side
@@ -64,14 +64,14 @@ func (c *luckMeter) begin() {
 	c.elapsed = 0
 }
 
-// weigh counts an action before it is played: what falls, and what an agent has drawn.
+// weigh counts an action before it is played, if it is a chance outcome or was drawn by an agent.
 func (c *luckMeter) weigh(s engine.State, a engine.Action, seated []agents.Agent) {
 	start := time.Now()
 	c.tally.Weigh(s, a, seated)
 	c.elapsed += time.Since(start)
 }
 
-// write adds what luck was worth to a game.
+// write adds the luck to a game.
 func (c *luckMeter) write(g *Game) {
 	for _, side := range c.sides {
 		g.Luck = append(g.Luck, side.Mean(c.tally.Luck()))
@@ -79,34 +79,35 @@ func (c *luckMeter) write(g *Game) {
 	g.Events, g.Weighing = c.tally.Events(), c.elapsed.Nanoseconds()
 }
 
-// LuckAdjusted is a result without its luck. Its intervals are Student's, over pairs of games.
+// LuckAdjusted is a luck-adjusted result. Its intervals are Student's, over pairs of games.
 type LuckAdjusted struct {
 	Points stats.Interval `json:"points"`
 	Score  stats.Interval `json:"score"`
 
-	// VarianceRatio is the variance of the pairs of games less luck, against that with it: by what is
-	// played to the same interval. Of scores, which values tell; 1 where nothing scatters.
+	// VarianceRatio is the variance of the luck-adjusted scores of pairs of games, divided by the
+	// raw variance; 1 if the raw variance is 0.
 	VarianceRatio float64 `json:"left"`
 
-	// Coefficient is the share of luck that is taken off the scores of a pairing: see taken.
+	// Coefficient is the mean coefficient of the luck in the scores of a pairing; see
+	// luckCoefficients.
 	Coefficient float64 `json:"taken,omitempty"`
 }
 
-// LuckResult is what luck was.
+// LuckResult summarizes the luck of all games.
 type LuckResult struct {
-	Value  string           `json:"value"`  // by which it was taken off
-	Events float64          `json:"events"` // of a game
-	Mean   []stats.Interval `json:"mean"`   // by side, of a game, in score: 0 but for chance
+	Value  string           `json:"value"`  // value of states
+	Events float64          `json:"events"` // mean number of events of a game
+	Mean   []stats.Interval `json:"mean"`   // mean luck of a game by side, in score; 0 except for chance
 }
 
-// adjust returns a result less luck, of series of blocks that measure makes of a game: one of
-// so many leads, with what a game of unknown result is worth in the mean (stats.Lead).
+// luckAdjusted returns a luck-adjusted result. series returns the blocks of a measure; differences
+// is the number of simultaneous intervals, and unknown the prior weight of one game (stats.Lead).
 func (s *sample) luckAdjusted(series func(measure) []float64, leads int, unknown float64) *LuckAdjusted {
 	if s.Luck == "" || s.blocks == 0 {
 		return nil
 	}
 	of := func(k int) stats.Interval {
-		return stats.Lead(series(s.adjustedMeasure(k)), unknown*float64(1+k), leads) // a score is from -1 to 1
+		return stats.Lead(series(s.adjustedMeasure(k)), unknown*float64(1+k), leads) // scores are from -1 to 1
 	}
 	l := &LuckAdjusted{Points: of(0), Score: of(1), VarianceRatio: 1}
 	if raw := stat.Variance(series(measures[1]), nil); s.blocks > 1 && raw > 0 {
@@ -115,18 +116,18 @@ func (s *sample) luckAdjusted(series func(measure) []float64, leads int, unknown
 	return l
 }
 
-// adjustedResult returns what an agent makes of a game less luck.
+// adjustedResult returns the luck-adjusted result of an agent.
 func (s *sample) adjustedResult(side, agent int) *LuckAdjusted {
 	return s.luckAdjusted(func(m measure) []float64 { return s.blockMeans(side, agent, m) }, 1, 0)
 }
 
-// adjustedDifference returns the lead of an agent over another less luck: see lead.
+// adjustedDifference returns the luck-adjusted difference of two agents: see difference.
 func (s *sample) adjustedDifference(side, agent, other int) *LuckAdjusted {
 	n := len(s.Sides[side].Agents)
 	return s.luckAdjusted(func(m measure) []float64 { return s.blockDifferences(side, agent, other, m) }, n*(n-1)/2, 1/float64(blockGames*s.blocks+1))
 }
 
-// adjustment says what luck was, nil where it is not taken off.
+// luck summarizes the luck, nil without luck adjustment.
 func (s *sample) luck() *LuckResult {
 	if s.Luck == "" || s.blocks == 0 {
 		return nil
@@ -149,7 +150,7 @@ func (s *sample) luck() *LuckResult {
 	return out
 }
 
-// luckTiming returns the time that it took to weigh luck.
+// luckTiming returns the time of the evaluations.
 func (s *sample) luckTiming() Timing {
 	t, nanoseconds := Timing{Agent: "luck taken off by " + s.Luck}, int64(0)
 	for _, of := range s.by {
@@ -164,7 +165,7 @@ func (s *sample) luckTiming() Timing {
 	return t
 }
 
-// luckTable compares the results of agents with the luck-adjusted results.
+// luckTable compares raw and luck-adjusted results.
 func (r *Results) luckTable() report.Table {
 	t := report.Table{Title: "Results less luck", Words: 2, Columns: r.columns("side", "agent", "points %")}
 	if r.Graded {

@@ -2,19 +2,18 @@ package arena
 
 import "deadreckon/agents/arena/stats"
 
-// How much of the luck is taken off. A value that is rough, or was made for other players, says too
-// much or too little of what luck was worth, and taken off whole it would make results scatter the
-// more. So of each pairing that share is taken off which its other games say (stats.Slope): what it
-// is taken off has no part in it, and the mean stays what it is.
+// An inaccurate value, or one for other players, over- or underestimates luck, so subtracting the
+// whole luck may increase the variance. Each pairing has a coefficient instead, fitted to its other
+// games (stats.Slope). A game has no part in its own coefficient, so the mean does not change.
 
-// luckFolds is how many parts the pairs of games are in, in turn. The share of each is that of the
-// others.
+// luckFolds is the number of folds of the cross-fitting. Pairs of games are assigned to folds in
+// turn.
 const luckFolds = 10
 
-// coefficients is the share of luck that is taken off, by pairing, side, measure and part.
+// luckCoefficients are the coefficients of the luck by pairing, side, measure and fold.
 type luckCoefficients [][][len(measures)][luckFolds]float64
 
-// take fits the shares to the games of all pairings.
+// fitCoefficients fits the coefficients of all pairings.
 func (s *sample) fitCoefficients() luckCoefficients {
 	all := make(luckCoefficients, len(s.by))
 	for p, games := range s.by {
@@ -28,7 +27,7 @@ func (s *sample) fitCoefficients() luckCoefficients {
 	return all
 }
 
-// crossFitted fits the shares of the parts.
+// crossFitted returns the coefficient of each fold, fitted to the other folds.
 func crossFitted(games []*Game, side int, worth, luck measure) (shares [luckFolds]float64) {
 	var parts [luckFolds]stats.Slope
 	var all stats.Slope
@@ -43,7 +42,7 @@ func crossFitted(games []*Game, side int, worth, luck measure) (shares [luckFold
 	return shares
 }
 
-// blockSums adds up the games of a block of one pairing.
+// blockSums sums the results and the luck of a block of one pairing.
 func blockSums(games []*Game, side int, worth, luck measure) (x, l float64) {
 	for _, g := range games {
 		x += worth(g, side)
@@ -52,7 +51,7 @@ func blockSums(games []*Game, side int, worth, luck measure) (x, l float64) {
 	return x, l
 }
 
-// adjustedMeasure is one of the measures less luck.
+// adjustedMeasure returns the luck-adjusted measure k.
 func (s *sample) adjustedMeasure(k int) measure {
 	return func(g *Game, side int) float64 {
 		p, _ := s.pairingOf(g.Agents)
@@ -60,8 +59,8 @@ func (s *sample) adjustedMeasure(k int) measure {
 	}
 }
 
-// Points returns what a side made of every game of the complete blocks, 1 for a win and ½ for a
-// draw, number by number and in each all pairings, and the same less luck where that is taken off.
+// Points returns the points of a side in every game of the complete blocks, by number and then by
+// pairing: 1 for a win, ½ for a draw. less are the luck-adjusted points.
 func (r *Run) Points(side int) (points, less []float64) {
 	s := r.sample()
 	of := s.adjustedMeasure(0)
@@ -71,11 +70,11 @@ func (r *Run) Points(side int) (points, less []float64) {
 	return points, less
 }
 
-// runningAdjustment takes luck off the points of a block as they come: the share is that of the blocks before
-// it, so that a test may end after any of them.
+// runningAdjustment adjusts blocks as they arrive, with the coefficient of the earlier blocks, so
+// that a test may stop after any of them.
 type runningAdjustment []stats.Slope // by pairing
 
-// adjust returns the points of the block of a pairing less luck.
+// adjust returns the luck-adjusted points of a block of a pairing.
 func (r runningAdjustment) adjust(pairing int, block []*Game, side int) float64 {
 	x, l := blockSums(block, side, measures[0], luckOf[0])
 	share := r[pairing].Value()

@@ -11,12 +11,11 @@ import (
 	"deadreckon/engine"
 )
 
-// Mixes are the best mix of agents of either side against the best mix of the other, as if
-// both sides chose an agent at once and knew the cross table: a matrix game, solved by
-// package matrix. Where there are several best mixes they are one of them.
+// Mixes are an equilibrium of the cross table: the best mixed strategies if both sides choose an
+// agent at once (stats.SolveMatrix).
 type Mixes struct {
-	Of        string         `json:"of"`    // points or score: what the first side makes of a game
-	Value     stats.Interval `json:"value"` // of a game between the mixes
+	Of        string         `json:"of"`    // unit of the values: points or score
+	Value     stats.Interval `json:"value"` // value of a game for the first side
 	Agents    []MixedAgent   `json:"agents"`
 	Dominated []Dominated    `json:"dominated,omitempty"`
 }
@@ -25,16 +24,17 @@ type Mixes struct {
 type MixedAgent struct {
 	Side   string         `json:"side"`
 	Agent  string         `json:"agent"`
-	Share  stats.Interval `json:"share"` // of the games in which the side takes it
-	Result stats.Interval `json:"alone"` // what it makes of a game against the other side's mix
+	Share  stats.Interval `json:"share"` // probability of the agent
+	Result stats.Interval `json:"alone"` // result against the other side's mix
 }
 
-// Dominated is an agent that a mix of the others of its side is ahead of, whoever is met.
+// Dominated is an agent for which a mix of the other agents of its side does better against every
+// opponent.
 type Dominated struct {
 	Side  string         `json:"side"`
 	Agent string         `json:"agent"`
 	By    []Shared       `json:"by"`
-	Lead  stats.Interval `json:"lead"` // of the best such mix, against the opponent who narrows it most; 0 is none
+	Lead  stats.Interval `json:"lead"` // smallest advantage of the best such mix among all opponents; 0 for none
 }
 
 // Shared is an agent's share of a mix.
@@ -43,10 +43,11 @@ type Shared struct {
 	Share float64 `json:"share"`
 }
 
-// maxMixAgents bounds the agents of a side: each resample solves a linear program for each.
+// maxMixAgents is the maximum number of agents of a side: each resample solves a linear program for
+// each agent.
 const maxMixAgents = 40
 
-// Mixable returns nil if there are best mixes of the agents, or says why not.
+// Mixable returns an error if the experiment has no best mixes.
 func (e *Experiment) Mixable() error {
 	if !engine.ClaimsOf(e.game).ZeroSum {
 		return fmt.Errorf("arena: best mixes: the sides of %s are not opposed: what one wins the other does not lose", e.Game)
@@ -62,9 +63,8 @@ func (e *Experiment) Mixable() error {
 	return nil
 }
 
-// AddMixes adds the best mixes, which take a thousand times the linear programs of a cross
-// table, to the results of the run. The intervals are percentiles of stats.Bootstrap over
-// blocks.
+// AddMixes adds the best mixes to the results of the run. It solves a thousand times the linear
+// programs of a cross table. The intervals are percentiles of stats.Bootstrap over blocks.
 func (r *Run) AddMixes(out *Results) error {
 	if err := r.Mixable(); err != nil {
 		return err
@@ -103,9 +103,9 @@ type crossTable struct {
 	*sample
 	measure        measure
 	rows, cols     int
-	worth          [][]float64 // by pairing and block: what its games are worth to the first side
-	dominated      []Dominated // in the whole sample
-	dominatedIndex []int       // they are, as agent counts them
+	worth          [][]float64 // worth to the first side by pairing and block
+	dominated      []Dominated // dominated agents in the whole sample
+	dominatedIndex []int       // their numbers, as in agent
 	err            error
 }
 
@@ -119,7 +119,7 @@ func (x *crossTable) count() {
 	}
 }
 
-// agent returns an agent, those of the first side before the others.
+// agent returns agent i, counting the first side before the second.
 func (x *crossTable) agent(i int) (Side, string) {
 	if i < x.rows {
 		return x.Sides[0], x.Sides[0].Agents[i]
@@ -127,7 +127,7 @@ func (x *crossTable) agent(i int) (Side, string) {
 	return x.Sides[1], x.Sides[1].Agents[i-x.rows]
 }
 
-// referee returns the cross table of blocks that are taken so many times.
+// table returns the cross table of a resample; times has the multiplicity of each block.
 func (x *crossTable) table(times []int) [][]float64 {
 	a := make([][]float64, x.rows)
 	for i := range a {
@@ -142,8 +142,8 @@ func (x *crossTable) table(times []int) [][]float64 {
 	return a
 }
 
-// solve returns of such a table the value; the share of every agent; what each makes against
-// the mix; and by how much those are dominated that are in the whole sample.
+// solve returns for a resample: the value, the share of every agent, the result of every agent
+// against the other mix, and the advantage over each dominated agent of the whole sample.
 func (x *crossTable) solve(times []int) []float64 {
 	a := x.table(times)
 	s, err := stats.SolveMatrix(a)
@@ -167,16 +167,16 @@ func (x *crossTable) solve(times []int) []float64 {
 	return out
 }
 
-// other returns what a game that is worth so much to the first side is worth to the other.
+// other returns the worth of a game to the second side.
 func (x *crossTable) other(worth float64) float64 { return x.total() - worth }
 
-// total is what a game is worth to both sides together.
+// total returns the worth of a game to both sides together.
 func (x *crossTable) total() float64 {
 	g := x.by[0][0]
 	return x.measure(g, 0) + x.measure(g, 1)
 }
 
-// blockDifferences returns the mix that dominates an agent, by the agents of its side, and its lead.
+// ahead returns the mix that dominates an agent, and its advantage.
 func (x *crossTable) ahead(a [][]float64, i int) ([]float64, float64) {
 	if i >= x.rows {
 		a, i = stats.TransposedMatrix(a), i-x.rows
@@ -192,7 +192,7 @@ func (x *crossTable) keepError(err error) {
 	}
 }
 
-// find lists who is dominated in the whole sample.
+// findDominated lists the dominated agents of the whole sample.
 func (x *crossTable) findDominated() {
 	a := x.table(slices.Repeat([]int{1}, x.blocks))
 	for i := range x.rows + x.cols {
@@ -211,7 +211,7 @@ func (x *crossTable) findDominated() {
 	}
 }
 
-// tables returns the best mixes, and the dominated agents.
+// tables returns the best mixes and the dominated agents.
 func (m *Mixes) tables(first string) []report.Table {
 	unit, worth, lead := "points %", report.Percents, func(i stats.Interval) string { return report.SignedInterval(i, 100, 1) }
 	note := fmt.Sprintf("Best mix against best mix %s makes %s %% of the points.", first, report.Percents(m.Value))
@@ -237,7 +237,7 @@ func (m *Mixes) tables(first string) []report.Table {
 	return []report.Table{t, d}
 }
 
-// by names a mix.
+// by describes the dominating mix.
 func (d *Dominated) by() string {
 	if len(d.By) == 1 {
 		return d.By[0].Agent

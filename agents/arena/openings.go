@@ -10,32 +10,33 @@ import (
 	"deadreckon/internal/access"
 )
 
-// MaxOpenings bounds the openings of a table.
+// MaxOpenings is the maximum number of openings of a table.
 const MaxOpenings = 2000
 
-// maxPairs bounds the pairs of games, each of which is kept in memory.
+// maxPairs is the maximum number of pairs of games; all are kept in memory.
 const maxPairs = 1 << 20
 
-// OpeningJob says what is to be judged. The same job gives the same table at any number of threads,
-// if its agents do not depend on time.
+// OpeningJob compares the first moves of a seat. Agents continue the game after each opening. All
+// openings are played equally often, in the same worlds and with the same dice. A job gives the
+// same table at any number of threads, if its agents do not depend on time.
 type OpeningJob struct {
 	Game   engine.Game
-	View   engine.View // what the seat on turn knows; its own
-	Agents []string    // by seat, who plays on, as texts for agents.Parse
-	Depth  int         // decisions of the seat in an opening; 0 is all of the phase at hand
-	Games  int         // of each opening, even
+	View   engine.View // view of the seat on turn, owned by the job
+	Agents []string    // agents that continue, by seat, as texts for agents.Parse
+	Depth  int         // decisions of the seat in an opening; 0 is the whole current phase
+	Games  int         // games of each opening, even
 	Seed   uint64
 
 	openings []opening
 }
 
-// opening is a row of decisions of the seat.
+// opening is consecutive decisions of the seat.
 type opening struct {
 	actions []engine.Action
-	moves   []string // in the game's notation; those with one legal action are left out
+	moves   []string // moves in the game's notation, without forced moves
 }
 
-// Prepare lists the openings, and refuses a job that cannot be done.
+// Prepare lists the openings, or returns an error for a job that cannot be played.
 func (j *OpeningJob) Prepare() error {
 	switch {
 	case j.Games < blockGames || j.Games%blockGames != 0 || j.Games > blockGames*maxPairs:
@@ -65,7 +66,7 @@ func (j *OpeningJob) Prepare() error {
 
 func (j *OpeningJob) seat() string { return engine.SeatName(j.Game, j.View.Viewer()) }
 
-// list adds all openings that begin with some decisions, after which v is.
+// list adds all openings that begin with some decisions; v is the view after them.
 func (j *OpeningJob) list(v engine.View, so opening) error {
 	if v.Turn() != v.Viewer() || j.Depth > 0 && len(so.moves) == j.Depth || j.Depth == 0 && phase(v) != phase(j.View) {
 		if len(j.openings) == MaxOpenings {
@@ -89,7 +90,7 @@ func (j *OpeningJob) list(v engine.View, so opening) error {
 	return nil
 }
 
-// phase returns the word for the phase at hand. A game without phases has one.
+// phase returns the name of the current phase, "" if the game has no phases.
 func phase(v engine.View) string {
 	if p, ok := v.(engine.Phased); ok {
 		return p.Phase()
@@ -97,12 +98,12 @@ func phase(v engine.View) string {
 	return ""
 }
 
-// Openings returns how many there are, once the job is prepared.
+// Openings returns the number of openings after Prepare.
 func (j *OpeningJob) Openings() int { return len(j.openings) }
 
-// Judge plays the games on so many threads and returns the table. Where ctx ends before all
-// are played the table is that of the pairs of games that every opening has had. played, if
-// not nil, is called after each pair with how many there are.
+// Play plays the games on several threads and returns the table. If ctx ends early, the table
+// covers the pairs of games that every opening has played. played, if not nil, is called after each
+// pair with the number of pairs.
 func (j *OpeningJob) Play(ctx context.Context, threads int, played func(pairs int)) (*OpeningTable, error) {
 	found := make([][]float64, j.Games/blockGames)
 	pairs := make([]int, len(found))
@@ -123,7 +124,7 @@ func (j *OpeningJob) Play(ctx context.Context, threads int, played func(pairs in
 	return j.summarize(found), nil
 }
 
-// openingWorker plays at a table of its own.
+// openingWorker plays with a referee of its own.
 type openingWorker struct {
 	job          *OpeningJob
 	referee      *agents.Referee
@@ -165,7 +166,7 @@ func (w *openingWorker) Play(ctx context.Context, pair int) (scores []float64, e
 		for _, d.Mirrored = range []bool{false, true} {
 			end, err := w.referee.Play(ctx, w.agents, d)
 			if err == nil {
-				err = ctx.Err() // an agent that was interrupted answered in a hurry
+				err = ctx.Err() // an interrupted agent may have answered early
 			}
 			if err != nil {
 				return nil, fmt.Errorf("openings: after %s: %w", o, err)

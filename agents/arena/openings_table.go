@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine"
 )
 
-// String returns the decisions in a row.
+// String returns the moves.
 func (o opening) String() string {
 	if len(o.moves) == 0 {
 		return "the only move"
@@ -19,22 +19,22 @@ func (o opening) String() string {
 	return strings.Join(o.moves, ", ")
 }
 
-// OpeningTable says what all openings came to.
+// OpeningTable is the result of an OpeningJob.
 type OpeningTable struct {
 	Game     string            `json:"game"`
 	Settings map[string]string `json:"settings"`
 	Seat     string            `json:"seat"`
-	Position string            `json:"position"` // what the seat knows
-	Agents   []string          `json:"agents"`   // by seat, who plays on
+	Position string            `json:"position"` // view of the seat
+	Agents   []string          `json:"agents"`   // agents that continue, by seat
 	Depth    int               `json:"depth"`
 	Seed     uint64            `json:"seed"`
-	Asked    int               `json:"asked"`  // games of each opening that were asked for
-	Games    int               `json:"games"`  // of each opening that were played
-	Graded   bool              `json:"graded"` // scores are not just 1, 0 and -1: ranked by them, else by points
+	Asked    int               `json:"asked"`  // requested games of each opening
+	Games    int               `json:"games"`  // played games of each opening
+	Graded   bool              `json:"graded"` // scores are not only 1, 0 and -1; openings are then ranked by score, otherwise by points
 	Openings []Opening         `json:"openings"`
 }
 
-// Opening is what came of one opening, the best first.
+// Opening is the result of one opening. The best is first.
 type Opening struct {
 	Moves  []string       `json:"moves"`
 	Wins   int            `json:"wins"`
@@ -44,14 +44,13 @@ type Opening struct {
 	Points stats.Interval `json:"points"` // a draw is half a win
 	Score  stats.Interval `json:"score"`
 
-	// Deficit is what a game is worth less than one of the first opening, on the same luck, by
-	// points or, where graded, by scores; all these intervals hold at 95 % together. Of the
-	// first it is 0.
+	// Deficit is the mean difference to the first opening on the same dice, in points, or in scores
+	// if they are graded. These intervals hold at 95 % together. The first opening has 0.
 	Deficit stats.Interval `json:"behind"`
-	Similar bool           `json:"alike"` // it cannot be told from the first
+	Similar bool           `json:"alike"` // the deficit is not significant
 }
 
-// table sums up the pairs that were played, nil where one was not.
+// summarize makes the table of the pairs; a pair that was not played is nil.
 func (j *OpeningJob) summarize(found [][]float64) *OpeningTable {
 	t := &OpeningTable{Game: j.Game.Name(), Settings: engine.SettingsOf(j.Game), Seat: j.seat(), Position: j.Game.Notation().FormatPosition(j.View),
 		Agents: j.Agents, Depth: j.Depth, Seed: j.Seed, Asked: j.Games}
@@ -90,7 +89,7 @@ func (j *OpeningJob) summarize(found [][]float64) *OpeningTable {
 	return t
 }
 
-// openingOf sums up the games of an opening, and returns what those of each pair are worth.
+// openingOf summarizes the games of an opening, and returns the worth of each pair.
 func openingOf(o opening, i int, found [][]float64, graded bool) (out Opening, worth []float64) {
 	out.Moves = o.moves
 	var wins, points, scores []float64
@@ -123,7 +122,8 @@ func openingOf(o opening, i int, found [][]float64, graded bool) (out Opening, w
 	return out, worth
 }
 
-// isWorse returns the lead of the first opening over another, one of so many.
+// deficit returns the difference of the first opening to another, one of several simultaneous
+// intervals.
 func deficit(first, other []float64, leads int, graded bool) stats.Interval {
 	lead := make([]float64, len(first))
 	for k := range lead {
@@ -131,12 +131,12 @@ func deficit(first, other []float64, leads int, graded bool) stats.Interval {
 	}
 	game := 1.0 // from a loss to a win
 	if graded {
-		game = 0 // scores that differ tell how they scatter
+		game = 0 // graded scores show their variance
 	}
 	return stats.Lead(lead, game/float64(blockGames*len(lead)+1), leads)
 }
 
-// Answer names the best opening and counts those that may be as good.
+// Answer names the best opening and the number of openings that may be equally good.
 func (t *OpeningTable) Answer() string {
 	if len(t.Openings) == 0 {
 		return "No game of the openings is complete."
@@ -158,7 +158,7 @@ func (t *OpeningTable) Answer() string {
 	return fmt.Sprintf("Best opening of %s: %s. It %s; %d of the other %d openings may be as good.", t.Seat, name, value, similar, len(t.Openings)-1)
 }
 
-// Table returns the table for a terminal or a page, with at most so many rows; 0 is all.
+// Table returns the table for a terminal or a page, with at most top rows; 0 is all.
 func (t *OpeningTable) Table(top int) report.Table {
 	worth, less := report.Column{Name: "points %", Means: "points of 100 games, a win as 1 and a draw as ½, with its 95 % interval"},
 		report.Column{Name: "deficit, points %", Means: "by how many points of 100 games on the same luck it is behind"}

@@ -11,16 +11,16 @@ import (
 	"deadreckon/engine"
 )
 
-// Start is a position from which games begin in place of the root.
+// Start is a position from which games begin instead of the root.
 type Start struct {
 	Name   string `json:"name"`
-	Digest string `json:"digest"` // of its text as the game writes it: the first digits of the SHA-256
+	Digest string `json:"digest"` // first digits of the SHA-256 of its text
 
 	position engine.Position
 }
 
-// NewStart returns a start by the name of its file. A view stands for all that agrees with it:
-// each pair of games has a world of its own, drawn by the seed of the pair.
+// NewStart returns a start with the name of its file. If the position is a view, each pair of games
+// has a world of its own, drawn by the seed of the pair.
 func NewStart(g engine.Game, name string, p engine.Position) (Start, error) {
 	if p.Turn() == engine.Nobody {
 		return Start{}, fmt.Errorf("arena: %s: the game is over", name)
@@ -29,14 +29,14 @@ func NewStart(g engine.Game, name string, p engine.Position) (Start, error) {
 	return Start{Name: name, Digest: hex.EncodeToString(sum[:6]), position: p}, nil
 }
 
-// Position returns where games begin: a state, or a view.
+// Position returns the start position: a state or a view.
 func (s Start) Position() engine.Position { return s.position }
 
 // String names the start, with its digest.
 func (s Start) String() string { return s.Name + " (" + s.Digest + ")" }
 
-// StartFrom makes the games begin at positions, in turn: each pair of games at the next, so
-// that all pairings play the same.
+// StartFrom sets the start positions. Each pair of games begins at the next one, so that all
+// pairings play the same.
 func (e *Experiment) StartFrom(starts []Start) error {
 	if n := blockGames * len(starts); n > 0 && e.Games%n != 0 {
 		return fmt.Errorf("arena: %d games from %d positions: expected a multiple of %d, as each has as many games with their mirrors", e.Games, len(starts), n)
@@ -50,10 +50,10 @@ func (e *Experiment) StartFrom(starts []Start) error {
 	return nil
 }
 
-// startOf returns which of Starts a game begins at.
+// startOf returns the index in Starts of a game.
 func (e *Experiment) startOf(number int) int { return number / blockGames % len(e.Starts) }
 
-// begin has the table begin a game where it is to begin, and reports whether that took luck.
+// begin sets the start position of a game, and reports whether it was drawn at random.
 func (w *worker) begin(number int, d agents.GameSeed) bool {
 	if len(w.e.Starts) == 0 {
 		return false
@@ -62,14 +62,14 @@ func (w *worker) begin(number int, d agents.GameSeed) bool {
 	return drawn
 }
 
-// StartResult is how the games of a pairing from one position went.
+// StartResult is the result of a pairing from one position.
 type StartResult struct {
 	Start  string   `json:"start"`
-	Agents []string `json:"agents"` // by side
-	Record          // of the first side
+	Agents []string `json:"agents"` // agents by side
+	Record          // results of the first side
 }
 
-// starts sums up the games from each position.
+// starts summarizes the games from each position.
 func (s *sample) starts() (out []StartResult) {
 	for k, start := range s.Starts {
 		for p, games := range s.by {
@@ -92,7 +92,7 @@ func (s *sample) starts() (out []StartResult) {
 	return out
 }
 
-// StartText says where games begin, "" at the root.
+// StartText describes the start positions, "" for the root.
 func (e *Experiment) StartText() string {
 	switch len(e.Starts) {
 	case 0:
@@ -103,7 +103,7 @@ func (e *Experiment) StartText() string {
 	return fmt.Sprintf("from %d positions", len(e.Starts))
 }
 
-// startNames lists where games begin.
+// startNames lists the start positions.
 func (e *Experiment) startNames() string {
 	var names []string
 	for _, s := range e.Starts {

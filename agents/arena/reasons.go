@@ -11,26 +11,25 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// Reason is something that goes otherwise in the games that the first side wins than in those that
-// it loses.
+// Reason is a count that differs significantly between the games that the first side won and lost.
 type Reason struct {
 	What       string         `json:"what"`
-	Won        float64        `json:"won"`   // its mean in games that were won
-	Lost       float64        `json:"lost"`  // and in those that were lost
-	Difference stats.Interval `json:"apart"` // Won less Lost, in standard deviations of all these games
+	Won        float64        `json:"won"`   // mean in won games
+	Lost       float64        `json:"lost"`  // mean in lost games
+	Difference stats.Interval `json:"apart"` // Won minus Lost, in standard deviations
 }
 
-// maxReasons are as many as a reader keeps in mind.
+// maxReasons is the maximum number of reported reasons.
 const maxReasons = 3
 
-// feature is something that may be said of how a game goes: one of a kind is told, that which lies
-// farthest apart. A game that does not come so far has no value.
+// feature is a number that describes a game. Of each kind only the feature with the largest
+// difference is reported. A game that ended too early has no value.
 type feature struct {
 	kind, what string
 	of         func(*Game) (value float64, ok bool)
 }
 
-// features are all that is looked at: what the story counts in the course of the games.
+// features returns the counts of the summary during the games.
 func (s *sample) features(counts []string) (out []feature) {
 	places := 0
 	for _, games := range s.by {
@@ -51,9 +50,9 @@ func (s *sample) features(counts []string) (out []feature) {
 	return out
 }
 
-// reasons returns the differences that go with winning, the greatest first: those that are surely
-// there, and are not what winning is (settled). Intervals hold at 95 % all together (Bonferroni), by a
-// jackknife over pairs of games.
+// reasons returns the significant differences between won and lost games, the largest first,
+// without facts of the outcome (isOutcomeFact). The intervals hold at 95 % together (Bonferroni),
+// by a jackknife over pairs of games.
 func (s *sample) reasons(counts []string) (out []Reason) {
 	features, kinds := s.features(counts), map[string]int{} // by kind, the place in out
 	for _, f := range features {
@@ -73,7 +72,7 @@ func (s *sample) reasons(counts []string) (out []Reason) {
 	return out[:min(len(out), maxReasons)]
 }
 
-// tally sums up values of games.
+// tally sums values of games.
 type tally struct{ n, sum, squares, low, high float64 }
 
 func (t *tally) add(x float64) {
@@ -83,20 +82,20 @@ func (t *tally) add(x float64) {
 	t.n, t.sum, t.squares, t.low, t.high = t.n+1, t.sum+x, t.squares+x*x, min(t.low, x), max(t.high, x)
 }
 
-// adjust is the tally without part of it, but for its range.
+// without returns the tally without part of it, but with the same range.
 func (t tally) without(u tally) tally {
 	t.n, t.sum, t.squares = t.n-u.n, t.sum-u.sum, t.squares-u.squares
 	return t
 }
 
-// isOutcomeFact reports whether a value is a fact of how a game ends, and no reason for it: all games that were
-// won, or all that were lost, have the same, or none of those that were won what one has that was lost.
+// isOutcomeFact reports whether a value belongs to the definition of winning: all won games, or all
+// lost games, have the same value, or the ranges of won and lost games do not overlap.
 func isOutcomeFact(won, lost tally) bool {
 	return won.low == won.high || lost.low == lost.high || won.low > lost.high || won.high < lost.low
 }
 
-// standardizedDifference returns how far the means of two tallies lie apart in standard deviations within them; it
-// is not known where one has too few games or nothing scatters.
+// standardizedDifference returns the difference of the means of two tallies in standard deviations
+// within them. It is unknown if a tally has fewer than 2 games or the variance is 0.
 func standardizedDifference(won, lost tally) (d float64, known bool) {
 	if won.n < 2 || lost.n < 2 {
 		return 0, false
@@ -108,8 +107,8 @@ func standardizedDifference(won, lost tally) (d float64, known bool) {
 	return (won.sum/won.n - lost.sum/lost.n) / math.Sqrt(within/(won.n+lost.n-2)), true
 }
 
-// reason compares a value of won and lost games, of those that have it; it reports whether the difference
-// is surely there, of so many that are looked at.
+// reason compares a value between won and lost games, and reports whether the difference is
+// significant as one of several.
 func (s *sample) reason(value func(*Game) (float64, bool), of int) (Reason, bool) {
 	blocks := make([][2]tally, s.blocks)
 	var all [2]tally

@@ -10,11 +10,11 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Kind is that of the orders of this package: their games are numbered by number and pairing, and
-// a result is a Game.
+// Kind is the kind of the jobs of this package. Games are numbered by number and pairing; a result
+// is a Game.
 const Kind = "arena"
 
-// order is what is played elsewhere.
+// order returns the job for other machines.
 func (e *Experiment) order() agents.Job {
 	o := agents.Job{Kind: Kind, Game: e.game, Run: e}
 	for _, side := range e.Sides {
@@ -53,11 +53,10 @@ func (r *Run) playRemote(ctx context.Context, missing []int, stop func()) error 
 	return err
 }
 
-// Player plays the games of an order. It is not safe for concurrent use.
+// Player plays the games of a job from another machine. It is not safe for concurrent use.
 type Player struct{ w *worker }
 
-// OpenPlayer opens the order of an experiment on g, whose text is JSON, for one who has a right to
-// what its agents name.
+// OpenPlayer opens a job on g from its JSON text, with a permission for its agents.
 func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by access.Permission) (*Player, error) {
 	e := &Experiment{game: g, by: by}
 	if err := json.Unmarshal(text, e); err != nil {
@@ -73,7 +72,7 @@ func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by access.
 	return &Player{w}, err
 }
 
-// Play plays a game, and returns its result.
+// Play plays a game and returns its result.
 func (p *Player) Play(ctx context.Context, place int) ([]byte, error) {
 	e := p.w.e
 	if place < 0 || place >= e.Games*e.pairings() {
@@ -86,10 +85,10 @@ func (p *Player) Play(ctx context.Context, place int) ([]byte, error) {
 	return json.Marshal(g)
 }
 
-// Close ends what the agents hold.
+// Close releases the agents.
 func (p *Player) Close() { p.w.Close() }
 
-// WithoutTimes returns a result without the times and what else was used.
+// WithoutTimes returns a result without times and used resources.
 func WithoutTimes(result []byte) ([]byte, error) {
 	g := new(Game)
 	if err := json.Unmarshal(result, g); err != nil {

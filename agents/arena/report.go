@@ -10,8 +10,7 @@ import (
 	"deadreckon/internal/durable/runlog"
 )
 
-// The files of a report. All but the log are there only once the run is
-// complete; results.json is the last to be written.
+// Files of a report. All except the log are written when the run is complete, results.json last.
 const (
 	logFile     = "games.jsonl"
 	reportFile  = "report.md"
@@ -23,9 +22,8 @@ const (
 // Folder is the folder of a run's log and report.
 type Folder struct{ *runlog.Folder[Game] }
 
-// OpenFolder opens or makes the folder of a run, and adds to the run the games
-// that its log holds. It refuses a folder of another experiment, and one that it
-// cannot write to.
+// OpenFolder opens or creates the folder of a run, and adds the games of its log to the run. It is
+// an error if the folder belongs to another experiment or is not writable.
 func OpenFolder(dir string, r *Run) (*Folder, error) {
 	f, err := logs.OpenFolder(dir, logFile, []string{reportFile, pageFile, csvFile, resultsFile}, r.content())
 	if err != nil {
@@ -37,7 +35,7 @@ func OpenFolder(dir string, r *Run) (*Folder, error) {
 // WriteReport writes the report of a complete run, each file in one step.
 func (f *Folder) WriteReport(r *Results) error { return r.Report().Save(f, resultsFile, r) }
 
-// Report returns the page of the run.
+// Report returns the report of the run.
 func (r *Results) Report() *report.Report {
 	e := r.Experiment
 	out := &report.Report{Title: "Arena: " + e.Game, Answer: r.Answer(), Subject: r.subject(), Warnings: r.Warnings, Data: r.Data(), Methods: methods}
@@ -85,7 +83,7 @@ func (r *Results) subject() string {
 	return out
 }
 
-// pairingSections has how the games of each pairing went.
+// pairingSections describes the games of each pairing.
 func (r *Results) pairingSections() (out []report.Section) {
 	for i := range r.Pairings {
 		p := &r.Pairings[i]
@@ -97,8 +95,8 @@ func (r *Results) pairingSections() (out []report.Section) {
 	return out
 }
 
-// Data returns a table for programs, with a row for each pairing, seen from the first side.
-// It holds no times.
+// Data returns a table for programs, with a row for each pairing, from the view of the first side.
+// It has no times.
 func (r *Results) Data() report.Table {
 	first := r.first()
 	t := report.Table{Title: csvFile, Note: "Of " + csvFile + ", a line for each " + r.Experiment.Unit() + ":"}
@@ -146,8 +144,7 @@ func (r *Results) Data() report.Table {
 	return t
 }
 
-// endings lists how games of any pairing ended, the commonest of the first
-// pairing first.
+// endings lists the endings of all pairings, the most common of the first pairing first.
 func (r *Results) endings() (all []string) {
 	for _, p := range r.Pairings {
 		for _, e := range p.Endings {
@@ -169,7 +166,8 @@ func (p *Pairing) mean(count int) float64 {
 	return sum / float64(max(games, 1))
 }
 
-// leadFigure shows the leads of the best of each side or, if nobody has a rival, the scores of the agents.
+// differenceFigure shows the differences of the best agents, or the scores of the agents if no side
+// has a choice.
 func (r *Results) differenceFigure() report.Figure {
 	var rows []report.Row
 	title := ""
@@ -193,7 +191,7 @@ func (r *Results) colour(side string) int {
 	return slices.IndexFunc(r.Experiment.Sides, func(s Side) bool { return s.Name == side })
 }
 
-// rateFigures show the win rates and, if there are any, the ratings.
+// rateFigures show the win rates and the ratings.
 func (r *Results) rateFigures() []report.Figure {
 	var rates, ratings []report.Row
 	for _, a := range r.Ranked() {

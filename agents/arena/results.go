@@ -11,37 +11,37 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// Results are what a run has found, over its leading complete blocks. They do
-// not depend on the number of threads, except for Timing.
+// Results summarize the leading complete blocks of a run. Except for Timing, they do not depend on
+// the number of threads.
 type Results struct {
 	Experiment  *Experiment   `json:"experiment"`
 	Complete    bool          `json:"complete"`
-	Games       int           `json:"games"`              // of each pairing
-	Warnings    []string      `json:"warnings,omitempty"` // what the numbers do not say of themselves
+	Games       int           `json:"games"`              // games of each pairing
+	Warnings    []string      `json:"warnings,omitempty"` // reasons to distrust the numbers
 	Agents      []AgentResult `json:"agents"`
-	BothSides   []BothSides   `json:"both,omitempty"` // agents that play several sides, if there are two
+	BothSides   []BothSides   `json:"both,omitempty"` // agents that play several sides
 	Advantage   *Advantage    `json:"advantage,omitempty"`
 	Differences []Difference  `json:"differences,omitempty"`
-	Overall     Pairing       `json:"overall"` // all pairings together; it has no Agents
+	Overall     Pairing       `json:"overall"` // all pairings together, without Agents
 	Pairings    []Pairing     `json:"pairings"`
-	Why         []Reason      `json:"why,omitempty"`    // what goes with winning, three at most
+	Why         []Reason      `json:"why,omitempty"`    // differences between won and lost games, at most three
 	Starts      []StartResult `json:"starts,omitempty"` // by position and pairing
 	Mixes       *Mixes        `json:"mixes,omitempty"`  // see Run.AddMixes
 	Counts      []string      `json:"counts,omitempty"` // names of Outcome.Counts
-	Graded      bool          `json:"graded"`           // scores are not just 1, 0 and -1
-	Luck        *LuckResult   `json:"luck,omitempty"`   // where it is taken off
+	Graded      bool          `json:"graded"`           // scores are not only 1, 0 and -1
+	Luck        *LuckResult   `json:"luck,omitempty"`   // nil without luck adjustment
 	SPRT        *TestResult   `json:"sprt,omitempty"`
 	Timing      []Timing      `json:"timing"`
 }
 
-// Record counts the games of one side, with the interval of each share. Copies of one game
-// count once, if there are no others.
+// Record counts the results of one side, with the interval of each share. Copies of one game count
+// once.
 type Record struct {
 	Games  int            `json:"games"`
 	Wins   int            `json:"wins"`
 	Draws  int            `json:"draws"`
 	Losses int            `json:"losses"`
-	Win    stats.Interval `json:"win"` // stats.Share of pairs of games
+	Win    stats.Interval `json:"win"` // by stats.Share over pairs of games
 	Draw   stats.Interval `json:"draw"`
 	Loss   stats.Interval `json:"loss"`
 }
@@ -50,35 +50,35 @@ type Record struct {
 type AgentResult struct {
 	Side   string          `json:"side"`
 	Agent  string          `json:"agent"`
-	Record                 // of its side
-	Points stats.Interval  `json:"points"`        // mean of a game, by stats.Share
-	Score  stats.Interval  `json:"score"`         // the same of the game's own score
-	Elo    *stats.Interval `json:"elo,omitempty"` // against the mean of its side, by stats.Ratings
+	Record                 // results of its side
+	Points stats.Interval  `json:"points"`        // mean points of a game, by stats.Share
+	Score  stats.Interval  `json:"score"`         // mean score of a game, by stats.Share
+	Elo    *stats.Interval `json:"elo,omitempty"` // rating against the mean of its side, by stats.Ratings
 
-	LuckAdjusted *LuckAdjusted `json:"lessLuck,omitempty"` // where luck is taken off
+	LuckAdjusted *LuckAdjusted `json:"lessLuck,omitempty"` // nil without luck adjustment
 
-	Used *agents.Usage `json:"used,omitempty"` // in all its games, where it tells
+	Used *agents.Usage `json:"used,omitempty"` // resources in all games, nil if not reported
 }
 
-// BothSides is the result of an agent over the sides that it plays, each as much as another.
+// BothSides is the result of an agent that plays several sides, with equal weights.
 type BothSides struct {
 	Agent  string          `json:"agent"`
 	Sides  []string        `json:"sides"`
-	Points stats.Interval  `json:"points"`        // mean of a game, Student's, over pairs of games
-	Score  stats.Interval  `json:"score"`         // the same of the game's own score
-	Elo    *stats.Interval `json:"elo,omitempty"` // mean of those on two opposed sides
+	Points stats.Interval  `json:"points"`        // mean points of a game, Student's over pairs of games
+	Score  stats.Interval  `json:"score"`         // mean score of a game, likewise
+	Elo    *stats.Interval `json:"elo,omitempty"` // mean rating on two opposed sides
 }
 
-// Advantage is the lead of an average agent of the first side over an average
-// one of the second, in Elo.
+// Advantage is the rating of a mean agent of the first side over a mean agent of the second, in
+// Elo.
 type Advantage struct {
 	Side string         `json:"side"`
 	Elo  stats.Interval `json:"elo"`
 }
 
-// Difference compares two agents of a side on the same games: what Agent makes of
-// a game less what Other makes. Agent is the one with the better score, less luck where that is taken off. The intervals of
-// all pairs of a side hold at 95 % together (stats.Lead), so that one may look for the best.
+// Difference compares two agents of a side on the same games: the result of Agent minus the result
+// of Other. Agent has the better score, luck-adjusted if possible. All intervals of a side hold at
+// 95 % together (stats.Lead), so the best agent may be chosen by them.
 type Difference struct {
 	Side   string         `json:"side"`
 	Agent  string         `json:"agent"`
@@ -87,29 +87,29 @@ type Difference struct {
 	Score  stats.Interval `json:"score"`
 
 	Identical    bool          `json:"identical,omitempty"` // every game went the same
-	LuckAdjusted *LuckAdjusted `json:"lessLuck,omitempty"`  // its intervals hold together, too; nil without luck adjustment
+	LuckAdjusted *LuckAdjusted `json:"lessLuck,omitempty"`  // its intervals hold together; nil without luck adjustment
 }
 
-// Pairing is how the games of one pairing went, seen from the first side.
+// Pairing summarizes the games of one pairing, from the view of the first side.
 type Pairing struct {
-	Agents       []string       `json:"agents,omitempty"` // by side
-	Record                      // of the first side
+	Agents       []string       `json:"agents,omitempty"` // agents by side
+	Record                      // results of the first side
 	Copies       bool           `json:"copies,omitempty"` // all games are copies of one
-	Length       stats.Interval `json:"length"`           // Student's, over pairs of games
+	Length       stats.Interval `json:"length"`           // Student's over pairs of games
 	Endings      []Ending       `json:"endings,omitempty"`
 	Outcomes     []Outcome      `json:"outcomes"`
 	Turns        []Bin          `json:"turns"`
-	LuckAdjusted *LuckAdjusted  `json:"lessLuck,omitempty"` // of the first side, where luck is taken off
+	LuckAdjusted *LuckAdjusted  `json:"lessLuck,omitempty"` // result of the first side; nil without luck adjustment
 }
 
-// Ending counts the games that ended in one way.
+// Ending counts the games with one ending.
 type Ending struct {
 	Ending string         `json:"ending"`
 	Games  int            `json:"games"`
-	Share  stats.Interval `json:"share"` // as Record.Win
+	Share  stats.Interval `json:"share"` // interval as in Record.Win
 }
 
-// Outcome is the mean game among those that the first side won, drew or lost.
+// Outcome is the means over the games that the first side won, drew or lost.
 type Outcome struct {
 	Outcome string    `json:"outcome"` // win, draw or loss
 	Games   int       `json:"games"`
@@ -126,19 +126,19 @@ type Bin struct {
 	Losses int `json:"losses"`
 }
 
-// TestResult is where the sequential test stands.
+// TestResult is the state of the sequential test.
 type TestResult struct {
-	Of      string  `json:"of"` // what is tested
+	Of      string  `json:"of"` // the tested difference
 	Elo0    float64 `json:"elo0"`
 	Elo1    float64 `json:"elo1"`
-	Elo     float64 `json:"elo"` // most likely, on the scale of the ratings
+	Elo     float64 `json:"elo"` // maximum likelihood estimate, on the scale of the ratings
 	LLR     float64 `json:"llr"`
-	Lower   float64 `json:"lower"` // LLR at which elo0 is accepted
+	Lower   float64 `json:"lower"` // LLR that accepts elo0
 	Upper   float64 `json:"upper"`
 	Verdict string  `json:"verdict"`
 }
 
-// Timing is the time that an agent took for decisions with a choice.
+// Timing is the time of an agent for decisions with several legal actions.
 type Timing struct {
 	Side         string  `json:"side"`
 	Agent        string  `json:"agent"`
@@ -146,7 +146,7 @@ type Timing struct {
 	Microseconds float64 `json:"microseconds"` // per decision
 }
 
-// Results sums up what is played.
+// Results summarizes the complete blocks.
 func (r *Run) Results() *Results {
 	out := &Results{Experiment: r.Experiment, Complete: r.isOver(), Games: r.complete * blockGames, Counts: r.Experiment.counts()}
 	s := r.sample()
@@ -182,14 +182,14 @@ func (r *Run) Results() *Results {
 	return out
 }
 
-// luckAlarm is how many intervals at 95 % luck may have from 0 to be taken for that: five
-// standard errors.
+// luckAlarm is the largest plausible distance of the mean luck from 0, in half widths of its 95 %
+// interval: five standard errors.
 const luckAlarm = 2.5
 
-// minPairs is how many pairs of games it takes until intervals are what they are called.
+// minPairs is the least number of pairs of games for reliable intervals.
 const minPairs = 50
 
-// warn says what the numbers do not say of themselves.
+// warn adds the warnings.
 func (out *Results) warn(r *Run) {
 	if r.complete == 0 {
 		return

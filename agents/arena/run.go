@@ -7,28 +7,28 @@ import (
 	"deadreckon/engine"
 )
 
-// Run plays an experiment, or what is missing of it.
+// Run plays the missing games of an experiment.
 type Run struct {
 	*Experiment
-	Threads int // at least 1
+	Threads int // 1 or more
 
-	Remote agents.RemoteRunner // plays the games, if not nil
+	Remote agents.RemoteRunner // plays the games on other machines, if not nil
 
-	// Finished, if not nil, is called with each game that ends, one at a time.
-	// An error stops the run.
+	// Finished, if not nil, is called with each finished game, one at a time. An error stops the
+	// run.
 	Finished func(*Game) error
 
 	// Recorded, if not nil, is called with the record of each game that this program plays, before
-	// Finished, from several goroutines. An error stops the run.
+	// Finished and from several goroutines. An error stops the run.
 	Recorded func(*Game, *engine.Record) error
 
-	games    []*Game         // of the whole experiment, by number and pairing; nil is missing
-	played   int             // games that are there
-	complete int             // blocks before this one are complete
-	test     *sequentialTest // the sequential test, nil without one
+	games    []*Game         // all games by number and pairing; nil is missing
+	played   int             // number of finished games
+	complete int             // number of leading complete blocks
+	test     *sequentialTest // sequential test, or nil
 }
 
-// NewRun returns a run of an experiment that has played nothing yet.
+// NewRun returns a run of an experiment without finished games.
 func NewRun(e *Experiment, threads int) *Run {
 	r := &Run{Experiment: e, Threads: threads, games: make([]*Game, e.Games*e.pairings())}
 	if e.SPRT != nil {
@@ -37,8 +37,8 @@ func NewRun(e *Experiment, threads int) *Run {
 	return r
 }
 
-// Add takes over a game that was played before. It reports false for one that is
-// there already or is not of this experiment.
+// Add adds a finished game. It reports false if the game is already there or not of this
+// experiment.
 func (r *Run) Add(g *Game) bool {
 	place, ok := r.placeOf(g)
 	if !ok || r.games[place] != nil {
@@ -50,9 +50,8 @@ func (r *Run) Add(g *Game) bool {
 	return true
 }
 
-// advance counts the complete blocks from the first on, and shows each of them
-// to the test. The test sees blocks in their order, whatever the order in which
-// they end: it decides the same at any number of threads.
+// advance counts the leading complete blocks and passes them to the test in order. So the test
+// decides the same at any number of threads.
 func (r *Run) advance() {
 	size := blockGames * r.pairings()
 	for !r.isOver() {
@@ -74,18 +73,16 @@ func (r *Run) block(b int) []*Game {
 	return r.games[b*size : (b+1)*size]
 }
 
-// isOver reports whether nothing is left to play.
+// isOver reports whether no game is missing or the test has decided.
 func (r *Run) isOver() bool { return r.complete == r.blocks() || r.test != nil && r.test.decided() }
 
-// Played returns the number of games that are finished, and how many there are
-// at most.
+// Played returns the number of finished games and the maximum number.
 func (r *Run) Played() (finished, all int) { return r.played, len(r.games) }
 
-// Complete reports whether every game is played, or the test has decided.
+// Complete reports whether no game is missing or the test has decided.
 func (r *Run) Complete() bool { return r.isOver() }
 
-// Play plays what is missing. The end of ctx stops it with ctx's error; every
-// game that Finished was told of stays.
+// Play plays the missing games. The end of ctx stops it with ctx's error; finished games are kept.
 func (r *Run) Play(ctx context.Context) error {
 	if r.isOver() {
 		return nil
@@ -107,7 +104,7 @@ func (r *Run) Play(ctx context.Context) error {
 	return err
 }
 
-// take counts a game that has ended: what cannot be kept is not counted.
+// take keeps and adds a finished game.
 func (r *Run) take(g *Game) error {
 	if r.Finished != nil {
 		if err := r.Finished(g); err != nil {
@@ -118,7 +115,7 @@ func (r *Run) take(g *Game) error {
 	return nil
 }
 
-// missing lists the places of the games that are to be played, block by block.
+// missing lists the places of the missing games, block by block.
 func (r *Run) missing() []int {
 	var places []int
 	for i, g := range r.games {

@@ -14,8 +14,8 @@ import (
 type sample struct {
 	*Experiment
 	blocks       int
-	by           [][]*Game        // by pairing, in the order of their numbers
-	coefficients luckCoefficients // of the luck
+	by           [][]*Game        // games by pairing, in order
+	coefficients luckCoefficients // coefficients of the luck
 }
 
 func (r *Run) sample() *sample {
@@ -38,13 +38,13 @@ func (s *sample) opponents(side, agent int) (pairings []int) {
 	return pairings
 }
 
-// measure is what a game is worth to a side.
+// measure is the worth of a game to a side.
 type measure func(g *Game, side int) float64
 
-// measures are the points and the game's own score.
+// measures are the points and the score.
 var measures = [2]measure{(*Game).points, func(g *Game, side int) float64 { return g.Scores[side] }}
 
-// luckOf is what luck was worth by each.
+// luckOf is the luck in the unit of each measure.
 var luckOf = [len(measures)]measure{(*Game).luckPoints, func(g *Game, side int) float64 { return 2 * g.luckPoints(side) }}
 
 // blockMeans returns the mean worth of a game to an agent in each block.
@@ -66,7 +66,7 @@ func (s *sample) pairingMeans(side int, m measure, pairings ...int) []float64 {
 	return worth
 }
 
-// graded reports whether scores tell more than who has won.
+// graded reports whether scores are not only 1, 0 and -1.
 func (s *sample) graded() bool {
 	for _, games := range s.by {
 		for _, g := range games {
@@ -98,7 +98,7 @@ func (out *Results) addAgents(s *sample) {
 	}
 }
 
-// recordUsage returns what an agent tells that it used, nil where it tells nothing.
+// used returns the reported resources of an agent, or nil.
 func (s *sample) used(side, agent int) (sum *agents.Usage) {
 	for _, p := range s.opponents(side, agent) {
 		for _, g := range s.by[p] {
@@ -133,9 +133,8 @@ func (s *sample) timing(side, agent int) Timing {
 	return t
 }
 
-// addRatings adds ratings between two opposed sides, if all their games have luck: the odds
-// of one that has none are no odds. Where both sides may win a rating would say nothing of
-// dominatedIndex is better.
+// addRatings adds ratings between two opposed sides. It adds none if a pairing has only copies of
+// one game, which are not a sample.
 func (out *Results) addRatings(s *sample) {
 	if s.blocks == 0 || !engine.ClaimsOf(s.game).ZeroSum || slices.ContainsFunc(s.by, areCopies) {
 		return
@@ -157,12 +156,11 @@ func (out *Results) addRatings(s *sample) {
 	}
 }
 
-// inElo returns log-odds in Elo.
 func inElo(i stats.Interval) stats.Interval {
 	return stats.Interval{Value: stats.Elo(i.Value), Low: stats.Elo(i.Low), High: stats.Elo(i.High)}
 }
 
-// series returns what the agents of the first side have made against those of the second.
+// series returns the points of the agents of the first side against those of the second.
 func (s *sample) series() []stats.Series {
 	series := make([]stats.Series, len(s.by))
 	for p, games := range s.by {
@@ -175,9 +173,10 @@ func (s *sample) series() []stats.Series {
 	return series
 }
 
-// addBoth adds the results of agents that play several sides, where there are two of them.
+// addBoth adds the results of agents that play several sides, if there are at least two such
+// agents.
 func (out *Results) addBoth(s *sample) {
-	sides := map[string][][2]int{} // of an agent: side, and number on it
+	sides := map[string][][2]int{} // side and index of each agent
 	var names []string
 	for i, side := range s.Sides {
 		for j, agent := range side.Agents {
@@ -201,7 +200,7 @@ func (out *Results) addBoth(s *sample) {
 			}
 			game := float64(1 + k) // from a loss to a win
 			if k == 1 && s.graded() {
-				game = 0 // as in lead
+				game = 0 // as in difference
 			}
 			means[k] = stats.Lead(worth, game/float64(len(sides[name])*blockGames*s.blocks+1), 1)
 		}
@@ -213,8 +212,7 @@ func (out *Results) addBoth(s *sample) {
 	}
 }
 
-// differences compares every two agents of a side, block by block, the better
-// one first.
+// differences compares every two agents of a side, block by block, the better one first.
 func (s *sample) differences() (out []Difference) {
 	if s.blocks < 2 {
 		return nil
@@ -248,7 +246,7 @@ func (s *sample) identical(side, agent, other int) bool {
 	return true
 }
 
-// isWorse reports whether an agent is worse than another, as far as is seen.
+// isWorse reports whether an agent has the lower score.
 func (s *sample) isWorse(side, agent, other int) bool {
 	if l := s.adjustedDifference(side, agent, other); l != nil {
 		return l.Score.Value < 0
@@ -256,19 +254,19 @@ func (s *sample) isWorse(side, agent, other int) bool {
 	return s.difference(side, agent, other, 1).Value < 0
 }
 
-// inUnit returns how much more a game is worth to an agent than to another, by one of the
-// measures: one of the leads of all pairs of the side.
+// difference returns the difference of two agents in one of the measures, as one of the
+// simultaneous intervals of the side.
 func (s *sample) difference(side, agent, other, measure int) stats.Interval {
 	lead := s.blockDifferences(side, agent, other, measures[measure])
 	n := len(s.Sides[side].Agents)
 	game := float64(1 + measure) // from a loss to a win
 	if measure == 1 && s.graded() {
-		game = 0 // scores that differ tell how they scatter
+		game = 0 // graded scores show their variance
 	}
 	return stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2)
 }
 
-// blockDifferences returns how much more a game is worth to an agent than to another in each block.
+// blockDifferences returns the difference of two agents in each block.
 func (s *sample) blockDifferences(side, agent, other int, m measure) []float64 {
 	lead := s.blockMeans(side, agent, m)
 	for b, x := range s.blockMeans(side, other, m) {
@@ -277,10 +275,10 @@ func (s *sample) blockDifferences(side, agent, other int, m measure) []float64 {
 	return lead
 }
 
-// maxBins bounds the bars of a histogram.
+// maxBins is the maximum number of bars of a histogram.
 const maxBins = 20
 
-// binWidth returns the width of the bars, the same for all pairings.
+// binWidth returns the width of the bars of all pairings.
 func (s *sample) binWidth() int {
 	longest := 0
 	for _, games := range s.by {

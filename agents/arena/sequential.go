@@ -8,20 +8,19 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// sequentialTest is the sequential test of a run, on the scale of the ratings. One agent on each
-// side: its lead over the other, by its points, block by block. Two agents on one side:
-// the lead of the first of them over the second, who play the same games against the same
-// opponents.
+// sequentialTest is the sequential test of a run, on the scale of the ratings. With one agent on
+// each side it tests the advantage of the first side. With two agents on a side it tests the
+// difference of the first to the second, who play the same games against the same opponents.
 type sequentialTest struct {
 	likelihoodTest
-	side       int     // of the two agents, or -1
-	points     float64 // of the first side's one agent
+	side       int     // side of the two agents, or -1
+	points     float64 // points of the agent of the first side
 	games      float64
-	adjustment runningAdjustment // where it is taken off
+	adjustment runningAdjustment // luck adjustment
 	verdict    stats.Verdict
 }
 
-// likelihoodTest is stats.SPRT, where luck is taken off stats.PointsSPRT, or stats.LeadSPRT.
+// likelihoodTest is a stats.SPRT, stats.PointsSPRT or stats.LeadSPRT.
 type likelihoodTest interface {
 	LLR() float64
 	Verdict() stats.Verdict
@@ -40,8 +39,8 @@ func newTest(e *Experiment) *sequentialTest {
 	return t
 }
 
-// add shows the test the games of one block, all pairings of the first game first. Games
-// without luck are copies of one, and decide nothing.
+// add passes a block to the test, all pairings of the first game first. Deterministic games are
+// copies, and do not count.
 func (t *sequentialTest) add(block []*Game) {
 	if !slices.ContainsFunc(block, func(g *Game) bool { return !g.Deterministic }) {
 		return
@@ -58,7 +57,7 @@ func (t *sequentialTest) add(block []*Game) {
 	case *stats.LeadSPRT:
 		pairings := len(block) / blockGames
 		points := make([]float64, pairings)
-		var next [2]int // opponents of each agent so far
+		var next [2]int // number of opponents of each agent so far
 		for p, g := range block[:pairings] {
 			agent := g.Agents[t.side]
 			points[agent*pairings/2+next[agent]] = t.adjustment.adjust(p, []*Game{g, block[pairings+p]}, t.side)
@@ -69,18 +68,18 @@ func (t *sequentialTest) add(block []*Game) {
 	t.verdict = t.Verdict()
 }
 
-// Elo returns the lead that is most likely.
+// Elo returns the maximum likelihood estimate.
 func (t *sequentialTest) Elo() float64 {
 	if lead, ok := t.likelihoodTest.(*stats.LeadSPRT); ok {
 		return lead.Elo()
 	}
-	won := min(max(t.points, 0), t.games) // less luck it may be beyond
+	won := min(max(t.points, 0), t.games) // luck-adjusted points may be out of range
 	return stats.Elo(math.Log((won + 0.5) / (t.games - won + 0.5)))
 }
 
 func (t *sequentialTest) decided() bool { return t.verdict != stats.Undecided }
 
-// words says what is tested.
+// words names the tested difference.
 func (t *sequentialTest) words(e *Experiment) string {
 	if t.side < 0 {
 		s := e.Sides[0]

@@ -10,8 +10,8 @@ import (
 	"deadreckon/agents/report"
 )
 
-// Tables returns the tables of the whole run. The last one has the times: it is the only one that
-// may differ between two equal runs.
+// Tables returns the tables of the whole run. Only the last one, with the times, may differ between
+// equal runs.
 func (r *Results) Tables() (tables []report.Table) {
 	for _, s := range r.sections() {
 		tables = append(tables, s.Table)
@@ -66,7 +66,7 @@ func (r *Results) sections() []report.Section {
 	return all
 }
 
-// GameTables returns the tables of how games went, in one pairing or overall. The last has their lengths.
+// GameTables returns tables that describe the games of one pairing or of all.
 func (r *Results) GameTables(p *Pairing) []report.Table {
 	var tables []report.Table
 	if len(p.Endings) > 0 {
@@ -177,7 +177,7 @@ func (r *Results) bothTable() report.Table {
 	return t
 }
 
-// usedTable has what agents report that they used.
+// usedTable has the reported resources.
 func (r *Results) usedTable() report.Table {
 	t := report.Table{Title: "What agents used, a game", Words: 2, Columns: r.columns("side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"),
 		Note: "What an agent does not tell is 0."}
@@ -194,12 +194,12 @@ func (r *Results) usedTable() report.Table {
 	return t
 }
 
-// Ranked returns the agents with the best of each side first.
+// Ranked returns the agents by side, the best of each side first.
 func (r *Results) Ranked() []AgentResult {
 	ranked := slices.Clone(r.Agents)
 	slices.SortStableFunc(ranked, func(a, b AgentResult) int {
 		if a.Side != b.Side {
-			return 0 // sides stand one after the other
+			return 0 // keep the order of the sides
 		}
 		_, x := a.Adjusted()
 		_, y := b.Adjusted()
@@ -208,7 +208,7 @@ func (r *Results) Ranked() []AgentResult {
 	return ranked
 }
 
-// differenceTable compares the best of each side with the others. Differences has every pair.
+// differenceTable compares the best agent of each side with the others. Differences has every pair.
 func (r *Results) differenceTable() report.Table {
 	t := report.Table{Title: "Difference of the best of each side to the others, on the same games", Words: 3, Columns: r.columns("side", "agent", "over", "points %"),
 		Note: "The 95 % intervals of a side hold together, whichever agent came out best."}
@@ -315,7 +315,7 @@ func (r *Results) startTable() report.Table {
 	return t
 }
 
-// whyTable has what goes with winning.
+// whyTable has the differences between won and lost games.
 func (r *Results) whyTable() report.Table {
 	t := report.Table{Title: "What goes with winning", Words: 1, Columns: report.Names("", "where "+r.first()+" wins", "where it loses", "apart, in standard deviations"),
 		Note: "The three things in the course of the games in which those that were won and those that were lost differ most, each where it differs most; means over the games that came so far. What every game has that was won is left out: it is what winning is. What goes with winning need not be what wins."}
@@ -325,7 +325,7 @@ func (r *Results) whyTable() report.Table {
 	return t
 }
 
-// besideTable compares how the games of the agents went.
+// meansTable has the means of the agents side by side.
 func (r *Results) meansTable() report.Table {
 	t := report.Table{Title: "Means of the agents, side by side", Words: 1, Columns: report.Names("")}
 	for _, name := range append([]string{"points %", "mean score", "length"}, r.Counts...) {

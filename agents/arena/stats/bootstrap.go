@@ -10,10 +10,9 @@ import (
 // Resamples is the number of resamples of a bootstrap.
 const Resamples = 1000
 
-// Bootstrap returns percentile intervals of statistics of n independent blocks:
-// B. Efron, R. J. Tibshirani, "An introduction to the bootstrap" (1993), 13.3. f
-// returns the statistics, always as many, of a sample of blocks that is given as
-// the number of times that each is in it.
+// Bootstrap returns percentile intervals of statistics of n independent blocks: B. Efron, R. J.
+// Tibshirani, "An introduction to the bootstrap" (1993), 13.3. f returns a fixed number of
+// statistics of a sample; times has the multiplicity of each block in it.
 func Bootstrap(n int, rng *rand.Rand, f func(times []int) []float64) []Interval {
 	times := make([]int, n)
 	for i := range times {

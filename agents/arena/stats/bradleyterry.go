@@ -6,26 +6,23 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// duel is what player i has made against player j.
+// duel is the result of player i against player j.
 type duel struct {
 	i, j   int
-	points float64 // of i: a draw is half a point
+	points float64 // points of i; a draw is half a point
 	games  float64
 }
 
-// virtual is the number of drawn games that are added to every duel. Without
-// them a player who has won or lost every game has no finite rating.
+// virtual is the number of drawn games that are added to every duel, so that a player with only
+// wins or only losses has a finite rating.
 const virtual = 1
 
-// bradleyTerry returns the ratings of n players, as log-odds of mean 0, that make
-// the duels most likely: player I takes a game from J with probability
-// 1/(1+exp(r[J]-r[I])). R. A. Bradley, M. E. Terry, "Rank analysis of incomplete
-// block designs", Biometrika 39 (1952) 324-345. So many drawn games are added to each
-// duel. information is what the duels tell of the ratings, the curvature of the
-// likelihood.
+// bradleyTerry returns the maximum likelihood ratings of n players, as log-odds with mean 0: player
+// I beats J with probability 1/(1+exp(r[J]-r[I])). R. A. Bradley, M. E. Terry, "Rank analysis of
+// incomplete block designs", Biometrika 39 (1952) 324-345. Each duel has drawn additional drawn
+// games. information is the Hessian of the negative log-likelihood.
 //
-// The likelihood is concave; it is climbed by Newton steps. Every two players must be
-// linked by duels.
+// The concave likelihood is maximized by Newton steps. Duels must connect all players.
 func bradleyTerry(n int, duels []duel, drawn float64) (r []float64, information *mat.Cholesky) {
 	r = make([]float64, n)
 	gradient, step := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
@@ -44,7 +41,7 @@ func bradleyTerry(n int, duels []duel, drawn float64) (r []float64, information 
 			addSym(hessian, d.j, d.j, w)
 			addSym(hessian, d.i, d.j, -w)
 		}
-		// All ratings may rise together: the missing direction is filled in.
+		// The likelihood does not change if all ratings increase together; add this direction.
 		for i := range n {
 			for j := i; j < n; j++ {
 				addSym(hessian, i, j, 1)
@@ -59,7 +56,7 @@ func bradleyTerry(n int, duels []duel, drawn float64) (r []float64, information 
 			far = max(far, math.Abs(step.AtVec(i)))
 		}
 		for i := range r {
-			r[i] += step.AtVec(i) * min(1, 2/far) // far steps may overshoot
+			r[i] += step.AtVec(i) * min(1, 2/far) // long steps may overshoot
 		}
 		if far < 1e-10 {
 			break
@@ -68,7 +65,7 @@ func bradleyTerry(n int, duels []duel, drawn float64) (r []float64, information 
 	return centred(r), information
 }
 
-// solve is Cholesky.SolveVecTo that takes lost digits as they come.
+// solve is Cholesky.SolveVecTo, ignoring condition warnings.
 func solve(c *mat.Cholesky, to, b *mat.VecDense) {
 	if err := c.SolveVecTo(to, b); err != nil && !isCondition(err) {
 		panic("stats: " + err.Error())
@@ -79,7 +76,7 @@ func add(v *mat.VecDense, i int, x float64) { v.SetVec(i, v.AtVec(i)+x) }
 
 func addSym(m *mat.SymDense, i, j int, x float64) { m.SetSym(i, j, m.At(i, j)+x) }
 
-// isCondition reports whether an error only warns of lost digits.
+// isCondition reports whether an error only warns of a bad condition.
 func isCondition(err error) bool {
 	_, ok := err.(mat.Condition)
 	return ok

@@ -1,10 +1,6 @@
-// Package stats holds the statistics of tournaments, one method in each file,
-// with its source.
-//
-// Its one idea: a method is a function of plain numbers, tested against figures
-// that somebody else has published.
-//
-// It refuses to know agents and games.
+// Package stats holds the statistics of tournaments, one method in each file, with its source.
+// Methods are functions of plain numbers, tested against published figures. The package knows no
+// agents and no games.
 package stats
 
 import (
@@ -20,8 +16,8 @@ const Level = 0.95
 // z is the normal quantile of a two-sided interval at Level.
 var z = distuv.UnitNormal.Quantile((1 + Level) / 2)
 
-// Interval is an estimate and its interval at Level. One without ends, from -Inf to +Inf,
-// says that nothing is known of the error; JSON has null for such an end.
+// Interval is an estimate and its interval at Level. An interval from -Inf to +Inf means that the
+// error is unknown; its ends are null in JSON.
 type Interval struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
@@ -48,13 +44,12 @@ func (i Interval) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any{"value": i.Value, "low": nil, "high": nil})
 }
 
-// eloUnit is the Elo of one unit of log-odds.
 var eloUnit = 400 / math.Ln10
 
 // Elo returns log-odds in Elo.
 func Elo(logOdds float64) float64 { return eloUnit * logOdds }
 
-// Expected returns the points, from 0 to 1, that a lead in Elo is worth.
+// Expected returns the expected points, from 0 to 1, for an advantage in Elo.
 func Expected(elo float64) float64 { return probability(elo / eloUnit) }
 
 // probability returns the probability of log-odds.

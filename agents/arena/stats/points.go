@@ -2,27 +2,26 @@ package stats
 
 import "math"
 
-// leastBlocks is how many blocks PointsSPRT sees before it decides: how they scatter has to
-// be known.
+// leastBlocks is the least number of blocks before PointsSPRT decides, because it has to estimate
+// their variance.
 const leastBlocks = 10
 
-// PointsSPRT is the sequential test between two expected scores by blocks of games whose
-// points may be any number, such as those less luck. Of a block a normal distribution of the
-// most likely variance is taken, for each hypothesis its own; a drawn game of unknown result
-// is added, as Ratings does.
+// PointsSPRT is the sequential test between two expected scores, for blocks of games with any
+// points, such as luck-adjusted ones. Blocks are normally distributed with the maximum likelihood
+// variance of each hypothesis. A drawn game of unknown result is added, as in Ratings.
 type PointsSPRT struct {
 	s0, s1       float64
-	games        float64 // of a block
+	games        float64 // games of a block
 	blocks       float64
-	sum, squares float64 // of points a game
+	sum, squares float64 // sum of the points per game
 }
 
-// NewPointsSPRT returns a test between two Elos, elo0 < elo1, of blocks of so many games.
+// NewPointsSPRT returns a test between two Elos, elo0 < elo1, with a number of games in a block.
 func NewPointsSPRT(elo0, elo1 float64, games int) *PointsSPRT {
 	return &PointsSPRT{s0: Expected(elo0), s1: Expected(elo1), games: float64(games)}
 }
 
-// Add counts a block, of so many points in all.
+// Add counts a block with a sum of points.
 func (t *PointsSPRT) Add(points float64) {
 	x := points / t.games
 	t.blocks++
@@ -41,5 +40,5 @@ func (t *PointsSPRT) LLR() float64 {
 	return t.blocks / 2 * math.Log((variance+d0*d0)/(variance+d1*d1))
 }
 
-// Verdict returns where the test stands.
+// Verdict returns the state of the test.
 func (t *PointsSPRT) Verdict() Verdict { return verdict(t.LLR()) }

@@ -8,17 +8,16 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Series is what player I of one side has made against player J of the other, block by
-// block.
+// Series is the results of player I of one side against player J of the other, block by block.
 type Series struct {
-	I, J   int       // each from 0 on its side
-	Points []float64 // of I in each block: a draw is half a point
-	Games  float64   // of a block
+	I, J   int       // index on its side
+	Points []float64 // points of I in each block; a draw is half a point
+	Games  float64   // games of a block
 }
 
-// ratings is the fit of duels between players of two sides.
+// ratings is a fit to the duels of players of two sides.
 type ratings struct {
-	of          []float64 // those of the first side, then those of the second
+	of          []float64 // ratings of the first side, then of the second
 	first       int
 	information *mat.Cholesky
 	duels       []duel
@@ -34,7 +33,7 @@ func fit(first, second int, series []Series) *ratings {
 	return f
 }
 
-// interval returns that of the sum of the ratings times these weights.
+// interval returns the interval of a weighted sum of the ratings.
 func (f *ratings) interval(weights []float64) Interval {
 	n, blocks := len(f.of), len(f.series[0].Points)
 	solved := mat.NewVecDense(n, nil)
@@ -48,7 +47,7 @@ func (f *ratings) interval(weights []float64) Interval {
 	return around(floats.Dot(weights, f.of), float64(blocks)*stat.Variance(added, nil), blocks, unknown*unknown, 1)
 }
 
-// above adds to weights those of a player against the mean of its side, times a factor.
+// above adds to weights the rating of a player minus the mean of its side, times a factor.
 func (f *ratings) above(weights []float64, player int, factor float64) {
 	mine, size := 0, f.first
 	if player >= f.first {
@@ -60,16 +59,15 @@ func (f *ratings) above(weights []float64, player int, factor float64) {
 	weights[player] += factor
 }
 
-// Ratings returns the ratings of the players of two sides who meet only across, as the
-// log-odds of Bradley and Terry: the mean of each side is 0, and advantage is the lead of
-// an average player of the first side. All series have the same blocks, which are
-// independent; the games of a block need not be, of one series or of several.
+// Ratings returns the ratings of the players of two sides, as the log-odds of Bradley and Terry.
+// Only players of different sides meet. The mean of each side is 0; advantage is the rating of a
+// mean player of the first side minus that of the second. All series have the same independent
+// blocks.
 //
-// The intervals are Student's over blocks, of what each block adds to a rating where the
-// likelihood is highest (the sandwich of P. J. Huber, "The behavior of maximum likelihood
-// estimates under nonstandard conditions", Fifth Berkeley Symposium 1 (1967) 221-233). The
-// drawn game that is added to each series counts as one of unknown result, the same in all,
-// so that no interval is empty where all blocks are alike.
+// The intervals are Student's over blocks, from the contribution of each block at the maximum
+// likelihood (the sandwich of P. J. Huber, "The behavior of maximum likelihood estimates under
+// nonstandard conditions", Fifth Berkeley Symposium 1 (1967) 221-233). The drawn game that is added
+// to each series has an unknown result, so no interval is empty if all blocks are equal.
 func Ratings(first, second int, series []Series) (r []Interval, advantage Interval) {
 	f := fit(first, second, series)
 	across := make([]float64, first+second)
@@ -90,8 +88,8 @@ func Ratings(first, second int, series []Series) (r []Interval, advantage Interv
 	return r, f.interval(across)
 }
 
-// BothSides returns the ratings of players who play both sides: the mean of what each has on either,
-// by the fit and with the intervals of Ratings. players has the numbers of each on the two sides.
+// BothSides returns the ratings of players who play both sides: the mean of the two, with the fit
+// and the intervals of Ratings. players has the index of each player on the two sides.
 func BothSides(first, second int, series []Series, players [][2]int) (r []Interval) {
 	f := fit(first, second, series)
 	for _, p := range players {

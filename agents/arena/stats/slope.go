@@ -1,18 +1,17 @@
 package stats
 
-// Slope says how much of a number goes with another that is nothing in the mean, such as the result
-// of games with what their luck was worth: by least squares, but as if some pairs more had been seen
-// in which it went all the way, so that a few pairs say little. So much of the other is taken off
-// the number where that is to scatter least (a control variate: S. S. Lavenberg and P. D. Welch, "A
-// Perspective on the Use of Control Variables to Increase the Efficiency of Monte Carlo
-// Simulations", Management Science 27 (1981) 322-335). The mean stays what it is where the pairs
-// that the slope is fitted to are others than those it is taken off. The zero value has seen none.
+// Slope estimates the coefficient of a control variate: how much of x to subtract for each l, a
+// number with mean 0 such as the luck of a game. Least squares give the least variance (S. S.
+// Lavenberg and P. D. Welch, "A Perspective on the Use of Control Variables to Increase the
+// Efficiency of Monte Carlo Simulations", Management Science 27 (1981) 322-335). A prior of
+// presumed pairs with coefficient 1 stabilizes small samples. The mean of x does not change if the
+// coefficient is fitted to other pairs. The zero value is empty.
 type Slope struct{ n, x, l, xl, ll float64 }
 
-// presumed is how many pairs are taken to have gone all the way.
+// presumed is the number of pairs in the prior.
 const presumed = 2
 
-// Add adds a pair of numbers: the second is nothing in the mean.
+// Add adds a pair; l has mean 0.
 func (s *Slope) Add(x, l float64) {
 	s.n++
 	s.x += x
@@ -21,12 +20,12 @@ func (s *Slope) Add(x, l float64) {
 	s.ll += l * l
 }
 
-// Without returns the slope of what was added to s and not to part.
+// Without returns the estimate without the pairs of part.
 func (s Slope) Without(part Slope) Slope {
 	return Slope{s.n - part.n, s.x - part.x, s.l - part.l, s.xl - part.xl, s.ll - part.ll}
 }
 
-// Value returns the slope, 1 where two pairs have not been seen or nothing scatters.
+// Value returns the coefficient, 1 if there are fewer than two pairs or l has no variance.
 func (s Slope) Value() float64 {
 	if s.n < 2 {
 		return 1

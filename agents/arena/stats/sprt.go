@@ -2,14 +2,13 @@ package stats
 
 import "math"
 
-// Errors of the sequential test: the probability to accept the wrong hypothesis,
-// where one of the two is true.
+// Error rates of the sequential tests.
 const (
-	Alpha = 0.05 // accept Elo1 where Elo0 is true
-	Beta  = 0.05 // accept Elo0 where Elo1 is true
+	Alpha = 0.05 // probability to accept elo1 if elo0 is true
+	Beta  = 0.05 // probability to accept elo0 if elo1 is true
 )
 
-// Verdict is where a sequential test stands.
+// Verdict is the state of a sequential test.
 type Verdict uint8
 
 // The verdicts. Hypothesis 0 is that the true Elo is elo0, 1 that it is elo1.
@@ -22,17 +21,17 @@ const (
 // String returns "undecided", "accept elo0" or "accept elo1".
 func (v Verdict) String() string { return [...]string{"undecided", "accept elo0", "accept elo1"}[v] }
 
-// prior stands for a count of 0, so that every result has some likelihood.
+// prior replaces a count of 0, so that every result has a positive likelihood.
 const prior = 1e-3
 
-// SPRT is the sequential probability ratio test of A. Wald ("Sequential tests of
-// statistical hypotheses", 1945) between two expected scores, with the likelihoods
-// maximised over all distributions of that expectation (the GSPRT): M. Van den
-// Bergh, "The generalized maximum likelihood ratio for the expectation value of
-// a distribution", proposition 1.1, as fishtest computes it.
+// SPRT is the sequential probability ratio test of A. Wald ("Sequential tests of statistical
+// hypotheses", 1945) between two expected scores. The likelihoods are maximized over all
+// distributions with that expectation (GSPRT): M. Van den Bergh, "The generalized maximum
+// likelihood ratio for the expectation value of a distribution", proposition 1.1. Fishtest computes
+// it in the same way.
 type SPRT struct {
 	s0, s1 float64
-	counts []float64 // of the scores 0, 1/m ... 1
+	counts []float64 // counts of the scores 0, 1/m ... 1
 }
 
 // NewSPRT returns a test between two Elos, elo0 < elo1, of scores that are whole
@@ -56,9 +55,8 @@ func (t *SPRT) LLR() float64 {
 	return sum
 }
 
-// tilt returns the x by which the most likely distribution of expectation s
-// differs from the counts: p[k] = counts[k] / (N (1 + x (k/m - s))). It is the
-// zero of a falling function between two poles.
+// tilt returns the x of the maximum likelihood distribution with expectation s: p[k] = counts[k] /
+// (N (1 + x (k/m - s))). It is the zero of a decreasing function between two poles.
 func (t *SPRT) tilt(s float64) float64 {
 	m := float64(len(t.counts) - 1)
 	low, high := -1/(1-s), 1/s
@@ -78,12 +76,12 @@ func (t *SPRT) tilt(s float64) float64 {
 	return (low + high) / 2
 }
 
-// Limits returns the values of LLR at which hypothesis 0 and 1 are accepted.
+// Limits returns the values of LLR that accept hypothesis 0 and 1.
 func Limits() (lower, upper float64) {
 	return math.Log(Beta / (1 - Alpha)), math.Log((1 - Beta) / Alpha)
 }
 
-// Verdict returns where the test stands.
+// Verdict returns the state of the test.
 func (t *SPRT) Verdict() Verdict { return verdict(t.LLR()) }
 
 func verdict(llr float64) Verdict {

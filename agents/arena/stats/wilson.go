@@ -6,10 +6,9 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Wilson returns the score interval of a proportion of k in n, n > 0: E. B.
-// Wilson, "Probable inference, the law of succession, and statistical
-// inference", JASA 22 (1927) 209-212. Its ends never leave [0, 1], and it is not
-// empty where k is 0 or n.
+// Wilson returns the score interval of a proportion k of n, n > 0: E. B. Wilson, "Probable
+// inference, the law of succession, and statistical inference", JASA 22 (1927) 209-212. It lies in
+// [0, 1], and is not empty if k is 0 or n.
 func Wilson(k, n int) Interval { return wilson(float64(k)/float64(n), float64(n)) }
 
 // wilson is Wilson for a share p of any number of games.
@@ -18,7 +17,7 @@ func wilson(p, n float64) Interval {
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	i := Interval{p, max(centre-half, 0), min(centre+half, 1)}
 	if p == 0 {
-		i.Low = 0 // but for rounding
+		i.Low = 0 // remove rounding errors
 	}
 	if p == 1 {
 		i.High = 1
@@ -26,14 +25,13 @@ func wilson(p, n float64) Interval {
 	return i
 }
 
-// Share returns the mean of values from 0 to 1 that come in blocks, all of a size and
-// one after the other; blocks are independent, the values of a block need not be. The
-// interval is Wilson's of the effective number of values: as many independent ones as
-// have the variance that the means of the blocks show, by Student's t of the blocks (E.
-// L. Korn, B. I. Graubard, "Confidence intervals for proportions with small expected
-// number of positive counts estimated from survey data", Survey Methodology 24 (1998)
-// 193-201). It is at least as wide as if all values were independent. Values that are
-// all alike, and a single block, say nothing of that number: then it is alone.
+// Share returns the mean of values from 0 to 1 in blocks of equal size, one after the other. Only
+// blocks are independent. The interval is Wilson's for the effective number of values: the number
+// of independent values with the variance of the block means, by Student's t (E. L. Korn, B. I.
+// Graubard, "Confidence intervals for proportions with small expected number of positive counts
+// estimated from survey data", Survey Methodology 24 (1998) 193-201). It is at least as wide as for
+// independent values. If all values are equal, or there is one block, alone is the number of
+// values.
 func Share(values []float64, blocks int, alone float64) Interval {
 	p, variance := stat.PopMeanVariance(values, nil)
 	if variance == 0 || blocks < 2 {
