@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine"
 )
 
-// CheckBetter checks that the mean of paired differences, one of each game, is above 0 by three
+// CheckBetter checks that the mean of paired differences, one of each game, exceeds 0 by three
 // standard errors.
 func CheckBetter(t testing.TB, name string, games int, difference func(seed uint64) float64) {
 	t.Helper()
@@ -24,9 +24,9 @@ func CheckBetter(t testing.TB, name string, games int, difference func(seed uint
 	}
 }
 
-// LeafIsPotential plays a game by a policy and checks that the named leaf value says of each
-// seat, wherever it is quiet, what the game's potential says of it. It returns the end and how
-// often it was quiet.
+// LeafIsPotential plays a game by a policy and checks that the named leaf value equals the game's
+// potential for each seat, at all quiet positions. It returns the last state and the number of
+// quiet positions.
 func LeafIsPotential(t testing.TB, g engine.Game, name string, play PolicyFunc) (end engine.State, quiet int) {
 	t.Helper()
 	e, err := agents.OpenLeaf(g, name)
@@ -51,8 +51,8 @@ func LeafIsPotential(t testing.TB, g engine.Game, name string, play PolicyFunc) 
 	return end, quiet
 }
 
-// LeafAllocatesNothing checks that a leaf value allocates nothing once it has been asked, at all
-// positions of a random game at which it is quiet.
+// LeafAllocatesNothing checks that a leaf value allocates nothing after its first use, at all quiet
+// positions of a random game.
 func LeafAllocatesNothing(t testing.TB, g engine.Game, name string) {
 	t.Helper()
 	e, err := agents.OpenLeaf(g, name)

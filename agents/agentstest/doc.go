@@ -1,8 +1,4 @@
-// Package agentstest is what tests of agents have in common: games by their settings,
-// agents as policies, and whole games.
-//
-// Its one idea: who plays a game is a function from a position to an action, so that a test
-// sees every decision where it is made.
-//
-// It refuses to play from views, as games of the arena are played: that is agents.Referee.
+// Package agentstest helps to test agents: it opens games by their settings, turns agents into
+// policies, and plays whole games. A player is a function from a position to an action, so a test
+// sees every decision. For games between views use agents.Referee.
 package agentstest

@@ -11,7 +11,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// Open opens a game under settings written as "name=value".
+// Open opens a game with settings written as "name=value".
 func Open(t testing.TB, game string, settings ...string) engine.Game {
 	t.Helper()
 	var list []engine.Setting
@@ -26,8 +26,8 @@ func Open(t testing.TB, game string, settings ...string) engine.Game {
 	return g
 }
 
-// Policy opens an agent of a game as a policy. It fails the test where the agent is none;
-// "random" plays uniformly.
+// Policy opens an agent of a game as a policy, and fails the test if it is none; "random" is
+// uniform.
 func Policy(t testing.TB, g engine.Game, text string) mcts.Policy {
 	t.Helper()
 	if text == "random" {
@@ -44,7 +44,7 @@ func Policy(t testing.TB, g engine.Game, text string) mcts.Policy {
 	return p
 }
 
-// Uniform chooses any legal action, each as likely.
+// Uniform chooses uniformly among the legal actions.
 type Uniform struct{}
 
 // Choose implements mcts.Policy.
@@ -52,8 +52,7 @@ func (Uniform) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) eng
 	return legal[rng.IntN(len(legal))]
 }
 
-// PolicyFunc is a function as a policy: it says what is done where a seat is on turn. The
-// legal actions are its own until it returns.
+// PolicyFunc is a function as a policy. It may keep the legal actions until it returns.
 type PolicyFunc func(s engine.State, legal []engine.Action) engine.Action
 
 // Choose implements mcts.Policy.
@@ -61,13 +60,13 @@ func (f PolicyFunc) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) 
 	return f(s, legal)
 }
 
-// Play plays a game to its end and returns that, and the number of actions. Chance draws
-// from luck.
+// Play plays a game to its end and returns the last state and the number of actions. luck draws the
+// chance events.
 func Play(g engine.Game, luck *rand.Rand, choose PolicyFunc) (s engine.State, plies int) {
 	return Watch(g, luck, choose, func(engine.State) {})
 }
 
-// Watch is Play that shows every position before the end.
+// Watch is Play with a callback for every position before the end.
 func Watch(g engine.Game, luck *rand.Rand, choose PolicyFunc, see func(engine.State)) (s engine.State, plies int) {
 	s = g.NewState()
 	var legal []engine.Action
@@ -85,15 +84,15 @@ func Watch(g engine.Game, luck *rand.Rand, choose PolicyFunc, see func(engine.St
 	return s, plies
 }
 
-// Player is an agent whom a search may follow too.
+// Player is an agent that is also a policy.
 type Player interface {
 	agents.Agent
 	mcts.Policy
 }
 
-// UsesOnlyView checks of so many decisions that a player does the same in the truth, in a
-// world that its seat cannot tell from it, and in its view. It plays the seats that mine
-// names, the others are played by others.
+// UsesOnlyView checks that a player decides the same in the true state, in a sampled world that its
+// seat cannot distinguish, and in its view. The player plays the seats that mine selects; others
+// plays the rest.
 func UsesOnlyView(t *testing.T, g engine.Game, p Player, mine func(engine.Seat) bool, others mcts.Policy, decisions int) {
 	t.Helper()
 	world, v, n := g.NewState(), g.NewView(), g.Notation()

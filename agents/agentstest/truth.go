@@ -12,11 +12,10 @@ import (
 	"deadreckon/internal/access"
 )
 
-// ReducesVariance plays games of the game's script, and checks that the value named truth leaves
-// at most such a share of what the scores of the first seat scatter, and that the luck it finds
-// has no mean: not beyond four standard errors. What the value tells of (agents.LuckFilter) must have
-// most of the luck for little of the work: at least so much of the sum of the squares, with at most
-// so many of the outcomes that may fall, as shares of all.
+// ReducesVariance plays games of the game's script. It checks that the value "truth" leaves at most
+// the share most of the variance of the first seat's scores, and that the mean luck is within four
+// standard errors of 0. The events that agents.LuckFilter selects must have at least the share luck
+// of the sum of squares, and at most the share work of the outcomes.
 func ReducesVariance(t testing.TB, g engine.Game, games int, most, luck, work float64) {
 	t.Helper()
 	scores, lucky, told := lessLuck(t, g, games)
@@ -38,11 +37,10 @@ func ReducesVariance(t testing.TB, g engine.Game, games int, most, luck, work fl
 	}
 }
 
-// weighed is how much luck there was, and what it took to weigh it.
+// weighed is an amount of luck and the work to measure it.
 type weighed struct{ squares, outcomes float64 }
 
-// lessLuck returns the scores of the first seat, what luck was worth to it, and the share of what the
-// value tells of.
+// lessLuck returns the scores of the first seat, its luck, and the shares of the selected events.
 func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64, told weighed) {
 	t.Helper()
 	table, err := agents.NewReferee(g)
@@ -99,8 +97,8 @@ func spread(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// TruthAnywhere plays a random game and checks the value "truth" at every state: it lies between -1
-// and 1, and does not depend on earlier questions.
+// TruthAnywhere plays a random game and checks the value "truth" at every state: it is between -1
+// and 1, and does not depend on earlier calls.
 func TruthAnywhere(t testing.TB, g engine.Game) {
 	t.Helper()
 	v, rng := openTruth(t, g), engine.Stream(4, "truth anywhere")
@@ -121,8 +119,7 @@ func TruthAnywhere(t testing.TB, g engine.Game) {
 	}
 }
 
-// TruthAllocatesNothing checks that the value named truth allocates nothing once it has been
-// asked.
+// TruthAllocatesNothing checks that the value "truth" allocates nothing after its first use.
 func TruthAllocatesNothing(t testing.TB, g engine.Game) {
 	t.Helper()
 	v, a, b := openTruth(t, g), g.NewState(), g.NewState()
@@ -133,8 +130,8 @@ func TruthAllocatesNothing(t testing.TB, g engine.Game) {
 	}
 }
 
-// FeaturesInRange plays a game at random, has each state of it described by so many numbers, and
-// checks that each is between -most and most, so that a net bears them.
+// FeaturesInRange plays a random game and checks that each feature of each state is between -most
+// and most.
 func FeaturesInRange(t testing.TB, g engine.Game, count int, most float32, describe func(s engine.State, x []float32)) {
 	t.Helper()
 	luck, x := engine.Stream(4, "truth numbers"), make([]float32, count)

@@ -10,12 +10,12 @@ import (
 	"deadreckon/agents"
 )
 
-// probability is that of log-odds.
+// probability returns the probability of log-odds.
 func probability(logOdds float64) float64 { return 1 / (1 + math.Exp(-logOdds)) }
 
-// fit returns the curve of the greatest likelihood, with a normal prior of deviation 1 of both
-// numbers around those that change nothing, so that there is one however few the items are. The
-// likelihood is linear in the results, so those less luck, which have the same mean, fit the same curve.
+// fit returns the maximum likelihood curve, with a normal prior with standard deviation 1 of both
+// numbers around the neutral curve, so that a few items suffice. The likelihood is linear in the
+// results, so luck-adjusted results, which have the same mean, fit the same curve.
 func fit(items []item) (agents.Curve, error) {
 	n := float64(len(items))
 	problem := optimize.Problem{
@@ -56,8 +56,8 @@ func fit(items []item) (agents.Curve, error) {
 	return agents.Curve{Shift: r.X[0], Slope: r.X[1]}, nil
 }
 
-// crossFit sets what the curve of the other half of the games makes of every prediction, and
-// returns the curve of all.
+// crossFit corrects every prediction by the curve of the other half of the games, and returns the
+// curve of all games.
 func crossFit(items []item) (agents.Curve, error) {
 	for half := range 2 {
 		var others []item

@@ -1,13 +1,10 @@
-// Package calibrate measures whether the win probabilities that a search prints come true
-// where all seats are agents, and fits the curve that corrects them.
+// Package calibrate measures whether the win probabilities of a search come true if agents play all
+// seats, and fits the curve that corrects them.
 //
-// Its one idea: what is printed is kept beside what became of the game, at real choices that are
-// drawn evenly; a curve is judged on games that it has not seen, and ships where it is surely
-// better than none. Results are taken less what luck was worth, whose mean is 0 from every
-// position on.
+// It records the predictions at random decisions and the results of the games. A curve is judged on
+// games that it was not fitted to, and is written only if it is significantly better than no
+// correction. Results are luck-adjusted from the decision to the end of the game.
 //
-// A Study adds games to a file, in sittings of any length and with the same result; Report
-// and Write read such files.
-//
-// It refuses to ship a curve where there is no need of one.
+// A Study adds games to a file, in any number of runs and with the same result. Report and Write
+// read such files.
 package calibrate

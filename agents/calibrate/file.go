@@ -12,36 +12,35 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// record is a line of the file: a game, and what was predicted of it.
+// record is a line of the file: a game and its predictions.
 type record struct {
-	Version   string     `json:"version"` // the revision that played it
+	Version   string     `json:"version"` // revision of the program
 	Seed      uint64     `json:"seed"`
 	Positions []position `json:"positions"`
 }
 
-// position is a real choice of a side. Luck is what luck was worth to its seat from there to
-// the end, and Win what each suggestion says of its first move.
+// position is a decision with several legal actions.
 type position struct {
 	Side  string    `json:"side"`
-	Score float64   `json:"score"` // of the seat, at the end
+	Score float64   `json:"score"` // score of the seat at the end
 	Luck  float64   `json:"luck"`
 	Win   []float64 `json:"win"`
 }
 
-// line returns v as a line.
+// line encodes v as a line.
 func line(v any) ([]byte, error) {
 	text, err := json.Marshal(v)
 	return append(text, '\n'), err
 }
 
-// parse reads a line of which all fields are known.
+// parse decodes a line; unknown fields are an error.
 func parse(text []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	return d.Decode(v)
 }
 
-// read takes line number of a file into h or the games.
+// read adds line number of a file: the header or a game.
 func (g *games) read(number int, text []byte) error {
 	if number == 1 {
 		return parse(text, &g.Header)
@@ -66,13 +65,13 @@ func (h *Header) readGame(text []byte) (r record, err error) {
 	return r, nil
 }
 
-// games is what a file holds.
+// games is the content of a file.
 type games struct {
 	Header
-	all []record // by seed, without a gap
+	all []record // in the order of their seeds, without gaps
 }
 
-// load reads a file. A last line without an end, which a kill may leave, is no game.
+// load reads a file. An incomplete last line, which a killed run may leave, is ignored.
 func load(file string) (g games, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -91,7 +90,7 @@ func load(file string) (g games, err error) {
 	return g, nil
 }
 
-// loadAll reads files of the same games. What was asked in them may differ.
+// loadAll reads files of the same games. Their searches may differ.
 func loadAll(files []string) (out []games, err error) {
 	for _, file := range files {
 		g, err := load(file)
@@ -106,10 +105,10 @@ func loadAll(files []string) (out []games, err error) {
 	return out, nil
 }
 
-// asked returns where in Win the suggestions of so many iterations stand, or -1.
+// asked returns the index in Win of the searches with a number of iterations, or -1.
 func (g *games) asked(iterations int) int { return slices.Index(g.Asks, iterations) }
 
-// versions are the revisions that played the games.
+// versions returns the revisions that played the games.
 func (g *games) versions() (out []string) {
 	for _, r := range g.all {
 		if !slices.Contains(out, r.Version) {
@@ -119,7 +118,7 @@ func (g *games) versions() (out []string) {
 	return out
 }
 
-// append opens a file to add games to, or begins it, and returns the seed of the next.
+// append opens a file to add games, or creates it, and returns the seed of the next game.
 func (h *Header) append(file string) (*durable.Log, uint64, error) {
 	want, err := line(h)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// Play adds games to a file, in the order of their seeds: whenever it stops, as it does once ctx
-// has ended, those that the file has are the first ones. A file of other games is refused.
+// Play adds games to a file, in the order of their seeds. If it stops early, the games of the file
+// are a prefix. It is an error if the file has other games.
 func (s *Study) Play(ctx context.Context, file string) error {
 	err := s.check()
 	if err != nil {
@@ -56,13 +56,13 @@ func (s *Study) Play(ctx context.Context, file string) error {
 	return err
 }
 
-// worker plays games, one at a time.
+// worker plays games one at a time.
 type worker struct {
 	*Study
 	referee  *agents.Referee
 	players  []agents.Agent // by seat
-	searches [][]*mcts.Team // of each seat
-	tally    *luck.Tally    // nil where the game has no value of the truth
+	searches [][]*mcts.Team // by seat and budget
+	tally    *luck.Tally    // nil if the game has no registered value
 	view     engine.View
 }
 
@@ -98,20 +98,20 @@ func (s *Study) newWorker() (*worker, error) {
 	return w, nil
 }
 
-// sampled is a choice that was drawn, and the luck of its seat before it.
+// sampledState is a sampled decision and the luck of its seat before it.
 type sampledState struct {
 	state engine.State
 	luck  float64
 }
 
-// reservoir keeps some of the real choices of a side, each as likely as another: a reservoir.
+// reservoir samples decisions of a side uniformly.
 type reservoir struct {
 	engine.Side
 	seen    int
 	sampled []sampledState
 }
 
-// sample returns where the next choice is to be kept, or nil.
+// sample returns the entry for the next decision, or nil if it is not sampled.
 func (d *reservoir) sample(most int, rng *rand.Rand) *sampledState {
 	d.seen++
 	if len(d.sampled) < most {
@@ -132,8 +132,8 @@ func (w *worker) Play(ctx context.Context, number int) (record, error) {
 	return w.play(ctx, w.Seed+uint64(number))
 }
 
-// play plays the game of a seed, and asks for suggestions at choices that it draws: each from
-// what the seat on turn knew.
+// play plays the game of a seed, and runs the searches at sampled decisions, from the view of the
+// seat on turn.
 func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
 	rng := engine.Stream(seed, "calibration")
 	var sides []*reservoir
@@ -177,7 +177,7 @@ func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
 	return out, nil
 }
 
-// luckOf is what luck has been worth to a seat so far.
+// luckOf returns the luck of a seat so far.
 func (w *worker) luckOf(seat engine.Seat) float64 {
 	if w.tally == nil {
 		return 0
@@ -185,7 +185,7 @@ func (w *worker) luckOf(seat engine.Seat) float64 {
 	return w.tally.Luck()[seat]
 }
 
-// ask returns what suggestions say of their first move.
+// ask returns the win probabilities of the first moves of the searches.
 func (w *worker) ask(ctx context.Context, s engine.State, rng *rand.Rand) (win []float64, err error) {
 	s.ViewInto(s.Turn(), w.view)
 	for _, team := range w.searches[s.Turn()] {
@@ -199,5 +199,5 @@ func (w *worker) ask(ctx context.Context, s engine.State, rng *rand.Rand) (win [
 	return win, ctx.Err()
 }
 
-// rounded keeps four places.
+// rounded keeps four digits.
 func rounded(x float64) float64 { return math.Round(1e4*x) / 1e4 }

@@ -10,11 +10,11 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Kind is that of the orders of this package: games are numbered from 0 by their seeds, and a result
-// is a line of the file.
+// Kind is the kind of the jobs of this package. Games are numbered from 0 by seed; a result is a
+// line of the file.
 const Kind = "calibrate"
 
-// order is what is played elsewhere.
+// order is the job data for other machines.
 type order struct {
 	Heading Header `json:"heading"`
 	Version string `json:"version"`
@@ -35,11 +35,10 @@ func (s *Study) playRemote(ctx context.Context, missing []int, put func(int, rec
 	})
 }
 
-// Player plays the games of an order. It is not safe for concurrent use.
+// Player plays the games of a job from another machine. It is not safe for concurrent use.
 type Player struct{ w *worker }
 
-// OpenPlayer opens the order of a study on g, whose text is JSON, for one who has a right to what
-// its player names.
+// OpenPlayer opens a job on g from its JSON text, with a permission for its player.
 func OpenPlayer(g engine.Game, text []byte, by access.Permission) (*Player, error) {
 	var o order
 	if err := json.Unmarshal(text, &o); err != nil {
@@ -56,7 +55,7 @@ func OpenPlayer(g engine.Game, text []byte, by access.Permission) (*Player, erro
 	return &Player{w}, err
 }
 
-// Play plays a game, and returns its line.
+// Play plays a game and returns its line.
 func (p *Player) Play(ctx context.Context, number int) ([]byte, error) {
 	if number < 0 {
 		return nil, fmt.Errorf("no game %d", number)
@@ -68,5 +67,5 @@ func (p *Player) Play(ctx context.Context, number int) ([]byte, error) {
 	return line(r)
 }
 
-// Close ends what the player holds.
+// Close releases the agents.
 func (p *Player) Close() { p.w.Close() }

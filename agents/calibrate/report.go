@@ -12,17 +12,17 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// sideResult is what a side's suggestions of so many iterations came to.
+// sideResult is the result of the searches of a side with one budget.
 type sideResult struct {
 	side  string
 	ask   int
 	games int
 	items []item
 	scores
-	curve agents.Curve // of all games; what is corrected is by half of them
+	curve agents.Curve // curve of all games; corrections use the curve of half of the games
 }
 
-// sideResults judges every side's suggestions of every budget.
+// sideResults judges the searches of every side and budget.
 func sideResults(files []games) (out []sideResult, err error) {
 	var sides []string
 	var asks []int
@@ -58,8 +58,8 @@ func sideResults(files []games) (out []sideResult, err error) {
 	return out, nil
 }
 
-// Report judges files of the same games, writes a page and a figure of its name beside it, and
-// returns the page.
+// Report judges files of the same games. It writes a page and, beside it, a figure of the same
+// name, and returns the page.
 func Report(names []string, out string) (text string, err error) {
 	files, all, err := judgeFiles(names)
 	if err != nil {
@@ -74,7 +74,7 @@ func Report(names []string, out string) (text string, err error) {
 	return text, durable.WriteFile(filepath.Join(dir, name+".svg"), []byte(f.SVG))
 }
 
-// judgeFiles reads files and judges all that is in them.
+// judgeFiles reads and judges files.
 func judgeFiles(names []string) (files []games, all []sideResult, err error) {
 	if files, err = loadAll(names); err == nil {
 		all, err = sideResults(files)
@@ -141,7 +141,7 @@ func answer(all []sideResult) string {
 // brier writes a Brier score.
 func brier(i stats.Interval) string { return report.Interval(i, 1, 4) }
 
-// figure draws the bands of the longest suggestions, and the curves.
+// figure draws the bands of the longest searches, and the curves.
 func figure(name string, g games, all []sideResult) report.Figure {
 	percent := func(label string) report.Axis { return report.Axis{Label: label, High: 100} }
 	c := report.Chart{Title: "Do the win probabilities come true? " + g.Game, X: percent("predicted, %"), Y: percent("won, luck-adjusted, %, with 95 % intervals")}

@@ -7,21 +7,19 @@ import (
 	"deadreckon/engine"
 )
 
-// item is a position of a side as it is judged: what was printed of it, what a curve makes of
-// that which has not seen its game, and what became of it.
+// item is a position with its predictions and its result.
 type item struct {
-	game               int // from 0; those of a game follow each other
-	printed, corrected float64
-	result             float64 // 1 for a win and 0 for none, less what luck was worth
+	game               int // 0 or more; items of a game are adjacent
+	printed, corrected float64 // predicted and cross-fitted probability
+	result             float64 // 1 for a win, otherwise 0, luck-adjusted
 	won                float64 // 1 or 0
-	points             float64 // 1 for a score of 1 and 0 for one of -1, less luck
+	points             float64 // 1 for a score of 1, 0 for a score of -1, luck-adjusted
 }
 
-// A win is worth half of what lies between a score of -1 and one of 1, and so is its luck. The
-// mean of luck is 0 from every position on, so half of it, or any other part, may be taken off.
+// scoreShare converts scores from -1 to 1 into points from 0 to 1.
 const scoreShare = 0.5
 
-// itemsOf are the positions of a side that were asked for a suggestion of so many iterations.
+// itemsOf returns the positions of a side with searches of a budget.
 func itemsOf(files []games, side string, ask int) (out []item) {
 	game := 0
 	for _, g := range files {
@@ -49,16 +47,16 @@ func itemsOf(files []games, side string, ask int) (out []item) {
 	return out
 }
 
-// bins is how many bands of predictions are told apart.
+// bins is the number of bands of predictions.
 const bins = 10
 
 func bin(p float64) int { return min(int(p*bins), bins-1) }
 
-// band is the positions with a prediction of about the same height.
+// band sums the positions with similar predictions.
 type band struct{ n, printed, corrected, result float64 }
 
-// calibrationError is the mean distance of prediction and result over the bands, each counting as
-// often as it was predicted.
+// calibrationError is the mean absolute difference of prediction and result over the bands,
+// weighted by their size.
 func calibrationError(bands []band, predicted func(band) float64) float64 {
 	sum, n := 0.0, 0.0
 	for _, b := range bands {
@@ -68,14 +66,15 @@ func calibrationError(bands []band, predicted func(band) float64) float64 {
 	return sum / n
 }
 
-// scoreSums are what the scores are made of.
+// scoreSums are sums over positions.
 type scoreSums struct {
-	won, points          float64 // wins with their luck; points without
-	before, after        float64 // Brier scores of what was printed and corrected
+	won, points          float64 // raw wins; luck-adjusted points
+	before, after        float64 // Brier scores before and after correction
 	printed, byCorrected [bins]band
 }
 
-// take adds i so many times. (p-y)^2 of a y of 0 or 1 is p^2-2py+y, in which y stands once, so it may be less luck.
+// add adds an item with a weight. For y = 0 or 1, (p-y)^2 = p^2-2py+y is linear in y, so y may be
+// luck-adjusted.
 func (s *scoreSums) add(i item, times float64) {
 	brier := func(p float64) float64 { return times * (p*p - 2*p*i.result + i.result) }
 	s.won += times * i.won
@@ -88,7 +87,7 @@ func (s *scoreSums) add(i item, times float64) {
 	}
 }
 
-// whole is all bands in one.
+// whole returns the sum of all bands.
 func (s *scoreSums) whole() (w band) {
 	for _, b := range s.printed {
 		w = band{w.n + b.n, w.printed + b.printed, w.corrected + b.corrected, w.result + b.result}
@@ -96,21 +95,20 @@ func (s *scoreSums) whole() (w band) {
 	return w
 }
 
-// scores are how good predictions are, with intervals that take the positions of a game
-// together.
+// scores are the quality of predictions, with intervals over games.
 type scores struct {
-	share           stats.Interval // of wins, less luck
-	raw             stats.Interval // the same with luck
+	share           stats.Interval // luck-adjusted share of wins
+	raw             stats.Interval // raw share of wins
 	before, after   stats.Interval // mean square errors (Brier scores)
 	gain            stats.Interval // before less after
-	gap, gapAfter   stats.Interval // mean prediction less share
-	gapPoints       stats.Interval // mean prediction less mean points
+	gap, gapAfter   stats.Interval // mean prediction minus share
+	gapPoints       stats.Interval // mean prediction minus mean points
 	error, errAfter float64        // expected calibration error
-	bands           [bins]band     // by what was printed
+	bands           [bins]band     // by raw prediction
 	shares          [bins]stats.Interval
 }
 
-// judge bootstraps over games.
+// judge computes the scores, with a bootstrap over games.
 func judge(items []item, seed uint64) (out scores) {
 	games := items[len(items)-1].game + 1
 	i := stats.Bootstrap(games, engine.Stream(seed, "bootstrap"), func(times []int) []float64 {
@@ -124,7 +122,7 @@ func judge(items []item, seed uint64) (out scores) {
 		share := w.result / w.n
 		all := []float64{share, s.won / w.n, s.before / w.n, s.after / w.n, (s.before - s.after) / w.n, w.printed/w.n - share, w.corrected/w.n - share, (w.printed - s.points) / w.n}
 		for _, b := range s.printed {
-			if b.n == 0 { // none of its games is in the sample
+			if b.n == 0 { // not in this resample
 				b = w
 			}
 			all = append(all, b.result/b.n)

@@ -9,32 +9,32 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Study is what games are played by. The numbers are 1 or more.
+// Study plays games to calibrate searches. Its numbers are 1 or more.
 type Study struct {
 	Header
-	By      access.Permission // who asked for it
-	Version string            // of the program, which is kept with each game
-	Games   int               // to add
+	By      access.Permission // permission for the player
+	Version string            // revision of the program, recorded with each game
+	Games   int               // games to add
 	Threads int               // games at a time
 
-	Remote agents.RemoteRunner // plays the games, if not nil
+	Remote agents.RemoteRunner // plays the games on other machines, if not nil
 
 	game engine.Game
 }
 
-// Header is the first line of a file: what its games depend on, but for their seeds and
-// the version of the program.
+// Header is the first line of a file. The games depend only on it, their seeds and the version of
+// the program.
 type Header struct {
 	Game      string   `json:"game"`
-	Options   []string `json:"options"`       // as NAME=VALUE
-	Player    string   `json:"player"`        // of every seat
-	Net       string   `json:"net,omitempty"` // the nets that ship and guided all searches, which Play sets
-	Asks      []int    `json:"asks"`          // iterations of the suggestions
-	Positions int      `json:"positions"`     // of each side in each game
-	Seed      uint64   `json:"seed"`          // of the first game; the others follow
+	Options   []string `json:"options"`       // NAME=VALUE
+	Player    string   `json:"player"`        // agent of every seat
+	Net       string   `json:"net,omitempty"` // bundled nets that guide the searches; set by Play
+	Asks      []int    `json:"asks"`          // iterations of the searches
+	Positions int      `json:"positions"`     // sampled decisions of each side in each game
+	Seed      uint64   `json:"seed"`          // seed of the first game; the others follow
 }
 
-// check refuses numbers below 1.
+// check returns an error if a number is below 1.
 func (s *Study) check() error {
 	if s.Games < 1 || s.Threads < 1 || s.Positions < 1 || len(s.Asks) == 0 {
 		return fmt.Errorf("%d games, %d threads, %d positions, %d asks: want 1 or more", s.Games, s.Threads, s.Positions, len(s.Asks))
@@ -47,7 +47,7 @@ func (s *Study) check() error {
 	return nil
 }
 
-// open opens the game, cut off as its registration has it.
+// open opens the game with its default limits.
 func (s *Study) open() (engine.Game, error) {
 	e, err := engine.Lookup(s.Game)
 	if err != nil {

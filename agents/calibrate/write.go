@@ -11,11 +11,8 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// Write writes the calibration of the files for suggestions: the curves of the longest searches
-// that were asked, of those sides for which a curve is surely better than none on games that it
-// has not seen.
-//
-// It returns a line for each side that has none.
+// Write writes the calibration of the files: the curves of the longest searches, for the sides
+// whose curve is significantly better than no correction. It returns a line for each other side.
 func Write(names []string, out string) (without []string, err error) {
 	files, all, err := judgeFiles(names)
 	if err != nil {

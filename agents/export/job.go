@@ -11,20 +11,19 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Job says who plays what.
+// Job describes the games of a file.
 type Job struct {
 	Game    engine.Game
 	Agents  []string // by seat, as texts for agents.Parse
-	Seed    uint64   // fixes all games
-	Program string   // who plays, with its version
+	Seed    uint64   // random seed of all games
+	Program string   // program with its version
 
-	// Starts are positions at which the games begin in turn, and StartNames what the file calls
-	// them; none is the root. What the seat of a view does not know is drawn by the seed of
-	// each game.
+	// Starts are positions at which the games begin in turn; none is the root. StartNames are their
+	// names in the file. The unknown parts of a view are drawn by the seed of each game.
 	Starts     []engine.Position
 	StartNames []string
 
-	Remote agents.RemoteRunner // plays the games, if not nil
+	Remote agents.RemoteRunner // plays the games on other machines, if not nil
 }
 
 // Header returns the header of the job's file.
@@ -36,13 +35,12 @@ func (j *Job) Header() (*trajectory.Header, error) {
 	return h, err
 }
 
-// seed returns the seed of a game, which agents.GameSeed takes: `deadreckon play` with
-// it plays the same game.
+// seed returns the seed of a game: `deadreckon play` with it plays the same game.
 func (j *Job) seed(game int) uint64 {
 	return engine.Stream(j.Seed, fmt.Sprintf("export.%d", game)).Uint64() >> 11 // exact as a float64
 }
 
-// worker plays games at a table of its own, with agents of its own.
+// worker plays games with a referee and agents of its own.
 type worker struct {
 	limit   *window // nil for no limit
 	job     *Job
@@ -51,7 +49,8 @@ type worker struct {
 	encoder *trajectory.Encoder
 }
 
-// newWorker returns one that writes frames for files of h, by a right to what the agents name.
+// newWorker returns a worker that writes frames for files with header h, with a permission for its
+// agents.
 func newWorker(j *Job, h *trajectory.Header, by access.Permission) (*worker, error) {
 	t, err := agents.NewReferee(j.Game)
 	if err != nil {
@@ -84,8 +83,8 @@ func (w *worker) Play(ctx context.Context, game int) ([]byte, error) {
 	return slices.Clone(frames), err
 }
 
-// play plays a game, numbered from 1, and returns its frames: the worker's own
-// until its next game.
+// play plays a game, numbered from 1, and returns its frames, which the worker owns and overwrites
+// in the next game.
 func (w *worker) play(ctx context.Context, game int) ([]byte, error) {
 	seed := w.job.seed(game)
 	if n := len(w.job.Starts); n > 0 {
@@ -96,7 +95,7 @@ func (w *worker) play(ctx context.Context, game int) ([]byte, error) {
 	}
 	end, err := w.referee.Play(ctx, w.agents, agents.GameSeed{Seed: seed})
 	if err == nil {
-		err = ctx.Err() // an agent that was interrupted answered in a hurry
+		err = ctx.Err() // an interrupted agent may have answered early
 	}
 	if err != nil {
 		return nil, fmt.Errorf("export: game %d: %w", game, err)

@@ -11,11 +11,11 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Kind is that of the orders of this package: games are numbered from 1, and a result is the
-// frames of one.
+// Kind is the kind of the jobs of this package. Games are numbered from 1; a result is the frames
+// of a game.
 const Kind = "export"
 
-// order is what is played elsewhere, beside the game and its agents.
+// order is the job data for other machines.
 type order struct {
 	Seed       uint64   `json:"seed"`
 	Program    string   `json:"program"`
@@ -41,11 +41,10 @@ func (j *Job) runRemote(ctx context.Context, missing []int, add func(int, []byte
 	})
 }
 
-// Player plays the games of an order. It is not safe for concurrent use.
+// Player plays the games of a job from another machine. It is not safe for concurrent use.
 type Player struct{ w *worker }
 
-// OpenPlayer opens the order of a job on g, whose text is JSON, for one who has a right to what its
-// agents name.
+// OpenPlayer opens a job on g from its JSON text, with a permission for its agents.
 func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by access.Permission) (*Player, error) {
 	var o order
 	if err := json.Unmarshal(text, &o); err != nil {
@@ -66,7 +65,7 @@ func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by access.
 	return &Player{w}, nil
 }
 
-// Play plays a game, and returns its result.
+// Play plays a game and returns its result.
 func (p *Player) Play(ctx context.Context, game int) ([]byte, error) {
 	if game < 1 {
 		return nil, fmt.Errorf("export: no game %d: they are numbered from 1", game)
@@ -74,5 +73,5 @@ func (p *Player) Play(ctx context.Context, game int) ([]byte, error) {
 	return p.w.Play(ctx, game)
 }
 
-// Close ends what the agents hold.
+// Close releases the agents.
 func (p *Player) Close() { p.w.Close() }

@@ -10,8 +10,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// SearchResults tells what the agents of a table found before they acted, for the
-// encoder of a trajectory. It is not safe for concurrent use.
+// SearchResults passes the search results of agents to the encoder of a trajectory. It is not safe
+// for concurrent use.
 type SearchResults struct {
 	agents  []agents.Agent // by seat
 	legal   []engine.Action
@@ -19,12 +19,12 @@ type SearchResults struct {
 	paired  trajectory.Paired
 }
 
-// NewSearchResults returns the thinkers among agents, by seat: those that are
+// NewSearchResults returns the search results of agents, by seat: of those that are
 // agents.ResultReporter.
 func NewSearchResults(agents []agents.Agent) *SearchResults { return &SearchResults{agents: agents} }
 
-// Thought returns what the agent on turn in s has just found, valid until the next
-// call, or nil if it has not searched.
+// Thought returns the latest search of the agent on turn in s, valid until the next call, or nil if
+// it has not searched.
 func (t *SearchResults) Thought(s engine.State) *trajectory.Thought {
 	turn := s.Turn()
 	if turn < 0 {
@@ -42,8 +42,8 @@ func (t *SearchResults) Thought(s engine.State) *trajectory.Thought {
 	return t.of(r)
 }
 
-// of puts the result of a search in the order of the legal actions. The value is the
-// mean score of all visits of the root.
+// of puts the result of a search in the order of the legal actions. The value is the mean score of
+// all visits of the root.
 func (t *SearchResults) of(r mcts.Result) *trajectory.Thought {
 	out := &t.thought
 	out.Visits = slices.Grow(out.Visits[:0], len(t.legal))[:len(t.legal)]
@@ -66,7 +66,7 @@ func (t *SearchResults) of(r mcts.Result) *trajectory.Thought {
 	return out
 }
 
-// pairs returns those of the legal actions with own, none of which is known yet.
+// pairs returns empty comparisons of the legal actions with own.
 func (t *SearchResults) pairs(own engine.Action) *trajectory.Paired {
 	p, n := &t.paired, len(t.legal)
 	p.Own = own

@@ -17,8 +17,8 @@ const queueFactor = 4
 // syncEvery is the time between writes to the disk.
 const syncEvery = time.Second
 
-// Run plays games until w has so many, and calls written, if not nil, after each. The end of ctx
-// stops it with ctx's error; the games that are written are a prefix of the whole file.
+// Run plays games until w has the given number, and calls written, if not nil, after each. The end
+// of ctx stops it with ctx's error; the games that are written are a prefix of the whole file.
 func (j *Job) Run(ctx context.Context, w *trajectory.Writer, games, threads int, written func()) error {
 	first := w.Games() + 1
 	missing := make([]int, max(games-w.Games(), 0))
@@ -102,9 +102,9 @@ func (w *window) wait(ctx context.Context, game int) error {
 	return ctx.Err()
 }
 
-// Verify is trajectory.Verify, and has the agents of the file play every game again
-// too. It refuses games that differ, as those of agents do that depend on time. The
-// file must be of a Job.
+// Verify is trajectory.Verify, and also plays every game again with the agents of the file. It is
+// an error if a game differs, for example because an agent depends on time. The file must be from a
+// Job.
 func (j *Job) Verify(ctx context.Context, r *trajectory.Reader) (games int, err error) {
 	w, err := newWorker(j, r.Header(), access.Grant())
 	if err != nil {

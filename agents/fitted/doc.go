@@ -1,10 +1,7 @@
-// Package fitted holds values that were fitted to games: small nets over numbers of a
-// position, which come with the program and cut the playouts of a game's search.
+// Package fitted holds small nets that were fitted to games. Their inputs are features of a
+// position, and they serve as leaf values and as values for luck adjustment. They are part of the
+// program.
 //
-// Its one idea: weights stand by input, so that a number that is 0, as most are, costs
-// nothing.
-//
-// It refuses to learn (experiments fit its nets), and to see a game: what the numbers are
-// is the game's. Nets that training makes, and that see the encoding, are of package
-// train/net.
+// Weights are stored by input, so that inputs of 0, the most common, cost nothing. Experiments fit
+// the nets, and the games compute the features. Nets that training makes are in package train/net.
 package fitted

@@ -8,17 +8,17 @@ import (
 	"slices"
 )
 
-// maxUnits is the most outputs of a layer: Score works on the stack.
+// maxUnits is the maximum number of outputs of a layer, because Score works on the stack.
 const maxUnits = 64
 
-// Net is layers of rectified units, the last of one output, and a hyperbolic tangent.
+// Net is layers of rectified linear units. The last layer has one output, followed by tanh.
 type Net struct{ Layers []Layer }
 
-// Layer is the weights of a layer, those of input i from i*len(B) on, and its biases.
+// Layer is the weights of a layer, those of input i from i*len(B), and its biases.
 type Layer struct{ W, B []float32 }
 
-// New returns a net of zeros, by the numbers of its inputs, of the units of each layer, and
-// 1 for the output. Other sizes panic, as do more than 64 units.
+// New returns a net of zeros. sizes are the number of inputs, the units of each hidden layer, and
+// 1. Other sizes, and more than 64 units, panic.
 func New(sizes ...int) *Net {
 	if len(sizes) < 2 || sizes[len(sizes)-1] != 1 || slices.Min(sizes) < 1 || slices.Max(sizes[1:]) > maxUnits {
 		panic(fmt.Sprintf("fitted: a net of sizes %d", sizes))
@@ -30,7 +30,7 @@ func New(sizes ...int) *Net {
 	return n
 }
 
-// Read returns the net of such sizes that WriteTo wrote.
+// Read returns a net of the given sizes from the output of WriteTo.
 func Read(data []byte, sizes ...int) (*Net, error) {
 	n := New(sizes...)
 	if len(data) != n.bytes() {
@@ -46,8 +46,7 @@ func Read(data []byte, sizes ...int) (*Net, error) {
 	return n, nil
 }
 
-// Must returns the net that comes with the program; an error panics, as a test of the
-// package that embeds it would find.
+// Must returns a bundled net and panics on an error.
 func Must(n *Net, err error) *Net {
 	if err != nil {
 		panic(err)
@@ -55,7 +54,7 @@ func Must(n *Net, err error) *Net {
 	return n
 }
 
-// WriteTo implements io.WriterTo: of each layer the weights, then the biases.
+// WriteTo implements io.WriterTo. It writes the weights and then the biases of each layer.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	for _, part := range n.parts() {
 		if err := binary.Write(w, binary.LittleEndian, part); err != nil {
@@ -79,8 +78,8 @@ func (n *Net) bytes() (size int) {
 	return size
 }
 
-// Score returns the value of as many numbers as the net has inputs, in (-1, 1). It
-// allocates nothing, and may be called from several threads.
+// Score returns the output for x, in (-1, 1). len(x) is the number of inputs. It allocates nothing
+// and is safe for concurrent use.
 func (n *Net) Score(x []float32) float64 {
 	var rooms [2][maxUnits]float32
 	last := len(n.Layers) - 1
@@ -93,8 +92,8 @@ func (n *Net) Score(x []float32) float64 {
 	return math.Tanh(float64(n.Layers[last].apply(x, &rooms[last%2])[0]))
 }
 
-// apply returns the sums of a layer, which it writes to room. Inputs are added in their order,
-// some rows of weights at a time: most are 0 and cost nothing.
+// apply returns the sums of a layer in room. Inputs are added in order, several rows of weights at
+// a time; most are 0 and cost nothing.
 func (l *Layer) apply(x []float32, room *[maxUnits]float32) []float32 {
 	out := room[:len(l.B)]
 	copy(out, l.B)
@@ -113,14 +112,14 @@ func (l *Layer) apply(x []float32, room *[maxUnits]float32) []float32 {
 	return out
 }
 
-// rowBatch are some rows of weights, by where they begin, and what each is multiplied by.
+// rowBatch is the start of several rows of weights and their factors.
 type rowBatch struct {
 	from [64]int
 	by   [64]float32
 	n    int
 }
 
-// addTo adds the rows, of as many numbers as out.
+// addTo adds the rows, which are as long as out.
 func (r *rowBatch) addTo(out, w []float32) {
 	if r.n == 0 {
 		return

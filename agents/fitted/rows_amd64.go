@@ -1,7 +1,7 @@
 package fitted
 
-// addWide adds what it can of the rows sixteen numbers at a time, and returns how many that
-// were. Each sum is rounded as in Go: every amd64 has what it takes.
+// addWide adds a multiple of sixteen columns of the rows, and returns their number. Sums are
+// rounded as in Go. All amd64 processors support the instructions.
 func (r *rowBatch) addWide(out, w []float32) (done int) {
 	for ; done+16 <= len(out); done += 16 {
 		add16(&out[done], &w[done], &r.from[0], &r.by[0], r.n)

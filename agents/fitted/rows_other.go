@@ -2,5 +2,5 @@
 
 package fitted
 
-// addWide adds nothing: the loop of addTo does it all.
-func (r *rows) addWide([]float32, []float32) (done int) { return 0 }
+// addWide does nothing; addTo adds everything.
+func (r *rowBatch) addWide([]float32, []float32) (done int) { return 0 }

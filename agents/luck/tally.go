@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Tally adds up what the luck of a game was worth to each seat. It is not safe for
-// concurrent use. Once the buffers have grown it allocates nothing.
+// Tally sums the luck of each seat in a game. It is not safe for concurrent use. It stops
+// allocating when its buffers have grown.
 type Tally struct {
 	value agents.Value
 	trial engine.State
@@ -16,15 +16,15 @@ type Tally struct {
 	legal   []engine.Action
 	odds    []uint64
 	share   []float64
-	worth   []float64 // by seat, of one outcome
-	outcome []float64 // by seat, of what fell
-	mean    []float64 // by seat, of what might have fallen
+	worth   []float64 // values of one outcome, by seat
+	outcome []float64 // values of the actual outcome, by seat
+	mean    []float64 // mean over all outcomes, by seat
 
 	luck   []float64 // by seat
 	events int
 }
 
-// New returns a tally of games of g.
+// New returns a tally for games of g.
 func New(g engine.Game, v agents.Value) *Tally {
 	n := len(g.Seats())
 	return &Tally{value: v, trial: g.NewState(), worth: make([]float64, n), outcome: make([]float64, n), mean: make([]float64, n), luck: make([]float64, n)}
@@ -36,14 +36,14 @@ func (t *Tally) Begin() {
 	t.events = 0
 }
 
-// Luck returns, by seat, by how much what fell since Begin was worth more than what might
-// have fallen, in scores. It is the tally's own until the next call of any method.
+// Luck returns the luck of each seat since Begin, in scores: the values of the actual outcomes
+// minus the means. The tally owns the slice and overwrites it.
 func (t *Tally) Luck() []float64 { return t.luck }
 
-// Events returns how many events were counted since Begin.
+// Events returns the number of counted events since Begin.
 func (t *Tally) Events() int { return t.events }
 
-// Chance counts the outcome a of chance at s, to which it is about to be applied.
+// Chance counts the outcome a of the chance event at s. Call it before a is applied.
 func (t *Tally) Chance(s engine.State, a engine.Action) {
 	t.legal = s.AppendLegal(t.legal[:0])
 	if len(t.legal) == 1 {
@@ -54,8 +54,8 @@ func (t *Tally) Chance(s engine.State, a engine.Action) {
 	t.count(s, a)
 }
 
-// Weigh counts what is about to be played at s where it is chance, or where the agent of the
-// seat on turn has drawn it by odds that it tells.
+// Weigh counts the action a at s if it is a chance outcome or if the agent on turn reports its
+// probabilities. Call it before a is applied.
 func (t *Tally) Weigh(s engine.State, a engine.Action, players []agents.Agent) {
 	turn := s.Turn()
 	if turn == engine.Chance {
@@ -69,8 +69,8 @@ func (t *Tally) Weigh(s engine.State, a engine.Action, players []agents.Agent) {
 	}
 }
 
-// Drawn counts the action a of the seat on turn at s that was drawn by odds: share is the
-// probability of each legal action.
+// Drawn counts the action a of the seat on turn at s; share has the probability of each legal
+// action.
 func (t *Tally) Drawn(s engine.State, a engine.Action, share []float64) {
 	t.legal = s.AppendLegal(t.legal[:0])
 	if len(share) != len(t.legal) {
@@ -80,7 +80,7 @@ func (t *Tally) Drawn(s engine.State, a engine.Action, share []float64) {
 	t.count(s, a)
 }
 
-// count adds what a is worth less what all actions are worth by their shares.
+// count adds the value of a minus the mean over all actions.
 func (t *Tally) count(s engine.State, a engine.Action) {
 	clear(t.mean)
 	seen := false
@@ -108,7 +108,7 @@ func (t *Tally) count(s engine.State, a engine.Action) {
 	t.events++
 }
 
-// evaluateTrial writes the worth of the trial.
+// evaluateTrial writes the value of the trial state.
 func (t *Tally) evaluateTrial() {
 	if t.trial.Turn() != engine.Nobody {
 		t.value.Worth(t.trial, t.worth)
@@ -119,7 +119,7 @@ func (t *Tally) evaluateTrial() {
 	}
 }
 
-// Probabilities appends the probability of each outcome by integer odds.
+// Probabilities appends the probability of each outcome of integer odds.
 func Probabilities(dst []float64, odds []uint64) []float64 {
 	sum := 0.0
 	for _, w := range odds {

@@ -6,17 +6,17 @@ import (
 	"deadreckon/engine"
 )
 
-// TruthNet is a value of the truth that is a net: how RegisterTruthNet makes it known.
+// TruthNet is a net as a value of full states. RegisterTruthNet makes it known.
 type TruthNet struct {
 	Game    string
-	Fits    func(g engine.Game) bool // the rules and data that it was fitted to
-	Text    []byte                   // what fit of experiments/015-luck wrote
-	Sizes   []int                    // those of fitted.Read
+	Fits    func(g engine.Game) bool // rules and data for which it was fitted
+	Text    []byte                   // output of fit in experiments/015-luck
+	Sizes   []int                    // sizes for fitted.Read
 	Open    func(g engine.Game, n *fitted.Net) (agents.Value, error)
-	Matters func(s engine.State) bool // where luck is worth its time: agents.LuckFilter
+	Matters func(s engine.State) bool // events with much luck: agents.LuckFilter
 }
 
-// RegisterTruthNet makes a value of the truth known, by the name of truth.
+// RegisterTruthNet registers a net as the value "truth".
 func RegisterTruthNet(t TruthNet) {
 	agents.RegisterValue(agents.Component[agents.Value]{
 		Name: "truth", Game: t.Game, Rank: 1, Fits: t.Fits,
@@ -31,7 +31,7 @@ func RegisterTruthNet(t TruthNet) {
 	})
 }
 
-// filteredValue is a value that knows where luck lies.
+// filteredValue is a value with a luck filter.
 type filteredValue struct {
 	agents.Value
 	matters func(s engine.State) bool

@@ -5,10 +5,10 @@ import (
 	"deadreckon/engine"
 )
 
-// Pool is tallies that the watchers of a batch of games share, one for each thread of the batch.
+// Pool is tallies that the watchers of a batch of games share, one for each thread.
 type Pool chan *Tally
 
-// NewPool returns n tallies by a value of g: see agents.OpenValue.
+// NewPool returns n tallies with a named value of g: see agents.OpenValue.
 func NewPool(g engine.Game, value string, n int) (Pool, error) {
 	out := make(Pool, n)
 	for range n {
@@ -21,21 +21,21 @@ func NewPool(g engine.Game, value string, n int) (Pool, error) {
 	return out, nil
 }
 
-// Watcher weighs the luck of one game, step by step of the caller: it is an env.Watcher. Luck at the beginning of a game counts
-// in its first step.
+// Watcher measures the luck of one game, step by step of the caller: it is an env.Watcher. Luck at
+// the start of a game belongs to its first step.
 type Watcher struct {
 	pool    Pool
-	players []agents.Agent // by seat, nil of the caller and of a seat that plays at random
+	players []agents.Agent // by seat; nil for the caller and for random play
 
-	step, next []float64 // worth by event and seat: of the latest step, and of a game that this step begins
+	step, next []float64 // values by event and seat: of the latest step, and of a game that this step begins
 	isNewGame  bool      // this step has begun a game
 
-	legal []engine.Action // of a seat that plays at random, all with equal odds
+	legal []engine.Action // actions of a random seat, with equal probabilities
 	equal []float64
 }
 
-// NewWatcher returns a watcher of a game between players, by seat. A nil player is the caller, or plays at
-// random.
+// NewWatcher returns a watcher of a game between players, by seat. A nil player is the caller or
+// plays at random.
 func NewWatcher(p Pool, players []agents.Agent) *Watcher { return &Watcher{pool: p, players: players} }
 
 // Step implements env.Watcher.
@@ -74,11 +74,11 @@ func (w *Watcher) Watch(s engine.State, a engine.Action) {
 	w.pool <- t
 }
 
-// Events returns the worth of each event of the latest step to each seat, the watcher's own until the next
-// step.
+// Events returns the luck of each seat in each event of the latest step. The watcher owns the slice
+// and overwrites it in the next step.
 func (w *Watcher) Events() []float64 { return w.step }
 
-// Total writes the worth of all events of the latest step to each seat.
+// Total writes the luck of each seat in the latest step.
 func (w *Watcher) Total(to []float64) {
 	clear(to)
 	for i, worth := range w.step {

@@ -4,8 +4,8 @@ package outside
 
 import "os/exec"
 
-// setProcessGroup does nothing where there are no process groups.
-func own(*exec.Cmd) {}
+// setProcessGroup does nothing: the system has no process groups.
+func setProcessGroup(*exec.Cmd) {}
 
-// kill ends a program that was started.
+// kill kills a program.
 func kill(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

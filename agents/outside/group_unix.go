@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// setProcessGroup gives a program a process group of its own, so that all that it starts ends with
-// it, and Ctrl-C at the terminal is not for it.
+// setProcessGroup gives a program its own process group, so that its child processes end with it
+// and Ctrl-C at the terminal does not reach it.
 func setProcessGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// kill ends the group of a program that was started.
+// kill kills the process group of a program.
 func kill(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

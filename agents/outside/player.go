@@ -28,25 +28,25 @@ func init() {
 	})
 }
 
-// The times of a program that is given none.
+// Default time limits.
 const (
 	defaultTime  = 10 * time.Second
 	defaultStart = 30 * time.Second
 )
 
-// player is a program as an agent. It runs from the first question to Close.
+// player is a program as an agent. It runs from the first question until Close.
 type player struct {
 	name         string
 	game         engine.Game
 	argv         []string
 	limit, start time.Duration
 
-	process   *process // nil while none runs
+	process   *process // nil if it does not run
 	seat      engine.Seat
-	questions int  // questions so far
-	hasBegun  bool // the program knows of this game
+	questions int  // number of questions
+	hasBegun  bool // the program knows of the current game
 	legal     []engine.Action
-	used      agents.Usage // in this game
+	used      agents.Usage // resources in the current game
 }
 
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
@@ -67,12 +67,12 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	return a, err
 }
 
-// digits is how many of a digest are written.
+// digits is the number of digits of a digest in a name.
 const digits = 12
 
-// digestOf returns the SHA-256 of the files that a command names: the program and what
-// stands behind it, such as a script. An interpreter that is found by PATH counts only
-// where nothing else does, as it is another one on every machine.
+// digestOf returns the SHA-256 of the files that a command names: the program and its arguments
+// that are files, such as a script. An interpreter found by PATH counts only if there is no other
+// file, because it differs between machines.
 func digestOf(path string, argv []string) (string, error) {
 	var files []string
 	for _, word := range argv[1:] {
@@ -101,13 +101,14 @@ func digestOf(path string, argv []string) (string, error) {
 // Name returns the text with the digest of the program.
 func (a *player) Name() string { return a.name }
 
-// Begin implements env.Beginner. The seed is that of the dice too: no program is told.
+// Begin implements env.Beginner. A program does not get the seed, because it is the seed of the
+// dice, too.
 func (a *player) Begin(uint64) { a.hasBegun, a.used = false, agents.Usage{} }
 
 // Usage implements agents.UsageReporter.
 func (a *player) Usage() agents.Usage { return a.used }
 
-// Decide implements agents.Agent. Where there is one legal action nothing is asked.
+// Decide implements agents.Agent. A forced action is played without a question.
 func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	a.legal = v.AppendLegal(a.legal[:0])
 	if len(a.legal) == 1 {
@@ -140,7 +141,7 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	return 0, a.fail(refusal(n, v, *got.Move))
 }
 
-// refusal says why a move is not legal.
+// refusal returns the reason why a move is not legal.
 func refusal(n engine.Notation, v engine.View, move string) error {
 	if _, err := n.ParseAction(v, move); err != nil {
 		return fault("its move %s is not legal: %v", quoted([]byte(move)), err)
@@ -148,7 +149,7 @@ func refusal(n engine.Notation, v engine.View, move string) error {
 	return fault("its move %s is not written as in the list of legal moves", quoted([]byte(move)))
 }
 
-// ensureReady has the program run for a seat and know of the game.
+// ensureReady starts the program for a seat and announces the game.
 func (a *player) ensureReady(ctx context.Context, seat engine.Seat, rng *rand.Rand) error {
 	if a.process != nil && a.seat != seat {
 		a.Close()
@@ -168,7 +169,7 @@ func (a *player) ensureReady(ctx context.Context, seat engine.Seat, rng *rand.Ra
 	return nil
 }
 
-// greet starts the program.
+// startProcess starts the program and exchanges the greeting.
 func (a *player) startProcess(ctx context.Context, seat engine.Seat) (err error) {
 	a.seat, a.questions, a.hasBegun = seat, 0, false
 	if a.process, err = start(a.argv); err != nil {
@@ -190,7 +191,7 @@ func (a *player) startProcess(ctx context.Context, seat engine.Seat) (err error)
 	return nil
 }
 
-// fail ends the program after an error.
+// fail stops the program after an error.
 func (a *player) fail(err error) error {
 	a.Close()
 	return err
@@ -202,11 +203,11 @@ func (a *player) End(score float64) {
 		return
 	}
 	if a.process.send(context.Background(), a.limit, end{Type: "end", Score: score}) != nil {
-		a.process = nil // the next game starts another, and tells of it if that fails too
+		a.process = nil // the next game starts a new process and reports its error
 	}
 }
 
-// Close implements io.Closer: the program ends.
+// Close implements io.Closer: it ends the program.
 func (a *player) Close() error {
 	if a.process != nil {
 		a.process.closeInput()

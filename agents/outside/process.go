@@ -13,29 +13,29 @@ import (
 	"time"
 )
 
-// process is a program that runs. It is not safe for concurrent use, but for stop.
+// process is a running program. Except for stop, it is not safe for concurrent use.
 type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	pipe   io.ReadCloser
 	out    *bufio.Reader
-	stderr tailBuffer // the end of its standard error
+	stderr tailBuffer // end of the standard error
 	once   sync.Once
-	exited chan struct{} // closed when it was waited for
-	state  string        // how it ended, by then
+	exited chan struct{} // closed after the exit
+	state  string        // exit state, valid after the exit
 }
 
-// running holds everything that was started and not yet stopped.
+// running holds all programs that were started and not stopped.
 var running = struct {
 	sync.Mutex
 	set map[stopper]bool
 }{set: map[stopper]bool{}}
 
-// stopper is a process, or a Program.
+// stopper is a process or a Program.
 type stopper interface{ stop() }
 
-// StopAll ends every program that still runs. A program that plays calls it before it
-// ends; Close ends one.
+// StopAll stops every running program. A program that plays calls it before it exits; Close ends a
+// single one.
 func StopAll() {
 	running.Lock()
 	all := make([]stopper, 0, len(running.set))
@@ -48,7 +48,7 @@ func StopAll() {
 	}
 }
 
-// waitDelay bounds the wait for what a killed program has left to others.
+// waitDelay is the maximum wait for child processes of a killed program.
 const waitDelay = time.Second
 
 func start(argv []string) (*process, error) {
@@ -74,8 +74,8 @@ func start(argv []string) (*process, error) {
 	return p, nil
 }
 
-// environment is what a program is told of where it runs: what finds others and files, and no more of what
-// is its caller's alone.
+// environment returns the environment of a program: paths and language, and nothing private to the
+// caller.
 func environment() (out []string) {
 	for _, name := range []string{"PATH", "HOME", "LANG", "TMPDIR"} {
 		if value, ok := os.LookupEnv(name); ok {
@@ -85,7 +85,7 @@ func environment() (out []string) {
 	return out
 }
 
-// stop kills the program and all that it has started.
+// stop kills the program and its child processes.
 func (p *process) stop() {
 	p.once.Do(func() {
 		kill(p.cmd)
@@ -96,9 +96,9 @@ func (p *process) stop() {
 	<-p.exited
 }
 
-// finish waits for the end of the program.
+// finish waits for the exit of the program.
 func (p *process) finish() {
-	_ = p.cmd.Wait() // what it says is in the state
+	_ = p.cmd.Wait() // the state has the result
 	if p.cmd.ProcessState != nil {
 		p.state = p.cmd.ProcessState.String()
 	}
@@ -114,13 +114,12 @@ func (p *process) send(ctx context.Context, limit time.Duration, message any) er
 	return err
 }
 
-// ask writes a line and reads the answer. After an error the program is ended.
+// ask writes a line and reads the answer. After an error the program is stopped.
 func (p *process) ask(ctx context.Context, limit time.Duration, message any) ([]byte, error) {
 	return p.exchange(ctx, limit, message, true)
 }
 
-// exchange kills the program where its time is over, so that neither writing nor reading
-// hangs.
+// exchange kills the program at the time limit, so that neither writing nor reading hangs.
 func (p *process) exchange(ctx context.Context, limit time.Duration, message any, answered bool) ([]byte, error) {
 	text, err := json.Marshal(message)
 	if err != nil {
@@ -147,7 +146,7 @@ func (p *process) exchange(ctx context.Context, limit time.Duration, message any
 	return nil, err
 }
 
-// talk writes a line and, if that is due, reads one.
+// talk writes a line and optionally reads one.
 func (p *process) talk(text []byte, answered bool) ([]byte, error) {
 	if _, err := p.in.Write(text); err != nil || !answered {
 		return nil, err
@@ -156,20 +155,19 @@ func (p *process) talk(text []byte, answered bool) ([]byte, error) {
 	return bytes.TrimSpace(line), err
 }
 
-// leave ends the input of the program, which is then to end by itself, and kills what is
-// left of it soon after.
+// closeInput closes the input of the program, so that it exits, and kills it soon after.
 func (p *process) closeInput() {
 	p.once.Do(func() {
 		hurry := time.AfterFunc(waitDelay, func() { kill(p.cmd) })
 		p.in.Close()
 		p.finish()
 		hurry.Stop()
-		kill(p.cmd) // what it has left behind in its group
+		kill(p.cmd) // child processes
 	})
 	<-p.exited
 }
 
-// exitError says how a program ended by itself.
+// exitError describes how a program ended by itself.
 func (p *process) exitError() error {
 	p.closeInput()
 	cause := "it ended while it was asked (" + p.state + ")"
@@ -179,13 +177,13 @@ func (p *process) exitError() error {
 	return fault("%s", cause)
 }
 
-// tailBuffer keeps the end of what is written to it.
+// tailBuffer keeps the end of the text that is written to it.
 type tailBuffer struct {
 	mu   sync.Mutex
 	text []byte
 }
 
-// minTail is how many bytes are kept at least.
+// minTail is the least number of bytes that are kept.
 const minTail = 4 << 10
 
 func (t *tailBuffer) Write(p []byte) (int, error) {

@@ -11,19 +11,18 @@ import (
 	"time"
 )
 
-// Program is a program that runs by itself, in a process group of its own, until it ends or is told
-// to: what it writes is dropped, but for its last line. Its methods may be called from several
-// goroutines.
+// Program is a program in a process group of its own that runs until it exits or is stopped. Its
+// output is dropped, except for the last line. It is safe for concurrent use.
 type Program struct {
 	cmd    *exec.Cmd
 	output tailBuffer
 	exited chan struct{}
-	state  string // how it ended, by then
+	state  string // exit state, valid after the exit
 	once   sync.Once
 }
 
-// Start starts a program. Of its caller's environment it has what programs have that play, and the
-// variables that are named; the others are as they are given, NAME=VALUE.
+// Start starts a program. Its environment has the variables of all outside programs, the named
+// variables of the caller, and the given ones, NAME=VALUE.
 func Start(argv, named, given []string) (*Program, error) {
 	p := &Program{cmd: exec.Command(argv[0], argv[1:]...), exited: make(chan struct{})}
 	p.cmd.Env = environment()
@@ -47,7 +46,7 @@ func Start(argv, named, given []string) (*Program, error) {
 }
 
 func (p *Program) wait() {
-	_ = p.cmd.Wait() // what it says is in the state
+	_ = p.cmd.Wait() // the state has the result
 	p.state = p.cmd.ProcessState.String()
 	running.Lock()
 	delete(running.set, p)
@@ -55,10 +54,10 @@ func (p *Program) wait() {
 	close(p.exited)
 }
 
-// Exited is closed when it has ended.
+// Exited is closed when the program has exited.
 func (p *Program) Exited() <-chan struct{} { return p.exited }
 
-// ExitError says how it ended, once it has.
+// ExitError describes how the program ended. Call it after the exit.
 func (p *Program) ExitError() error {
 	cause := "it ended while it was asked (" + p.state + ")"
 	if last := p.output.last(); len(last) > 0 {
@@ -67,7 +66,7 @@ func (p *Program) ExitError() error {
 	return fault("%s", cause)
 }
 
-// Close gives it a second to end by itself, and kills what is left of it and of all that it has started.
+// Close waits a second for the exit, and then kills the program and its child processes.
 func (p *Program) Close() {
 	select {
 	case <-p.exited:
@@ -81,12 +80,14 @@ func (p *Program) stop() {
 	<-p.exited
 }
 
-// commandToken is a part of a command: blanks, ~ at the beginning of a word, a quoted text, or anything else.
+// commandToken matches a part of a command: blanks, ~ at the start of a word, a quoted text, or
+// anything else.
 var commandToken = regexp.MustCompile(`\s+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'\\]+|.`)
 
-// stderr takes a command apart as a shell does: quotes, backslashes and ~ at the beginning of a word.
+// splitCommand splits a command like a shell, with quotes, backslashes and ~ at the start of a
+// word.
 func splitCommand(command string) (argv []string, err error) {
-	begun := false // the last word of argv goes on
+	begun := false // the last word of argv continues
 	for _, p := range commandToken.FindAllString(command, -1) {
 		if strings.TrimSpace(p) == "" {
 			begun = false
@@ -116,8 +117,8 @@ func splitCommand(command string) (argv []string, err error) {
 	return argv, nil
 }
 
-// ParseCommand takes a command apart, and tells its program and digest: see digestOf. It is an error where
-// there is none.
+// ParseCommand splits a command, and returns the digest of its program: see digestOf. It is an
+// error if there is no such program.
 func ParseCommand(command string) (argv []string, digest string, err error) {
 	argv, err = splitCommand(command)
 	if err != nil {
@@ -134,8 +135,8 @@ func ParseCommand(command string) (argv []string, digest string, err error) {
 	return argv, digest, err
 }
 
-// NameWithDigest is the text of an agent that is a program, with the digest of the program where the text has
-// none. One that has another is refused.
+// NameWithDigest returns the text of a program's agent with the digest of the program. It is an
+// error if the text has another digest.
 func NameWithDigest(text, want, digest string) (string, error) {
 	short := digest[:digits]
 	switch {

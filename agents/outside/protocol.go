@@ -10,23 +10,23 @@ import (
 // Protocol is the version of the line protocol.
 const Protocol = 1
 
-// maxAnswer bounds a line of a program, in bytes.
+// maxAnswer is the maximum length of a line of a program, in bytes.
 const maxAnswer = 64 << 10
 
-// hello is the first line to a program. It answers with its own protocol.
+// hello is the first line to a program, which answers with its protocol version.
 type hello struct {
 	Type     string            `json:"type"` // hello
 	ID       int               `json:"id"`
 	Protocol int               `json:"protocol"`
 	Game     string            `json:"game"`
-	Settings map[string]string `json:"settings"` // every option, and digests of data
+	Settings map[string]string `json:"settings"` // all options, and digests of data
 	Seats    []string          `json:"seats"`
-	Seat     string            `json:"seat"`    // the one that it plays
-	Seconds  float64           `json:"seconds"` // for each move
+	Seat     string            `json:"seat"`    // seat of the program
+	Seconds  float64           `json:"seconds"` // time limit for each move
 }
 
-// begin tells that a game begins. The seed is drawn from the agent's own stream: that of
-// the dice would tell the dice.
+// begin announces a game. The seed is drawn from the agent's stream, because the seed of the dice
+// would reveal the dice.
 type begin struct {
 	Type string `json:"type"` // begin
 	Seed uint64 `json:"seed"`
@@ -36,12 +36,12 @@ type begin struct {
 type decide struct {
 	Type string `json:"type"` // decide
 	ID   int    `json:"id"`
-	View string `json:"view"` // a position as its seat knows it
+	View string `json:"view"` // position as the seat knows it
 	engine.Progress
-	Legal []string `json:"legal"` // in the game's notation, at least two
+	Legal []string `json:"legal"` // two or more moves in the game's notation
 }
 
-// end tells how a game ended for the seat.
+// end reports the score of the seat.
 type end struct {
 	Type  string  `json:"type"` // end
 	Score float64 `json:"score"`
@@ -50,16 +50,16 @@ type end struct {
 // answer is a line of a program.
 type answer struct {
 	ID       *int    `json:"id"`
-	Protocol *int    `json:"protocol"` // to hello
-	Move     *string `json:"move"`     // to decide
-	Error    string  `json:"error"`    // in place of either
-	Use      use     `json:"use"`      // to decide, where it tells
+	Protocol *int    `json:"protocol"` // answer to hello
+	Move     *string `json:"move"`     // answer to decide
+	Error    string  `json:"error"`    // replaces the answer
+	Use      use     `json:"use"`      // optional, with Move
 }
 
-// use is what a program has used for an answer.
+// use is the resources of an answer.
 type use struct {
-	In   int     `json:"in"`  // tokens that it read
-	Out  int     `json:"out"` // and wrote
+	In   int     `json:"in"`  // tokens read
+	Out  int     `json:"out"` // tokens written
 	Cost float64 `json:"cost"`
 }
 
@@ -67,7 +67,7 @@ func greeting(g engine.Game, seat engine.Seat, seconds float64) hello {
 	return hello{Type: "hello", Protocol: Protocol, Game: g.Name(), Settings: engine.SettingsOf(g), Seats: g.Seats(), Seat: g.Seats()[seat], Seconds: seconds}
 }
 
-// read reads the answer to the question of a number.
+// read decodes the answer to a numbered question.
 func read(line []byte, id int) (a answer, err error) {
 	switch err := json.Unmarshal(line, &a); {
 	case err != nil:
@@ -84,14 +84,14 @@ func read(line []byte, id int) (a answer, err error) {
 	return a, nil
 }
 
-// Fault is what a program did wrong, or what became of it.
+// Fault is an error of a program.
 type Fault struct{ Cause string }
 
 func (f *Fault) Error() string { return f.Cause }
 
 func fault(format string, args ...any) *Fault { return &Fault{fmt.Sprintf(format, args...)} }
 
-// quoted writes what came from outside, at most its beginning, for one line.
+// quoted writes the beginning of external text on one line.
 func quoted(text []byte) string {
 	const most = 80
 	if len(text) > most {

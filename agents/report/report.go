@@ -8,26 +8,26 @@ import (
 	"strings"
 )
 
-// Report is what a run found. All its texts are plain: each renderer marks them up.
+// Report is the results of a run. All texts are plain; the renderers mark them up.
 type Report struct {
 	Title    string
 	Answer   string   // answer to the question of the run, one sentence a line
-	Subject  string   // what was run, in one line for a terminal
-	About    []string // provenance: who played what, by which seed, settings and program
-	Warnings []string // without an end
+	Subject  string   // one line for a terminal: game, games and seed
+	About    []string // provenance: agents, seeds, settings and program
+	Warnings []string // without a full stop
 	Sections []Section
-	Data     Table  // for programs; its title is its file, such as results.csv. No columns is no file
+	Data     Table  // table for programs; its title is its file name, such as results.csv. Without columns there is no file
 	Methods  string // how the numbers are made
 }
 
 // Section is a part of a page: a text, a table and figures below it. Each may be missing.
 type Section struct {
 	Title   string // "" takes the title of the table
-	Level   int    // of the heading; 0 is 2, the level below the title of the page
+	Level   int    // level of the heading; 0 is 2, the level below the title of the page
 	Folded  bool   // HTML shows it on demand
 	Detail  bool   // a terminal does not show it
 	Text    string
-	Table   Table // none if it has no columns
+	Table   Table // no table if it has no columns
 	Figures []Figure
 }
 
@@ -91,7 +91,7 @@ func (r *Report) Text(legend bool) string {
 	return out.String()
 }
 
-// Folder is the folder of a run: package runlog has it.
+// Folder is the folder of a run, for example a runlog.Folder.
 type Folder interface {
 	Write(name string, content []byte) error
 	WriteJSON(name string, v any) error
@@ -113,7 +113,7 @@ func (r *Report) figures() (out []Figure) {
 	return out
 }
 
-// Markdown writes the report as a page that shows the figures beside it.
+// Markdown writes the report as a page that links its figures.
 func (r *Report) Markdown() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "# %s\n\n", escaped(r.Title))

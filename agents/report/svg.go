@@ -12,7 +12,7 @@ import (
 
 // Figure is a picture.
 type Figure struct {
-	Name  string // of its file, without .svg
+	Name  string // file name without .svg
 	Title string
 	SVG   string // the content of the file
 }
@@ -38,12 +38,12 @@ func Colour(k int) string {
 const (
 	width      = 680.0
 	lineHeight = 17.0
-	charWidth  = 6.6 // of a letter, about
+	charWidth  = 6.6 // approximate width of a letter
 	titleSpace = 30.0
-	rowHeight  = 40.0 // of an interval
+	rowHeight  = 40.0 // height of an interval
 )
 
-// namespace is what a file of SVG needs and a page of HTML does not.
+// namespace is needed in SVG files, but not in HTML.
 const namespace = ` xmlns="http://www.w3.org/2000/svg"`
 
 // canvas collects the elements of a picture.
@@ -92,8 +92,7 @@ type tick struct {
 	label string
 }
 
-// step returns the distance of round ticks, 1, 2 or 5 times a power of 10, so that there are at
-// most so many.
+// step returns the distance of round ticks: 1, 2 or 5 times a power of 10, with at most most ticks.
 func (s scale) step(most int) float64 {
 	least := (s.high - s.low) / float64(most)
 	power := math.Pow(10, math.Floor(math.Log10(least)))
@@ -105,7 +104,7 @@ func (s scale) step(most int) float64 {
 	return 10 * power
 }
 
-// ticks returns round ticks, at most so many and one more.
+// ticks returns round ticks, at most most+1.
 func (s scale) ticks(most int, write func(float64, int) string) (out []tick) {
 	step := s.step(most)
 	digits := max(0, -int(math.Floor(math.Log10(step)+1e-9)))
@@ -134,8 +133,8 @@ type Row struct {
 	Colour int
 }
 
-// Intervals draws values with their intervals on one axis, each below its label. The axis holds
-// all of them and 0, or low to high if these differ.
+// Intervals draws values with their intervals on one axis, each below its label. If low and high
+// are equal, the axis covers all intervals and 0.
 func Intervals(name, title string, rows []Row, low, high float64) Figure {
 	c := &canvas{}
 	s := scale{low, high, 24, width - 24}
@@ -218,13 +217,13 @@ const (
 	Dashed
 	Dots
 	Crosses
-	Bars // from Low to High, one wide
+	Bars // from Low to High, with width 1
 )
 
 // Series is a row of points. Low and High are nil, or the ends of an interval at each point: a band
 // of a line, a bar of dots.
 type Series struct {
-	Name      string // in the legend; "" is not in it
+	Name      string // "" is not in the legend
 	Style     Style
 	Colour    int
 	X, Y      []float64
@@ -275,7 +274,8 @@ func (a Axis) fit(values func(*Series) [][]float64, all []Series) scale {
 	return s.rounded(8)
 }
 
-// Figure draws the chart, with a legend of the named series on the right. Series without points are left out.
+// Figure draws the chart, with a legend of the named series on the right. Series without points are
+// omitted.
 func (h Chart) Figure(name string) Figure {
 	c := &canvas{}
 	h.Series = slices.DeleteFunc(slices.Clone(h.Series), func(s Series) bool { return len(s.X) == 0 })
@@ -314,7 +314,7 @@ func (h Chart) Figure(name string) Figure {
 	return c.finish(name, h.Title, width, height)
 }
 
-// ticks returns those of a horizontal axis.
+// ticks returns the ticks of a horizontal axis.
 func (a Axis) ticks(s scale) []tick {
 	if a.Ticks == nil {
 		return s.ticks(10, Decimal)

@@ -1,18 +1,14 @@
-// Package review judges a game that was played, decision by decision.
+// Package review judges a played game, decision by decision.
 //
-// Its one idea: every decision is an experiment of its own. From what the mover knew then, the
-// best other move is looked for in some playouts, and the two are compared in others, in the
-// same worlds with the same dice (mcts.Judge); so the luck of having looked at many moves is
-// not taken for a loss. And a game has many decisions: only what is told from noise among all
-// of them together is called a mistake (see Results.Mistakes). Luck is measured apart: what an
-// outcome of chance was worth, less what chance was worth by its exact odds.
+// A decision is judged from the view of its player, never from the true state. Some playouts find
+// the best other move; other playouts compare it with the played move in the same worlds with the
+// same dice (mcts.Judge), so that the search among many moves does not bias the comparison. Only
+// losses that are significant among all decisions of the game are mistakes (Results.Mistakes). Luck
+// is measured separately: the value of each chance outcome minus the mean by the exact odds.
 //
-//	input      a game as it was played, and what there is to judge     input.go
-//	judge      one decision, one chance event                          judge.go
-//	run        what is missing of a review, on a budget; its log       run.go, log.go
-//	results    mistakes, curves, turning points, luck                  results.go, sides.go
-//	report     text, page, curve and CSV                                text.go
-//
-// It refuses to judge by the truth: a mover's decisions are judged from the mover's view, also
-// where the record tells more.
+//	input      a game and its decisions                   input.go
+//	judge      one decision, one chance event             judge.go
+//	run        the missing entries of a review; its log   run.go, log.go
+//	results    mistakes, curves, turning points, luck     results.go, sides.go
+//	report     text, page, figure and CSV                 text.go
 package review

@@ -9,14 +9,14 @@ import (
 	"deadreckon/mcts"
 )
 
-// Input is a game as it was played, finished or not.
+// Input is a played game, finished or not.
 type Input struct {
 	Game    engine.Game
-	Start   engine.Position // full, or what one seat knew: then its side alone is judged
+	Start   engine.Position // a state, or a view, of which only the viewer's side is judged
 	Actions []engine.Action
 }
 
-// task is one thing to judge: a decision, or what fell by chance.
+// task is a decision or a chance event to judge.
 type task struct {
 	ply    int
 	chance bool
@@ -34,8 +34,8 @@ func (in *Input) walk(visit func(ply int, p engine.Position, a engine.Action) er
 	return nil
 }
 
-// tasks lists what there is to judge: decisions between several moves, as the mover saw them,
-// and chance events of which some side that can be judged saw one outcome of several.
+// tasks lists the decisions with several legal actions, and the chance events that some judged side
+// saw with several outcomes.
 func (in *Input) tasks() (out []task, err error) {
 	err = in.walk(func(ply int, p engine.Position, _ engine.Action) error {
 		switch turn := p.Turn(); {
@@ -56,20 +56,20 @@ func (in *Input) tasks() (out []task, err error) {
 	return out, err
 }
 
-// chanceView is what a side knows of a chance event that may have come out in several ways.
+// chanceView is the view of a side at a chance event with several outcomes.
 type chanceView struct {
-	side int // of engine.SidesOf
+	side int // index in engine.SidesOf
 	view engine.View
 }
 
-// chanceViews returns the sides that see a chance event, each with the eyes of its first seat.
+// chanceViews returns the sides that see a chance event, each with the view of its first seat.
 func (in *Input) chanceViews(p engine.Position) []chanceView {
 	var out []chanceView
 	for i, side := range engine.SidesOf(in.Game) {
 		for _, seat := range side.Seats {
 			v, err := engine.ViewOf(in.Game, p, seat)
 			if err != nil {
-				continue // of a game of which one seat's knowledge is there
+				continue // the game is known from another seat
 			}
 			if len(v.AppendLegal(nil)) > 1 {
 				out = append(out, chanceView{i, v})
@@ -89,7 +89,7 @@ func (in *Input) end() engine.Position {
 	return p
 }
 
-// digest tells games apart: by the position in which they begin and what was played.
+// digest identifies a game by its start and its actions.
 func (in *Input) digest() string {
 	h := fnv.New64a()
 	h.Write([]byte(in.Game.Notation().FormatPosition(in.Start)))
@@ -99,10 +99,10 @@ func (in *Input) digest() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// particleFilters are what each seat that can be judged may believe.
+// particleFilters are the beliefs of the judged seats.
 type particleFilters map[engine.Seat]*mcts.Weighed
 
-// newFilters returns those of the beginning of the game.
+// newFilters returns the filters at the start of the game.
 func (in *Input) newFilters(j *mcts.Judge, seed uint64) particleFilters {
 	out := particleFilters{}
 	for i := range in.Game.Seats() {
@@ -114,7 +114,7 @@ func (in *Input) newFilters(j *mcts.Judge, seed uint64) particleFilters {
 	return out
 }
 
-// saw tells each seat of an action.
+// observe shows an action to each seat.
 func (b particleFilters) observe(p engine.Position, a engine.Action) {
 	for seat, belief := range b {
 		belief.Saw(observedAs(p, a, seat))

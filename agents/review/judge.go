@@ -11,24 +11,24 @@ import (
 	"deadreckon/mcts"
 )
 
-// Decision is one decision, judged.
+// Decision is a judged decision.
 type Decision struct {
-	Ply    int    `json:"ply"` // actions before it
+	Ply    int    `json:"ply"` // number of earlier actions
 	Seat   string `json:"seat"`
 	Legal  int    `json:"legal"`
 	Played Move   `json:"played"`
-	Rival  Move   `json:"rival"` // the best other move that was found
+	Rival  Move   `json:"rival"` // best other move that was found
 	Rounds int    `json:"rounds"`
 
-	Weighed int `json:"weighed,omitempty"` // actions of the others by which the worlds were
+	Weighed int `json:"weighed,omitempty"` // actions of other players that weight the worlds
 
-	// Lead is by how much the rival's score is better than that of the move played, round by
-	// round, with its standard error; below 0 the move played is the best that was found.
+	// Lead is the score of the rival minus that of the played move, round by round, and LeadError
+	// its standard error. Below 0 the played move is the best that was found.
 	Lead      float64 `json:"lead"`
 	LeadError float64 `json:"leadError"`
 }
 
-// Move is one move, with its mean score and the standard error of that.
+// Move is a move with its mean score.
 type Move struct {
 	Action     string  `json:"action"`
 	Words      string  `json:"words"`
@@ -38,15 +38,15 @@ type Move struct {
 	WinError   float64 `json:"winError"`
 }
 
-// Chance is what one chance event came to.
+// Chance is a judged chance event.
 type Chance struct {
 	Ply   int    `json:"ply"`
 	Words string `json:"words"`
 	Luck  []Luck `json:"luck"`
 }
 
-// Luck is by how much what fell is better for a side than what might have fallen, by the exact
-// odds that the side knew, in score. Variance is that of the estimate.
+// Luck is the value of the actual outcome for a side minus the mean over all outcomes by their
+// exact odds, in score.
 type Luck struct {
 	Side     int     `json:"side"`
 	Score    float64 `json:"score"`
@@ -54,15 +54,15 @@ type Luck struct {
 }
 
 const (
-	screeningShare = 0.4  // share of a decision's budget in which its rival is looked for
-	earlyStopShare = 0.25 // share of the rest after which what is surely no mistake is left
-	minLossPoints  = 2    // points below which a loss is not worth a word: the playouts are not perfect either
+	screeningShare = 0.4  // share of a decision's budget for finding the rival
+	earlyStopShare = 0.25 // share of the rest after which clear non-mistakes stop
+	minLossPoints  = 2    // least loss that counts, in points, because playouts are not perfect
 )
 
-// minLoss is leastWon in score.
+// minLoss is minLossPoints in score.
 const minLoss = minLossPoints / 50.0
 
-// judgeDecision judges the move a of a view, in the worlds of another.
+// judgeDecision judges the move a of a view, in sampled worlds.
 func judgeDecision(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds engine.View, a engine.Action, r mcts.Stretch) (*Decision, error) {
 	legal := v.AppendLegal(nil)
 	rival, next, spent := engine.Action(0), 0, mcts.Stretch{}
@@ -80,7 +80,7 @@ func judgeDecision(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds 
 	}
 	rest := mcts.Stretch{First: next, Iterations: r.Iterations - spent.Iterations, Time: r.Time - spent.Time}
 	if r.Iterations > 0 {
-		rest.Iterations = max(1, rest.Iterations) // none at all would be no limit
+		rest.Iterations = max(1, rest.Iterations) // 0 would be no limit
 	}
 	verdict, err := compare(ctx, j, worlds, []engine.Action{a, rival}, rest)
 	if err != nil {
@@ -101,8 +101,8 @@ func scaled(r mcts.Stretch, share float64) mcts.Stretch {
 	return r
 }
 
-// compare compares the move played with its rival. It stops early where the rival does not
-// lead: whoever stops for that alone calls mistakes no more often than if he went on.
+// compare compares the played move with its rival. It stops early if the rival is not better, which
+// cannot increase the rate of false mistakes.
 func compare(ctx context.Context, j *mcts.Judge, v engine.View, moves []engine.Action, r mcts.Stretch) (*mcts.Verdict, error) {
 	first := scaled(r, earlyStopShare)
 	verdict, err := j.Compare(ctx, v, moves, first)
@@ -129,7 +129,7 @@ func moveOf(g engine.Game, v engine.View, a engine.Action, t mcts.Trial) Move {
 	return Move{n.FormatAction(v, a), n.Explain(v, a), t.Value, t.ValueError, t.Win, t.WinError}
 }
 
-// judgeChance judges an outcome of chance for every side that saw it; seen is its form for a seat.
+// judgeChance judges a chance outcome for every side that saw it; seen returns its form for a seat.
 func judgeChance(ctx context.Context, j *mcts.Judge, g engine.Game, sides []chanceView, seen func(engine.Seat) engine.Action, r mcts.Stretch) (*Chance, error) {
 	out := new(Chance)
 	for _, o := range sides {
@@ -147,10 +147,10 @@ func judgeChance(ctx context.Context, j *mcts.Judge, g engine.Game, sides []chan
 	return out, nil
 }
 
-// minRounds is how often every outcome of chance is tried at least: fewer have no variance.
+// minRounds is the least number of playouts of every outcome, because one has no variance.
 const minRounds = 2
 
-// luckOf returns the worth of outcome a less that of all outcomes by their odds.
+// luckOf returns the value of outcome a minus the mean of all outcomes by their odds.
 func luckOf(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a engine.Action, r mcts.Stretch) (Luck, error) {
 	outcomes, odds := v.AppendLegal(nil), v.AppendOdds(nil)
 	at := slices.Index(outcomes, a)

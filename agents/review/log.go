@@ -7,14 +7,13 @@ import (
 	"deadreckon/internal/durable/runlog"
 )
 
-// The log is a text of checked lines (package runlog). The first is the header of the review,
-// each other one what was judged at one ply, in the order in which that was done.
-const logFormat = 3 // 1 is of worlds by the rules alone, 2 has no probabilities of winning: they are not mixed
+// logFormat is the version of the log: checked lines (package runlog) with a header and then one
+// entry for each judged ply, in the order of judging.
+const logFormat = 3 // formats 1 (other worlds) and 2 (no win probabilities) are refused
 
 var logs = runlog.Kind[Entry]{Package: "review", Run: "a review", Row: "entry", Damaged: "without it, what it holds is judged again"}
 
-// The files of a folder. All but the log are there only once the review is complete;
-// resultsFile is the last to be written.
+// Files of a folder. All except the log are written when the review is complete, resultsFile last.
 const (
 	logFile     = "review.jsonl"
 	reportFile  = "report.md"
@@ -25,8 +24,8 @@ const (
 // Folder is the folder of a review's log and report.
 type Folder struct{ *runlog.Folder[Entry] }
 
-// OpenFolder opens or makes the folder of a review, and adds what its log holds. It refuses the
-// folder of another review, and one that it cannot write to.
+// OpenFolder opens or creates the folder of a review, and adds the content of its log. It is an
+// error if the folder belongs to another review or is not writable.
 func OpenFolder(dir string, r *Run) (*Folder, error) {
 	f, err := logs.OpenFolder(dir, logFile, []string{reportFile, csvFile, resultsFile}, r.content())
 	if err != nil {
@@ -35,7 +34,7 @@ func OpenFolder(dir string, r *Run) (*Folder, error) {
 	return &Folder{f}, nil
 }
 
-// content is what the log of a review holds.
+// content describes the log of a review.
 func (r *Run) content() runlog.Content[Entry] {
 	return runlog.Content[Entry]{
 		Header: r.Header,

@@ -8,45 +8,44 @@ import (
 	"deadreckon/mcts"
 )
 
-// Results are what a review comes to, as far as it is made.
+// Results are the results of a review so far.
 type Results struct {
 	Header
 	Complete  bool             `json:"complete"`
-	Over      bool             `json:"over"` // the game was played to its end
+	Over      bool             `json:"over"` // the game is over
 	Decisions []JudgedDecision `json:"decisions"`
 	Chances   []Chance         `json:"chances"`
 	Sides     []Side           `json:"sides"`
-	Worst     []int            `json:"worst"` // in Decisions: the mistakes that cost most, at most three
-	tasks     int              // decisions that there are to judge
+	Worst     []int            `json:"worst"` // indices in Decisions of the costliest mistakes, at most three
+	tasks     int              // number of decisions to judge
 	sides     []engine.Side
 }
 
-// Progress is a decision with what it comes to among all of its game, in points: hundredths of what
-// lies between losing all and winning all.
+// JudgedDecision is a decision in points: 0 is a certain loss, 100 a certain win.
 type JudgedDecision struct {
 	Decision
 	Side    int     `json:"side"`
-	Value   float64 `json:"value"` // of the position to the mover, if he goes on well: 0 to 100
-	Loss    float64 `json:"loss"`  // against the rival; below 0 the move was better
-	Low     float64 `json:"low"`   // of the loss, at 95 %, each by itself
+	Value   float64 `json:"value"` // points of the mover with good play
+	Loss    float64 `json:"loss"`  // points of the rival minus points of the played move
+	Low     float64 `json:"low"`   // low end of the 95 % interval of the loss
 	High    float64 `json:"high"`
-	P       float64 `json:"p"` // how likely so great a lead is by luck, if the loss is not worth a word
+	P       float64 `json:"p"` // p-value of the loss if the true loss is minLossPoints
 	Mistake bool    `json:"mistake,omitempty"`
 }
 
 const (
 	normal95 = 1.96
-	familyP  = 0.05 // the chance that a game without any mistake has one called
+	familyP  = 0.05 // probability of a false mistake in a game without mistakes
 	maxWorst = 3
 )
 
-// points turns a difference of scores into points.
+// points converts a difference of scores into points.
 func points(score float64) float64 { return 50 * score }
 
-// valuePoints turns a score into the points at which somebody stands.
+// valuePoints converts a score into points from 0 to 100.
 func valuePoints(score float64) float64 { return 50 + points(score) }
 
-// Results says what was found so far.
+// Results returns the results so far.
 func (r *Run) Results() *Results {
 	out := &Results{Header: r.Header, Complete: r.Complete(), sides: engine.SidesOf(r.input.Game)}
 	end := r.input.end()
@@ -72,13 +71,14 @@ func (r *Run) Results() *Results {
 	return out
 }
 
-// InPoints puts one decision into points. Whether it is a mistake is told among all alone.
+// JudgedDecision converts one decision into points. It does not decide whether it is a mistake,
+// which depends on all decisions.
 func (r *Run) JudgedDecision(d Decision) JudgedDecision {
 	out := Results{sides: engine.SidesOf(r.input.Game)}
 	return out.judgedDecision(r.input.Game, d)
 }
 
-// judged puts a decision into points.
+// judgedDecision converts a decision into points.
 func (r *Results) judgedDecision(g engine.Game, d Decision) JudgedDecision {
 	seat, _ := engine.SeatNamed(g, d.Seat) // its own name
 	side := slices.IndexFunc(r.sides, func(s engine.Side) bool { return slices.Contains(s.Seats, seat) })
@@ -87,11 +87,9 @@ func (r *Results) judgedDecision(g engine.Game, d Decision) JudgedDecision {
 		Low: points(d.Lead - spread), High: points(d.Lead + spread), P: mcts.Doubt(d.Lead, d.LeadError, d.Rounds, minLoss)}
 }
 
-// callMistakes calls those losses mistakes that are told from noise among all decisions of the
-// game together: with all p of a family in order, the k-th is told if it and those before are
-// at most familyP by the number of those that are left (S. Holm, "A Simple Sequentially
-// Rejective Multiple Test Procedure", 1979). So a game in which no loss is worth a word has a
-// mistake called once in twenty games, however long it is.
+// markMistakes marks the losses that are significant among all decisions of the game (S. Holm, "A
+// Simple Sequentially Rejective Multiple Test Procedure", 1979). A game without mistakes has a
+// false one with probability familyP, however long it is.
 func (r *Results) markMistakes() {
 	order := make([]int, len(r.Decisions))
 	for i := range order {
@@ -104,11 +102,11 @@ func (r *Results) markMistakes() {
 			return
 		}
 		d.Mistake = true
-		d.Value += d.Loss // the mover could still have had that
+		d.Value += d.Loss // value of the best move
 	}
 }
 
-// Mistakes returns the places of the mistakes in Decisions, in the order of play.
+// Mistakes returns the indices of the mistakes in Decisions, in the order of play.
 func (r *Results) Mistakes() []int {
 	var out []int
 	for i, d := range r.Decisions {
@@ -119,7 +117,7 @@ func (r *Results) Mistakes() []int {
 	return out
 }
 
-// worst returns the mistakes that cost most, the greatest first.
+// worst returns the costliest mistakes, the largest loss first.
 func (r *Results) worst() []int {
 	out := r.Mistakes()
 	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(r.Decisions[b].Loss, r.Decisions[a].Loss) })

@@ -12,24 +12,24 @@ import (
 	"deadreckon/mcts"
 )
 
-// Options says how a game is to be judged. The zero value of Rollout and Net is the game's best
-// policy of playouts: see agents.OpenJudge.
+// Options say how a game is judged. The zero values of Rollout and Net are the defaults of
+// agents.OpenJudge.
 type Options struct {
 	Iterations int           // playouts of a decision; 0 is no limit
-	Time       time.Duration // of the whole review, if Iterations is 0
+	Time       time.Duration // time of the whole review if Iterations is 0
 	Seed       uint64
 	Rollout    string
 	Net        access.File `json:"-"`
-	Threads    int         // 0 is 1; with Iterations the result is the same on any number
+	Threads    int         // 0 is 1; with Iterations the result does not depend on it
 }
 
-// Run judges a game, or what is missing of a review.
+// Run judges the missing decisions and chance events of a game.
 type Run struct {
 	Header
 	Options Options
 
-	// JudgedDecision, if not nil, is called after each decision and chance event that was judged. An
-	// error stops the run.
+	// Progress, if not nil, is called after each judged decision or chance event. An error stops
+	// the run.
 	Progress func(*Entry) error
 
 	input   Input
@@ -37,15 +37,14 @@ type Run struct {
 	entries map[int]*Entry // by ply
 }
 
-// Header is what a review is of, and how it is made: two reviews with the same header are the
-// same, if Iterations is set.
+// Header identifies a review. Reviews with the same header are equal if Iterations is set.
 type Header struct {
 	Format     int              `json:"format"`
 	Program    string           `json:"program"`
 	Game       string           `json:"game"`
 	Settings   []engine.Setting `json:"settings"`
 	Actions    int              `json:"actions"`
-	Digest     string           `json:"digest"` // of the beginning and the actions
+	Digest     string           `json:"digest"` // digest of the start and the actions
 	Seed       uint64           `json:"seed"`
 	Iterations int              `json:"iterations,omitempty"`
 	Seconds    float64          `json:"seconds,omitempty"`
@@ -53,13 +52,13 @@ type Header struct {
 	Net        string           `json:"net,omitempty"`
 }
 
-// Entry is what was judged at one ply: a decision, or what fell.
+// Entry is a judged decision or chance event.
 type Entry struct {
 	Decision *Decision `json:"decision,omitempty"`
 	Chance   *Chance   `json:"chance,omitempty"`
 }
 
-// Ply returns the number of actions before it.
+// Ply returns the number of earlier actions.
 func (e *Entry) Ply() int {
 	if e.Decision != nil {
 		return e.Decision.Ply
@@ -67,8 +66,8 @@ func (e *Entry) Ply() int {
 	return e.Chance.Ply
 }
 
-// New returns a review that has judged nothing yet. It refuses a game in which there is nothing
-// to judge, and one that need not end.
+// New returns a review without entries. It is an error if the game has nothing to judge or may
+// never end.
 func New(in Input, o Options, program string) (*Run, error) {
 	if o.Iterations == 0 && o.Time == 0 {
 		return nil, errors.New("review: no limit: set iterations or a time")
@@ -87,8 +86,7 @@ func New(in Input, o Options, program string) (*Run, error) {
 	return r, nil
 }
 
-// Add takes over what was judged before. It reports false for what is there already, or is not
-// of this game.
+// Add adds an entry. It reports false if the entry is already there or not of this game.
 func (r *Run) Add(e *Entry) bool {
 	if (e.Decision == nil) == (e.Chance == nil) || r.entries[e.Ply()] != nil {
 		return false
@@ -102,14 +100,14 @@ func (r *Run) Add(e *Entry) bool {
 	return false
 }
 
-// Done returns how much is judged, and how much there is.
+// Done returns the number of entries and of tasks.
 func (r *Run) Done() (done, all int) { return len(r.entries), len(r.tasks) }
 
-// Complete reports whether all is judged.
+// Complete reports whether everything is judged.
 func (r *Run) Complete() bool { return len(r.entries) == len(r.tasks) }
 
-// Judge judges what is missing, in the order of play. The end of ctx stops it with ctx's error;
-// whatever JudgedDecision was told of stays.
+// Judge judges the missing tasks in the order of play. The end of ctx stops it with ctx's error;
+// finished entries are kept.
 func (r *Run) Judge(ctx context.Context) error {
 	j, err := agents.OpenJudge(r.input.Game, r.Options.Seed, r.Options.Rollout, r.Options.Net, r.Options.Threads)
 	if err != nil {
@@ -135,7 +133,7 @@ func (r *Run) Judge(ctx context.Context) error {
 		j.Reseed(engine.Scramble(r.Options.Seed ^ engine.Scramble(uint64(ply))))
 		e, err := r.judge(ctx, j, beliefs, t, p, a, left.share(t))
 		if err == nil {
-			err = ctx.Err() // what was cut short is not kept: it is judged whole the next time
+			err = ctx.Err() // an interrupted entry is dropped
 		}
 		if err == nil && r.Progress != nil {
 			err = r.Progress(e)
@@ -147,7 +145,7 @@ func (r *Run) Judge(ctx context.Context) error {
 	})
 }
 
-// judge judges what happened at one ply.
+// judge judges one ply.
 func (r *Run) judge(ctx context.Context, j *mcts.Judge, b particleFilters, t task, p engine.Position, a engine.Action, s mcts.Stretch) (*Entry, error) {
 	g := r.input.Game
 	if t.chance {
@@ -171,7 +169,8 @@ func (r *Run) judge(ctx context.Context, j *mcts.Judge, b particleFilters, t tas
 	return &Entry{Decision: d}, nil
 }
 
-// observedAs returns the form in which a seat sees an action: in a view it is written so already.
+// observedAs returns the form in which a seat sees an action. Actions of a view are already in that
+// form.
 func observedAs(p engine.Position, a engine.Action, seat engine.Seat) engine.Action {
 	if s, ok := p.(engine.State); ok {
 		return s.Seen(a, seat)
@@ -179,15 +178,13 @@ func observedAs(p engine.Position, a engine.Action, seat engine.Seat) engine.Act
 	return a
 }
 
-// minTime is for what comes when time is up: parts of it are still more than 0, which would be no
-// limit. Everything is then tried in as few rounds as there are.
+// minTime is the budget after the time is up, because 0 would be no limit.
 const minTime = time.Millisecond
 
-// What a decision weighs when a budget is shared out, where a chance event weighs 1.
+// decisionWeight is the weight of a decision in a budget; a chance event has weight 1.
 const decisionWeight = 4
 
-// budget shares a budget out among what is left to judge: what one thing does not use is there for
-// those that follow.
+// budget divides the remaining budget among the remaining tasks.
 type budget struct {
 	iterations int
 	deadline   time.Time
@@ -211,7 +208,7 @@ func (t task) weight() int {
 	return decisionWeight
 }
 
-// share returns the budget of a task, and counts it out. It is never nothing.
+// share returns the budget of a task, which is never 0.
 func (p *budget) share(t task) mcts.Stretch {
 	w := t.weight()
 	if p.iterations > 0 {

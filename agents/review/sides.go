@@ -6,20 +6,20 @@ import (
 	"deadreckon/engine"
 )
 
-// Side is what one side made of the game.
+// Side is the result of one side.
 type Side struct {
 	Name      string   `json:"name"`
-	Judged    int      `json:"judged"`   // decisions
-	Mistakes  int      `json:"mistakes"` // told from noise
-	Lost      float64  `json:"lost"`     // points, by mistakes
-	Luck      float64  `json:"luck"`     // points that chance gave, by its exact odds
+	Judged    int      `json:"judged"`   // judged decisions
+	Mistakes  int      `json:"mistakes"` // significant mistakes
+	Lost      float64  `json:"lost"`     // points lost by mistakes
+	Luck      float64  `json:"luck"`     // points gained by chance, by its exact odds
 	LuckError float64  `json:"luckError"`
-	Curve     []Point  `json:"curve"`           // how it stood at each of its decisions
+	Curve     []Point  `json:"curve"`           // points at each of its decisions
 	Final     *float64 `json:"final,omitempty"` // points at the end of the game
 	Turning   *Turning `json:"turning,omitempty"`
 }
 
-// Point is how a side stood, with an interval at 95 %.
+// Point is the points of a side, with a 95 % interval.
 type Point struct {
 	Ply   int     `json:"ply"`
 	Value float64 `json:"value"`
@@ -27,7 +27,7 @@ type Point struct {
 	High  float64 `json:"high"`
 }
 
-// Best returns the move played, or its rival where that was a mistake.
+// Best returns the played move, or its rival if the move is a mistake.
 func (d JudgedDecision) Best() Move {
 	if d.Mistake {
 		return d.Rival
@@ -35,23 +35,22 @@ func (d JudgedDecision) Best() Move {
 	return d.Played
 }
 
-// Point is how the side of who decided stood.
+// Point returns the points of the side that decides.
 func (d JudgedDecision) Point() Point {
 	spread := points(normal95 * d.Best().ScoreError)
 	return Point{d.Ply, d.Value, max(0, d.Value-spread), min(100, d.Value+spread)}
 }
 
-// Turning is the last decision at which a side still stood on the other side of even than at the
-// end.
+// Turning is the last decision at which a side was on the other side of 50 points than at the end.
 type Turning struct {
-	Decision int  `json:"decision"` // in Results.Decisions
-	Sure     bool `json:"sure"`     // its interval leaves out even
+	Decision int  `json:"decision"` // index in Results.Decisions
+	Sure     bool `json:"sure"`     // its interval excludes 50
 }
 
-// evenPoints is where a side stands that loses as much as it wins.
+// evenPoints is the points of an even position.
 const evenPoints = 50.0
 
-// side adds up what concerns one side.
+// side summarizes one side.
 func (r *Results) side(i int, end engine.Position) Side {
 	out := Side{Name: r.sides[i].Name}
 	for _, d := range r.Decisions {
@@ -87,7 +86,7 @@ func (r *Results) side(i int, end engine.Position) Side {
 	return out
 }
 
-// turning looks back from the end for the last decision at which things stood the other way.
+// turning returns the turning point of a side, or nil.
 func (r *Results) turning(i int, s *Side) *Turning {
 	at := len(s.Curve)
 	for k := len(r.Decisions) - 1; k >= 0; k-- {

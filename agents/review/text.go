@@ -18,7 +18,7 @@ func (r *Results) Text() string {
 	return out
 }
 
-// about says what was judged, and with which budget.
+// about describes the judged decisions and the budget.
 func (r *Results) about() (lines []string) {
 	budget := fmt.Sprintf("%d playouts each", r.Iterations)
 	if r.Iterations == 0 {
@@ -55,7 +55,7 @@ func (r *Results) sideTable() report.Table {
 	return t
 }
 
-// sparks are the heights of a curve in a line of text.
+// sparks are the heights of a curve in one line of text.
 var sparks = []rune("▁▂▃▄▅▆▇█")
 
 const sparkWidth = 60
@@ -71,7 +71,7 @@ func (s *Side) spark() string {
 	return string(line)
 }
 
-// turningText says when the game turned for a side.
+// turningText describes the turning point of a side.
 func (r *Results) turningText(s Side) string {
 	switch t := s.Turning; {
 	case s.Final == nil:
@@ -137,7 +137,7 @@ func (r *Results) Report() *report.Report {
 // capital begins a sentence.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// mistakesOf is a table of the mistakes of a side.
+// mistakesOf returns a table of the mistakes of a side.
 func (r *Results) mistakesOf(side int) report.Table {
 	t := report.Table{Words: 4, Columns: report.Names("after actions", "stood at", "played", "should have been", "points lost", "95 %")}
 	for _, i := range r.Mistakes() {
@@ -149,7 +149,7 @@ func (r *Results) mistakesOf(side int) report.Table {
 	return t
 }
 
-// curve shows how the sides stood, each with its band, and their mistakes as crosses.
+// curve shows the points of the sides with their bands, and their mistakes as crosses.
 func (r *Results) curve() report.Figure {
 	c := report.Chart{Title: "How the sides stood, with 95 % bands; crosses are mistakes", X: report.Axis{Label: "actions", High: float64(max(r.Actions, 1))}, Y: report.Axis{Label: "points", High: 100}}
 	for i, s := range r.Sides {
@@ -174,7 +174,8 @@ func (r *Results) curve() report.Figure {
 	return c.Figure("curve")
 }
 
-// Data returns a table for programs, with a row for each decision; docs/review.md has its columns too.
+// Data returns a table for programs, with a row for each decision; docs/review.md describes the
+// columns.
 func (r *Results) Data() report.Table {
 	t := report.Table{Title: csvFile, Note: "Of " + csvFile + ", a line for each decision:", Columns: []report.Column{
 		{Name: "ply", Means: "actions before the decision"},

@@ -1,13 +1,9 @@
-// Package sheet has strategies written as files: the agent "file:my.toml" is a strategy of
-// the game with the numbers and the order of aims that a TOML file gives it. docs/agents.md
-// describes the file.
+// Package sheet reads agent files: the agent "file:my.toml" is a strategy of the game with the
+// numbers and the order of aims of a TOML file. docs/agents.md describes the file.
 //
-// Its one idea: a file says nothing that an agent's text could not say. It is turned into
-// such a text, so whatever plays, measures or tunes agents needs to know nothing of files;
-// what it adds is room, remarks, and messages with line and column.
-//
-// The package refuses to be a language: what a strategy can be told is what the game has
-// registered.
+// A file is converted into the text of an agent, so nothing else in the program needs to know of
+// files. It adds comments, space, and errors with line and column. It is not a language: it can set
+// only the registered parameters of a strategy.
 package sheet
 
 import (
@@ -35,10 +31,10 @@ func init() {
 	})
 }
 
-// maxSheet bounds a file, in bytes.
+// maxSheet is the maximum size of a file, in bytes.
 const maxSheet = 1 << 20
 
-// digits is how many of a digest are written.
+// digits is the number of digits of a digest in a name.
 const digits = 12
 
 func expand(g engine.Game, p *agents.Params) (text, name string, err error) {
@@ -63,13 +59,13 @@ func expand(g engine.Game, p *agents.Params) (text, name string, err error) {
 	return text, "file:" + file.String() + ",digest=" + want, err
 }
 
-// Read returns the text of the agent of g that a file describes. Errors are
-// *engine.SyntaxError with line and column.
+// Read returns the text of the agent of g that a file describes. Errors are *engine.SyntaxError
+// with line and column.
 func Read(g engine.Game, path, content string) (string, error) {
 	return read(agents.Reader{}, g, path, content)
 }
 
-// read is Read for whoever has named the file, which may name others.
+// read is Read with the permissions of a reader.
 func read(by agents.Reader, g engine.Game, path, content string) (string, error) {
 	content = engine.PlainText(content)
 	s := source{by: by, path: path, lines: strings.Split(content, "\n")}
@@ -126,7 +122,7 @@ func read(by agents.Reader, g engine.Game, path, content string) (string, error)
 	return text, nil
 }
 
-// top are the keys of a file.
+// top are the top-level keys of a file.
 var top = []string{"game", "strategy", "parameters"}
 
 // source is a file that is read.
@@ -136,8 +132,8 @@ type source struct {
 	lines []string
 }
 
-// ours reports whether the first line that says something is one of a sheet: of a file that is
-// something else nothing is quoted.
+// ours reports whether the first line with content belongs to an agent file. Errors never quote
+// other files.
 func (s *source) ours() bool {
 	for _, line := range s.lines {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
@@ -154,7 +150,7 @@ func (s *source) at(line, column int, cause string) error {
 	return &engine.SyntaxError{File: s.path, Line: line, Column: column, Cause: cause}
 }
 
-// fail says what is wrong with a key of a table, "" for the beginning of the file.
+// fail returns an error at a key of a table, "" for the top level.
 func (s *source) fail(table, key, format string, args ...any) error {
 	line, column := s.find(table, key)
 	return s.at(line, column, fmt.Sprintf(format, args...))
@@ -162,7 +158,7 @@ func (s *source) fail(table, key, format string, args ...any) error {
 
 var header = regexp.MustCompile(`^\s*\[\s*"?([^\]"]*?)"?\s*\]`)
 
-// find returns where a key stands, or else its table, or the beginning of the file.
+// find returns the position of a key, otherwise of its table, otherwise the start of the file.
 func (s *source) find(table, key string) (line, column int) {
 	wanted := regexp.MustCompile(`^(\s*)["']?` + regexp.QuoteMeta(key) + `["']?\s*[=.]`)
 	in, line := "", 1
@@ -180,7 +176,7 @@ func (s *source) find(table, key string) (line, column int) {
 	return line, 1
 }
 
-// parameter returns one parameter as an agent's text has it.
+// parameter returns a parameter in the form of an agent's text.
 func (s *source) parameter(g engine.Game, k agents.Kind, name string, value any) (string, error) {
 	var known []string
 	if k.Knobs != nil {
@@ -201,7 +197,7 @@ func (s *source) parameter(g engine.Game, k agents.Kind, name string, value any)
 		return "", s.fail("parameters", name, "%s: want a number, a text without a comma, or a list of texts", name)
 	}
 	field := name + "=" + text
-	if one := k.Name + ":" + field; at < numbers || name == "aims" { // what depends on no other
+	if one := k.Name + ":" + field; at < numbers || name == "aims" { // parameters that are independent of others
 		if _, err := s.by.Parse(g, one); err != nil {
 			return "", s.fail("parameters", name, "%s", cause(err, one))
 		}
@@ -209,7 +205,7 @@ func (s *source) parameter(g engine.Game, k agents.Kind, name string, value any)
 	return field, nil
 }
 
-// written returns a value of TOML as an agent's text has it. Lists are joined as aims are.
+// written returns a TOML value in the form of an agent's text. Lists are joined like aims.
 func written(value any) (string, bool) {
 	switch x := value.(type) {
 	case int64:
@@ -232,7 +228,7 @@ func written(value any) (string, bool) {
 	return "", false
 }
 
-// cause leaves out of an error what the place in the file says.
+// cause removes the text from an error, because the position in the file replaces it.
 func cause(err error, text string) string {
 	return strings.TrimPrefix(err.Error(), "agents: "+text+": ")
 }

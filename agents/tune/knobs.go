@@ -8,16 +8,15 @@ import (
 	"deadreckon/agents"
 )
 
-// Knob is a number of an agent that is turned.
+// Knob is a number of an agent that is tuned.
 type Knob struct {
 	Name  string  `json:"name"`
-	Start float64 `json:"start"` // as the agent was given
+	Start float64 `json:"start"` // initial value
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 	Doc   string  `json:"doc"`
 
-	// Soft makes the scale one of factors: a place on it moves evenly with
-	// log(value - Low + Soft). 0 is a scale of differences.
+	// Soft selects a logarithmic scale, linear in log(value - Low + Soft); 0 is a linear scale.
 	Soft float64 `json:"soft,omitempty"`
 }
 
@@ -25,22 +24,22 @@ func newKnob(k agents.Knob, given []parameter) Knob {
 	out := Knob{Name: k.Name, Start: *k.Value, Low: k.Low, High: k.High, Doc: k.Doc, Soft: soft(k)}
 	for _, p := range given {
 		if p.name == k.Name {
-			out.Start, _ = strconv.ParseFloat(p.value, 64) // the agent was made of it
+			out.Start, _ = strconv.ParseFloat(p.value, 64) // already validated
 		}
 	}
 	return out
 }
 
-// soft returns Knob.Soft. A range of two decades is one of factors. So is one
-// from 0 up to many times the default: a weight of 0.02 in a range to 10 is not
-// found by steps of 2. It has factors above its default and differences below;
-// without a default, the default might be a hundredth.
+// soft returns Knob.Soft. A range of two decades is logarithmic. So is a range from 0 to many times
+// the default: linear steps of 2 in a range to 10 would not find a weight of 0.02. It is
+// logarithmic above the default and linear below; without a default it uses a hundredth of the
+// range.
 func soft(k agents.Knob) float64 {
 	const decades, many, hundredth = 100, 4, 0.01
 	switch {
 	case k.Low > 0 && k.High/k.Low > decades:
 		return k.Low
-	case k.Low == 0 && *k.Value == 0 && k.High > 1: // up to 1 are odds and shares
+	case k.Low == 0 && *k.Value == 0 && k.High > 1: // ranges up to 1 are probabilities
 		return k.High * hundredth
 	case k.Low == 0 && *k.Value > 0 && k.High / *k.Value > many:
 		return *k.Value
@@ -48,7 +47,7 @@ func soft(k agents.Knob) float64 {
 	return 0
 }
 
-// unit maps a value of the range to 0 to 1.
+// unit maps the range to 0 to 1.
 func (k Knob) unit(value float64) float64 {
 	if k.Soft > 0 {
 		return math.Log1p((value-k.Low)/k.Soft) / math.Log1p((k.High-k.Low)/k.Soft)
@@ -56,7 +55,7 @@ func (k Knob) unit(value float64) float64 {
 	return (value - k.Low) / (k.High - k.Low)
 }
 
-// value is the inverse of unit for any number: beyond the range it is reflected.
+// value is the inverse of unit for any number, with reflection at the ends.
 func (k Knob) value(u float64) float64 {
 	u = reflected(u)
 	if k.Soft > 0 {
@@ -65,10 +64,9 @@ func (k Knob) value(u float64) float64 {
 	return k.Low + u*(k.High-k.Low)
 }
 
-// reflected returns where in 0 to 1 a place beyond it is. Against a penalty for what lies
-// outside, this needs no weight that would have to outbid the noise, and a knob that is
-// best at an end of its range lets the search gather around the end. But one that is best
-// near an end is best at two places: see Search.Answers.
+// reflected maps any number to 0 to 1 by reflection. Unlike a penalty it needs no weight that
+// exceeds the noise, and the search can gather around an end of a range. An optimum near an end
+// appears twice: see Search.Answers.
 func reflected(u float64) float64 {
 	u = math.Mod(math.Abs(u), 2)
 	if u > 1 {
@@ -77,7 +75,7 @@ func reflected(u float64) float64 {
 	return u
 }
 
-// digits is how exact the numbers of a candidate are: more could not be measured.
+// digits is the number of significant digits of candidates.
 const digits = 4
 
 // text writes a value of the range.
@@ -92,13 +90,12 @@ func (k Knob) text(value float64) string {
 	return text
 }
 
-// values returns the numbers of a candidate, and the text of the agent that is
-// made of them.
+// values returns the numbers of a candidate and its text.
 func (t *Tuning) values(point []float64) (values []float64, text string) {
 	fields := append([]string{}, t.others...)
 	for i, k := range t.Knobs {
 		word := k.text(k.value(point[i]))
-		v, _ := strconv.ParseFloat(word, 64) // it was written here
+		v, _ := strconv.ParseFloat(word, 64) // valid by construction
 		values = append(values, v)
 		fields = append(fields, k.Name+"="+word)
 	}
@@ -106,10 +103,10 @@ func (t *Tuning) values(point []float64) (values []float64, text string) {
 	return values, name + ":" + strings.Join(fields, ",")
 }
 
-// parameter is one of an agent's text.
+// parameter is a parameter of an agent's text.
 type parameter struct{ name, value string }
 
-// parameters takes the text of an agent apart.
+// parameters splits the text of an agent.
 func parameters(agent string) (out []parameter) {
 	_, rest, _ := strings.Cut(agent, ":")
 	for field := range strings.SplitSeq(rest, ",") {

@@ -8,8 +8,8 @@ import (
 	"deadreckon/internal/durable/runlog"
 )
 
-// The files of a folder. All but the log and the folders of run-off and final match
-// are there only once the run is complete; results.json is the last to be written.
+// Files of a folder. All except the log and the folders of run-off and final match are written when
+// the run is complete, results.json last.
 const (
 	logFile      = "evaluations.jsonl"
 	runOffFolder = "runoff"
@@ -18,31 +18,23 @@ const (
 	resultsFile  = "results.json"
 )
 
-// The log is a text of one JSON object in each line, as arena's: first the
-// tuning, then every evaluation in its order.
-//
-//	{"crc":"1c291ca3","tune":{"format":1,"program":"deadreckon 0.1.0", ...}}
-//	{"crc":"8bb98613","evaluation":{"generation":0,"candidate":0, ...}}
-//
-// A line is written in one piece and never again, so a run that is killed can
-// leave no more behind than a last line without its end, and that is dropped.
+// logFormat is the version of the log: a header with the tuning and then every evaluation in order
+// (package runlog).
 const logFormat = 1
 
 var logs = runlog.Kind[Evaluation]{Package: "tune", Run: "a tuning", Row: "evaluation", Damaged: "without it and all that follow, they are evaluated again"}
 
-// header is the first line.
+// header is the first line of a log.
 type header struct {
 	Format int `json:"format"`
 	*Tuning
 }
 
-// Folder is the folder of a tuning: its log, its matches and its report. It
-// is locked as long as it is open.
+// Folder is the folder of a tuning: log, matches and report. It is locked while it is open.
 type Folder struct{ *runlog.Folder[Evaluation] }
 
-// OpenFolder opens or makes the folder of a tuning, and adds to the search the
-// evaluations that its log holds. It refuses a folder of another tuning, and one
-// that it cannot write to.
+// OpenFolder opens or creates the folder of a tuning, and adds the evaluations of its log to the
+// search. It is an error if the folder belongs to another tuning or is not writable.
 func OpenFolder(dir string, s *Search) (*Folder, error) {
 	f, err := logs.OpenFolder(dir, logFile, []string{reportFile, resultsFile, runOffFolder, matchFolder, "games.jsonl"}, s.content())
 	if err != nil {
@@ -51,7 +43,7 @@ func OpenFolder(dir string, s *Search) (*Folder, error) {
 	return &Folder{f}, nil
 }
 
-// content is what the log of a search holds.
+// content describes the log of a search.
 func (s *Search) content() runlog.Content[Evaluation] {
 	return runlog.Content[Evaluation]{
 		Header: header{logFormat, s.Tuning},
@@ -74,13 +66,12 @@ func (s *Search) content() runlog.Content[Evaluation] {
 	}
 }
 
-// OpenMatch opens the folder of the final match, and adds to the run the games
-// that were played before.
+// OpenMatch opens the folder of the final match, and adds its games to the run.
 func (f *Folder) OpenMatch(r *arena.Run) (*arena.Folder, error) {
 	return arena.OpenFolder(f.Path(matchFolder), r)
 }
 
-// OpenRunOff is OpenMatch for the run-off.
+// OpenRunOff opens the folder of the run-off, and adds its games to the run.
 func (f *Folder) OpenRunOff(r *arena.Run) (*arena.Folder, error) {
 	return arena.OpenFolder(f.Path(runOffFolder), r)
 }

@@ -5,19 +5,18 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// RunOff is the match of two answers against the same opponents on the same games, which
-// neither the search nor the final match plays: whoever is chosen for having won has been
-// lucky too.
+// RunOff is the match between two answers against the same opponents on the same games. Neither the
+// search nor the final match plays these games, because the winner of a comparison is partly lucky.
 type RunOff struct {
-	Games      int               `json:"games"` // of each answer against each opponent
+	Games      int               `json:"games"` // games of each answer against each opponent
 	Seed       uint64            `json:"seed"`
 	Answers    [2]Answer         `json:"answers"`
-	Points     [2]stats.Interval `json:"points"` // of a game, less luck where it is taken off
-	Difference stats.Interval    `json:"lead"`   // of the winner, game by game
-	Winner     int               `json:"winner"` // of Answers
+	Points     [2]stats.Interval `json:"points"` // points of a game, luck-adjusted if possible
+	Difference stats.Interval    `json:"lead"`   // difference of the winner to the other answer
+	Winner     int               `json:"winner"` // index in Answers
 }
 
-// RunOff returns the experiment that chooses between two answers, or nil if there is one.
+// RunOff returns the experiment that chooses between two answers, or nil if there is one answer.
 func (s *Search) RunOff() (*arena.Experiment, error) {
 	answers := s.Answers()
 	if len(answers) == 1 {
@@ -26,8 +25,7 @@ func (s *Search) RunOff() (*arena.Experiment, error) {
 	return s.match("runoff", answers[0].Agent, answers[1].Agent)
 }
 
-// Answer returns the answer that won the run-off, or the only one, for which there are no
-// results.
+// Answer returns the winner of the run-off, or the only answer if runOff is nil.
 func (s *Search) Answer(runOff *arena.Results) Answer {
 	answers := s.Answers()
 	if runOff == nil {
@@ -36,7 +34,7 @@ func (s *Search) Answer(runOff *arena.Results) Answer {
 	return answers[s.runOffOf(runOff).Winner]
 }
 
-// runOffOf reads the choice out of the results of a run-off.
+// runOffOf summarizes the results of a run-off.
 func (s *Search) runOffOf(r *arena.Results) *RunOff {
 	out := &RunOff{Games: r.Games, Seed: r.Experiment.Seed, Answers: [2]Answer(s.Answers())}
 	for i, a := range out.Answers {
@@ -49,27 +47,27 @@ func (s *Search) runOffOf(r *arena.Results) *RunOff {
 	return out
 }
 
-// Match is the final match: the agent as given and as tuned, against the same
-// opponents on the same games, none of which the search has played.
+// Match is the final match: the agent as given and as tuned, against the same opponents on the same
+// new games.
 type Match struct {
-	Games        int            `json:"games"` // of each agent against each opponent
+	Games        int            `json:"games"` // games of each agent against each opponent
 	Seed         uint64         `json:"seed"`
 	Given        stats.Interval `json:"given"` // points of a game
 	Tuned        stats.Interval `json:"tuned"`
-	Gain         stats.Interval `json:"gain"`               // tuned less given, game by game
-	LuckAdjusted *LuckAdjusted  `json:"lessLuck,omitempty"` // where luck is taken off: the verdict is by it
+	Gain         stats.Interval `json:"gain"`               // tuned minus given
+	LuckAdjusted *LuckAdjusted  `json:"lessLuck,omitempty"` // luck-adjusted results, which decide the verdict; nil without luck adjustment
 	Verdict      Verdict        `json:"verdict"`
-	Warnings     []string       `json:"warnings,omitempty"` // of the arena
+	Warnings     []string       `json:"warnings,omitempty"` // warnings of the arena
 }
 
-// LuckAdjusted is a match without luck.
+// LuckAdjusted is the luck-adjusted results of a match.
 type LuckAdjusted struct {
 	Given stats.Interval `json:"given"`
 	Tuned stats.Interval `json:"tuned"`
 	Gain  stats.Interval `json:"gain"`
 }
 
-// gain returns the gain by which the verdict goes.
+// gain returns the gain that decides the verdict.
 func (m *Match) gain() stats.Interval {
 	if m.LuckAdjusted != nil {
 		return m.LuckAdjusted.Gain
@@ -77,18 +75,18 @@ func (m *Match) gain() stats.Interval {
 	return m.Gain
 }
 
-// Verdict says what a match has shown.
+// Verdict is the conclusion of a match.
 type Verdict string
 
 // The verdicts, by the interval of the gain.
 const (
-	Better  Verdict = "better"          // it lies above 0
-	Worse   Verdict = "worse"           // it lies below 0
-	Unknown Verdict = "no gain is seen" // it holds 0
+	Better  Verdict = "better"          // above 0
+	Worse   Verdict = "worse"           // below 0
+	Unknown Verdict = "no gain is seen" // includes 0
 )
 
-// FinalMatch returns the experiment that compares the agent as given with a
-// tuned one, or nil if they are the same.
+// FinalMatch returns the experiment that compares the given and the tuned agent, or nil if they are
+// equal.
 func (t *Tuning) FinalMatch(tuned string) (*arena.Experiment, error) {
 	if tuned == t.Agent {
 		return nil, nil
@@ -96,7 +94,7 @@ func (t *Tuning) FinalMatch(tuned string) (*arena.Experiment, error) {
 	return t.match("match", t.Agent, tuned)
 }
 
-// match returns the experiment in which two agents play the same games, of this part alone.
+// match returns the experiment in which two agents play the games of a part.
 func (t *Tuning) match(part, one, other string) (*arena.Experiment, error) {
 	e, err := arena.New(t.game, t.lists(one, other), t.seed(part), t.Games, nil)
 	if err != nil {
@@ -106,7 +104,7 @@ func (t *Tuning) match(part, one, other string) (*arena.Experiment, error) {
 	return e, nil
 }
 
-// matchOf reads the comparison out of the results of the final match.
+// matchOf summarizes the results of the final match.
 func (t *Tuning) matchOf(r *arena.Results, agent string) *Match {
 	given, tuned, lead := r.AgentResult(t.Side, t.Agent), r.AgentResult(t.Side, agent), r.Difference(t.Side, agent, t.Agent)
 	m := &Match{Games: r.Games, Seed: r.Experiment.Seed, Given: given.Points, Tuned: tuned.Points, Gain: lead.Points, Warnings: r.Warnings}

@@ -12,27 +12,26 @@ import (
 	"deadreckon/agents/report"
 )
 
-// Results are what a tuning has found. They do not depend on the number of
-// threads.
+// Results are the results of a tuning. They do not depend on the number of threads.
 type Results struct {
 	Tuning      *Tuning       `json:"tuning"`
-	Games       int           `json:"games"` // of the search
-	Agent       string        `json:"agent"` // the tuned one, for agents.Parse
+	Games       int           `json:"games"` // games of the search
+	Agent       string        `json:"agent"` // tuned agent, for agents.Parse
 	Values      []float64     `json:"values"`
 	Generations []Generation  `json:"generations"`
 	RunOff      *RunOff       `json:"runOff,omitempty"` // nil if the search had one answer
-	Match       *Match        `json:"match,omitempty"`  // nil if the search came back to where it began
+	Match       *Match        `json:"match,omitempty"`  // nil if the tuned numbers equal the given ones
 	Evaluations []*Evaluation `json:"-"`
 }
 
-// Generation sums up the candidates of one generation.
+// Generation summarizes the candidates of one generation.
 type Generation struct {
-	Points float64   `json:"points"` // their mean
-	Best   float64   `json:"best"`   // the points of the best of them, which luck has helped
-	Values []float64 `json:"values"` // the centre to which they moved the search, of the reflected
+	Points float64   `json:"points"` // mean of the candidates
+	Best   float64   `json:"best"`   // maximum of the candidates, partly luck
+	Values []float64 `json:"values"` // centre of the search after the generation, reflected
 }
 
-// Results sums up a finished search. Of run-off and match each is nil if there was none.
+// Results summarizes a finished search. runOff and match may be nil.
 func (s *Search) Results(runOff, match *arena.Results) *Results {
 	answer := s.Answer(runOff)
 	out := &Results{Tuning: s.Tuning, Evaluations: s.done, Agent: answer.Agent, Values: answer.Values}
@@ -144,7 +143,7 @@ func (r *Results) Report() *report.Report {
 // Text writes the results for a terminal, with the meanings of all columns if legend is set.
 func (r *Results) Text(legend bool) string { return r.Report().Text(legend) }
 
-// pointFigure shows the points of the candidates, and the results of the final match.
+// pointFigure shows the points of the candidates and the results of the final match.
 func (r *Results) pointFigure() report.Figure {
 	candidates, means := report.Series{Name: "candidate", Style: report.Dots, Colour: -1}, report.Series{Name: "mean of the generation"}
 	for _, e := range r.Evaluations {

@@ -16,46 +16,43 @@ import (
 	"deadreckon/engine"
 )
 
-// Evaluation is what a candidate's games came to. Points are those of a game, 1
-// for a win, ½ for a draw.
+// Evaluation is the result of a candidate. Points are means of a game: 1 for a win, ½ for a draw.
 type Evaluation struct {
-	Generation int       `json:"generation"` // from 0
-	Candidate  int       `json:"candidate"`  // from 0
+	Generation int       `json:"generation"` // 0 or more
+	Candidate  int       `json:"candidate"`  // 0 or more
 	Agent      string    `json:"agent"`
-	Values     []float64 `json:"values"` // by Tuning.Knobs
+	Values     []float64 `json:"values"` // in the order of Tuning.Knobs
 	Games      int       `json:"games"`
-	Points     float64   `json:"points"`        // less luck where it is taken off
-	Raw        float64   `json:"raw,omitempty"` // with it, there
-	Error      float64   `json:"error"`         // standard error, over pairs of a game and its mirror
-	Against    []float64 `json:"against"`       // points by pairing of opponents, the last side's agents varying fastest
-	Seed       uint64    `json:"seed"`          // of the generation's games
+	Points     float64   `json:"points"`        // luck-adjusted if possible
+	Raw        float64   `json:"raw,omitempty"` // without luck adjustment, if there is one
+	Error      float64   `json:"error"`         // standard error, over pairs of games
+	Against    []float64 `json:"against"`       // points by pairing of opponents; the agents of the last side vary fastest
+	Seed       uint64    `json:"seed"`          // seed of the generation's games
 }
 
 // Search looks for better numbers.
 type Search struct {
 	*Tuning
-	Threads int // at least 1
+	Threads int // 1 or more
 
-	Remote agents.RemoteRunner // plays the games, if not nil
+	Remote agents.RemoteRunner // plays the games on other machines, if not nil
 
-	// Evaluated, if not nil, is called with each new evaluation. An error stops
-	// the search.
+	// Evaluated, if not nil, is called with each new evaluation. An error stops the search.
 	Evaluated func(*Evaluation) error
 
 	// Played, if not nil, is called after each game, one at a time.
 	Played func()
 
-	logged []*Evaluation // from an earlier run
+	logged []*Evaluation // evaluations of an earlier run
 	done   []*Evaluation
-	points [][]float64 // of done, as the optimiser has drawn them
+	points [][]float64 // points of the optimizer for done
 	err    error
 }
 
-// NewSearch returns a search that has evaluated nothing yet.
+// NewSearch returns a search without evaluations.
 func NewSearch(t *Tuning, threads int) *Search { return &Search{Tuning: t, Threads: threads} }
 
-// Add takes over an evaluation of an earlier run. They come in their order; it
-// reports false for one that does not.
+// Add adds an evaluation of an earlier run. It reports false if the evaluation is not the next one.
 func (s *Search) Add(e *Evaluation) bool {
 	n := len(s.logged)
 	if e.Generation != n/s.Population || e.Candidate != n%s.Population || e.Generation >= s.Generations() ||
@@ -66,16 +63,16 @@ func (s *Search) Add(e *Evaluation) bool {
 	return true
 }
 
-// Evaluations returns how many evaluations are known, and how many there are in all.
+// Evaluations returns the number of known evaluations and of all.
 func (s *Search) Evaluations() (known, all int) {
 	return max(len(s.logged), len(s.done)), s.Generations() * s.Population
 }
 
-// Run searches until the budget is spent. The end of ctx stops it with ctx's
-// error; every evaluation that Evaluated was told of stays.
+// Run searches until the budget is used. The end of ctx stops it with ctx's error; finished
+// evaluations are kept.
 //
-// The optimiser is a function of the seed and of the points that it is told.
-// After an interruption it is run from the beginning, and told what the log says.
+// The optimizer depends only on the seed and the evaluations. After an interruption it runs from
+// the start with the evaluations of the log.
 func (s *Search) Run(ctx context.Context) error {
 	s.done, s.points, s.err = nil, nil, nil
 	problem := optimize.Problem{
@@ -95,9 +92,8 @@ func (s *Search) Run(ctx context.Context) error {
 	return s.err // a distribution that has shrunk to a point ends the search early
 }
 
-// method returns the optimiser. CmaEsChol draws by its covariance alone, and not
-// by its step size, which scales only what it learns (gonum v0.17.0): the first
-// generation is as wide as its Cholesky factor says.
+// method returns the optimizer. In gonum v0.17.0 CmaEsChol samples by its covariance only, and uses
+// its step size only for learning. So the Cholesky factor sets the width of the first generation.
 func (s *Search) method() *optimize.CmaEsChol {
 	n := len(s.Knobs)
 	covariance := mat.NewSymDense(n, nil)
@@ -112,7 +108,7 @@ func (s *Search) method() *optimize.CmaEsChol {
 		Src: engine.Stream(s.Seed, "tune.search")}
 }
 
-// lack evaluates the next candidate: the points that it does not make.
+// loss evaluates the next candidate and returns 1 minus its points.
 func (s *Search) loss(ctx context.Context, point []float64) float64 {
 	if s.err != nil {
 		return 0
@@ -148,8 +144,7 @@ func (s *Search) next(ctx context.Context, point []float64) (*Evaluation, error)
 	return e, nil
 }
 
-// play plays the games of a candidate. The seed is the generation's, so that all
-// its candidates have the same dice.
+// play plays the games of a candidate. All candidates of a generation have the same seed.
 func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	e.Seed = s.seed(fmt.Sprintf("generation.%d", e.Generation))
 	experiment, err := arena.New(s.game, s.lists(e.Agent), e.Seed, s.Batch, nil)
@@ -169,7 +164,7 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 		return err
 	}
 	e.Against = make([]float64, s.pairings())
-	pairs := make([]float64, s.Batch/2) // of a game and its mirror
+	pairs := make([]float64, s.Batch/2) // points of a game and its mirror
 	raw, less := run.Points(s.tuned)
 	for i, points := range less {
 		e.Games++
@@ -190,30 +185,29 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 // averagedShare is the share of the generations whose centres are averaged.
 const averagedShare = 0.25
 
-// Answer is what a search has come to.
+// Answer is a result of a search.
 type Answer struct {
 	How    AnswerKind `json:"how"`
-	Agent  string     `json:"agent"`  // for agents.Parse
-	Values []float64  `json:"values"` // by Tuning.Knobs
+	Agent  string     `json:"agent"`  // text for agents.Parse
+	Values []float64  `json:"values"` // in the order of Tuning.Knobs
 }
 
-// AnswerKind says how an answer is made of candidates beyond the ends of a range.
+// AnswerKind says how candidates beyond the ends of a range are averaged.
 type AnswerKind string
 
-// Reflection makes a second optimum of one near an end of a range, and the search may sit
-// between the two: the mean of its candidates is then the end itself, and that of the
-// reflected ones is right. Where the end is best, the reflected ones all lie to one side of
-// it, and their mean is what is wrong.
+// An optimum near an end of a range appears twice because of reflection, and the search may settle
+// between the two: then the mean of the reflected candidates is right, and the mean of the
+// candidates is the end itself. If the end is the optimum, all reflected candidates lie on one side
+// of it, and their mean is wrong.
 const (
 	MeanOfReflected  AnswerKind = "mean of the reflected"
 	ReflectionOfMean AnswerKind = "reflection of the mean"
 )
 
-// Answers returns what the search has come to: the mean of the centres of its last
-// generations. On quadratic functions with noise it was mostly nearer to the minimum than
-// the centre of the last generation alone, and much nearer than the candidate with the best
-// evaluation. Where these generations had candidates beyond the ends of a range there are
-// two answers, of which a run-off has to choose; else there is one.
+// Answers returns the results of the search: the mean of the centres of its last generations. On
+// quadratic functions with noise this was mostly nearer to the minimum than the last centre, and
+// much nearer than the best candidate. If these generations had candidates beyond the ends of a
+// range, there are two answers, and a run-off has to choose.
 func (s *Search) Answers() []Answer {
 	generations := len(s.done) / s.Population
 	last := int(math.Ceil(averagedShare * float64(generations)))
@@ -232,8 +226,8 @@ func (s *Search) Answers() []Answer {
 	return out
 }
 
-// centre returns where a generation moved the search to: the mean of the better half of
-// its candidates, each at its place, with the weights of CMA-ES.
+// centre returns the new centre of a generation: the mean of the better half of its candidates with
+// the weights of CMA-ES.
 func (s *Search) centre(generation int, place func(float64) float64) []float64 {
 	order := make([]int, s.Population)
 	for i := range order {

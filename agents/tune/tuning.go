@@ -12,33 +12,33 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Tuning says what is to be tuned, and how. The same tuning gives the same
-// result at any number of threads, if its agents do not depend on time.
+// Tuning describes a search for better numbers. It has the same result at any number of threads, if
+// its agents do not depend on time.
 type Tuning struct {
-	Program    string            `json:"program"` // who plays, with its version
+	Program    string            `json:"program"` // program with its version
 	Game       string            `json:"game"`
-	Settings   map[string]string `json:"settings"` // of the game, with the digests of its data
-	Side       string            `json:"side"`     // that is tuned
-	Agent      string            `json:"agent"`    // as given
-	Knobs      []Knob            `json:"knobs"`    // that are turned
+	Settings   map[string]string `json:"settings"` // settings of the game, with the digests of its data
+	Side       string            `json:"side"`     // side of the tuned agent
+	Agent      string            `json:"agent"`    // agent as given
+	Knobs      []Knob            `json:"knobs"`    // tuned numbers
 	Opponents  []arena.Side      `json:"opponents"`
 	Seed       uint64            `json:"seed"`
-	Budget     int               `json:"budget"`     // most games of the search
+	Budget     int               `json:"budget"`     // maximum number of games of the search
 	Batch      int               `json:"batch"`      // games of a candidate against each opponent; even
 	Population int               `json:"population"` // candidates of a generation
-	Step       float64           `json:"step"`       // deviation of the first generation, in ranges of a knob
-	Games      int               `json:"games"`      // of each pairing of the final match; even
+	Step       float64           `json:"step"`       // standard deviation of the first generation, as a share of a knob's range
+	Games      int               `json:"games"`      // games of each pairing of the final match; even
 
-	Luck string `json:"luck"` // the value by which luck is taken off all points; none is ""
+	Luck string `json:"luck"` // value that adjusts all points for luck, or ""
 
 	game   engine.Game
-	tuned  int       // the index of Side
-	others []string  // parameters of Agent that are not turned, as name=value
-	start  []float64 // in the unit cube
+	tuned  int       // index of Side
+	others []string  // fixed parameters of Agent, as name=value
+	start  []float64 // start point in the unit cube
 }
 
-// Options are what a person chooses. By[i] are the agents of side i of
-// engine.SidesOf: one of the side that is tuned, any number of the others.
+// Options are the settings that a user chooses. By[i] are the agents of side i of engine.SidesOf:
+// one for the tuned side, any number for the others.
 type Options struct {
 	Side       string // "" is the first
 	By         [][]string
@@ -46,13 +46,13 @@ type Options struct {
 	Seed       uint64
 	Budget     int
 	Batch      int
-	Population int     // 0 chooses by the number of knobs
+	Population int     // 0 depends on the number of knobs
 	Step       float64 // 0 is DefaultStep
 	Games      int
 	Luck       string // see arena.Experiment.AdjustLuck
 }
 
-// New returns a tuning on g, or an error that says what is wrong with it.
+// New returns a tuning on g.
 func New(g engine.Game, o Options) (*Tuning, error) {
 	t := &Tuning{Game: g.Name(), Settings: engine.SettingsOf(g), Seed: o.Seed, Budget: o.Budget, Batch: o.Batch,
 		Population: o.Population, Step: o.Step, Games: o.Games, game: g}
@@ -94,7 +94,7 @@ func New(g engine.Game, o Options) (*Tuning, error) {
 	return t, nil
 }
 
-// chooseSide takes the agents apart.
+// chooseSide separates the tuned agent from its opponents.
 func (t *Tuning) chooseSide(o Options) error {
 	var names []string
 	t.tuned = -1
@@ -116,7 +116,7 @@ func (t *Tuning) chooseSide(o Options) error {
 	return nil
 }
 
-// maxGames bounds the games of a search.
+// maxGames is the maximum number of games of a search.
 const maxGames = 1 << 30
 
 func (t *Tuning) checkSizes() error {
@@ -179,7 +179,7 @@ func (t *Tuning) chooseKnobs(names []string) error {
 	return nil
 }
 
-// tunable lists the agents of the side that have knobs.
+// tunable lists the agents of the side with knobs.
 func (t *Tuning) tunable() (names []string) {
 	seats := engine.SidesOf(t.game)[t.tuned].Seats
 	for _, k := range agents.Kinds(t.game) {
@@ -194,7 +194,7 @@ func (t *Tuning) tunable() (names []string) {
 	return names
 }
 
-// lists returns the agents of all sides, with these on the side that is tuned.
+// lists returns the agents of all sides, with the given agents on the tuned side.
 func (t *Tuning) lists(tuned ...string) [][]string {
 	var by [][]string
 	for _, side := range t.Opponents {
@@ -203,8 +203,7 @@ func (t *Tuning) lists(tuned ...string) [][]string {
 	return slices.Insert(by, t.tuned, tuned)
 }
 
-// opponentText says whom candidates meet, in the words behind their games: nobody where they play
-// against the rules.
+// opponentText returns the words after a number of games: "" if a single side plays.
 func (t *Tuning) opponentText() string {
 	if len(t.Opponents) == 0 {
 		return ""
@@ -212,7 +211,7 @@ func (t *Tuning) opponentText() string {
 	return " against each opponent"
 }
 
-// pairings returns how many opponents, or teams of them, a candidate meets.
+// pairings returns the number of combinations of opponents.
 func (t *Tuning) pairings() int {
 	n := 1
 	for _, side := range t.Opponents {
@@ -221,24 +220,23 @@ func (t *Tuning) pairings() int {
 	return n
 }
 
-// Generations returns how many generations the budget is for.
+// Generations returns the number of generations within the budget.
 func (t *Tuning) Generations() int { return t.Budget / (t.Population * t.GamesEach()) }
 
-// GamesEach returns how many games a candidate plays.
+// GamesEach returns the number of games of a candidate.
 func (t *Tuning) GamesEach() int { return t.Batch * t.pairings() }
 
-// seed returns the seed of the games of one part of the work. Parts share no
-// games: the seeds of their games are drawn from streams of these.
+// seed returns the seed of the games of one part. Parts have independent games.
 func (t *Tuning) seed(part string) uint64 {
 	return engine.Stream(t.Seed, "tune."+part).Uint64() >> 11 // exact in JSON
 }
 
-// DefaultStep is the step without another. On the functions of population a step
-// of 0.1 came too slowly from a bad start, and one of 0.3 lost time at the bounds.
+// DefaultStep is the default of Options.Step. On test functions a step of 0.1 was too slow from a
+// bad start, and 0.3 lost time at the bounds.
 const DefaultStep = 0.2
 
-// population is twice that of N. Hansen, "The CMA Evolution Strategy: A Tutorial"
-// (2016), (44): more candidates average more noise. On quadratic functions with
-// noise of a tenth to a third of their range, it reached in as many evaluations
-// lower values than once and four times as many candidates.
+// population returns the default population: twice the size of N. Hansen, "The CMA Evolution
+// Strategy: A Tutorial" (2016), (44), because more candidates average more noise. On noisy
+// quadratic functions it reached lower values with the same number of evaluations than the single
+// or the fourfold size.
 func population(knobs int) int { return 2 * (4 + int(3*math.Log(float64(knobs)))) }
