@@ -21,7 +21,7 @@ func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: commons.New()}.Spoil
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[commons.State](), 64) }
 
-// read returns a position after the actions, which are read from the root.
+// read returns the position after the actions from the root.
 func read(t *testing.T, eye, played string) engine.Position {
 	t.Helper()
 	return enginetest.Played(t, commons.New(), eye, played)

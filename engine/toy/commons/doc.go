@@ -1,10 +1,10 @@
-// Package commons is a pond that three seats fish: the smallest game of three scores
-// that are neither one nor opposed, with secrets and chance. It is here for what must
-// not take everybody else for an enemy, and for sides whose seats differ in score.
+// Package commons is a pond that three seats fish: a minimal general-sum game of three players with
+// secrets and chance. It tests agents that must not treat all others as enemies, and sides whose
+// seats have different scores.
 //
 // # Edition
 //
-// Ours, after the common-pool resource games of E. Ostrom, R. Gardner and J. Walker,
+// Our own, after the common-pool resource games of E. Ostrom, R. Gardner and J. Walker,
 // "Rules, Games, and Common-Pool Resources", 1994.
 //
 // # Equipment
@@ -13,39 +13,36 @@
 //
 // # Phases
 //
-//	deal    chance deals each seat an appetite of 1, 2 or 3, as likely as one another,
-//	        which that seat alone sees
-//	take    first, second and third, in this order and in the open, take any number
-//	        of the fish that are left, up to their appetite
-//	winter  three fish that are left breed; of one or two it depends on the winter,
-//	        which is mild or hard by the coin; where none is left none breeds
-//	spring  if the fish have bred, every seat has 3 more
+//	deal    chance deals each seat a secret appetite of 1, 2 or 3, uniformly
+//	take    in public, the first, second and third seat take any number of the
+//	        remaining fish, up to their appetite
+//	winter  three or more remaining fish breed; one or two breed if the coin shows
+//	        a mild winter
+//	spring  if the fish have bred, every seat gets 3 more
 //
-// An empty pond ends the game: who has not taken by then takes nothing.
+// An empty pond ends the game; later seats take nothing.
 //
 // # Scores
 //
-// A seat's fish by thirds, less 1: from -1 for none to 1 for six. What a seat takes is
-// its own; what it leaves is for all.
+// A third of the seat's fish, minus 1: from -1 for none to 1 for six. Fish taken belong to the
+// seat; fish left in the pond benefit all.
 //
 // # Sides
 //
-// The option sides is each (the default), where every seat plays for itself, or pair,
-// where the first and the third are played together as one side, which wants the mean of
-// their scores. They do not see each other's appetite.
+// Option sides is each (the default): every seat is a side; or pair: the first and the third seat
+// are one side, which maximizes their mean score. They do not see each other's appetite.
 //
 // # Values
 //
-// What a seat gets when it moves depends on its own appetite, on what is left and on
-// what those behind it do, and on no secret of those before it. So the game is solved
-// backwards, and no best choice hangs on a belief. In fish:
+// The best action depends on the seat's own appetite, the remaining fish and the later seats, and
+// not on secrets of earlier seats. So the game is solved backwards without beliefs. In fish:
 //
 //	      first  second  third
 //	each  67/18  65/18   137/54
 //	pair  4      14/3    10/3
 //
-// The pair leaves more in the pond than its seats would each for itself: its mean is 11/3
-// for 169/54. Who gains most by that is the second.
+// The pair leaves more fish in the pond than two independent seats: its mean is 11/3 instead of
+// 169/54. The second seat gains most.
 //
 // # Size
 //
@@ -53,11 +50,10 @@
 //
 // # Secrets
 //
-// Appetites. What a seat has taken shows that its appetite is no smaller; beyond that no
-// prior is stated over how seats choose, so the appetites that are left are equally
-// likely.
+// Appetites. The fish that a seat has taken are a lower bound of its appetite. Stated prior: the
+// remaining appetites are equally likely.
 //
 // # Readings
 //
-// Where nothing is left to take nobody is asked, since everybody can see that.
+// A seat with an empty pond has no decision.
 package commons

@@ -7,20 +7,20 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// numbers are what a net sees of a view, where the first and the third seat are one side or not.
+// numbers are the observation of a view, where the first and the third seat are one side or not.
 // There is no board.
 func numbers(paired bool) []index.Part[*State, float32] {
 	list := []index.Part[*State, float32]{
-		index.OneOf("the viewer is %s", "", players, func(s *State) int { return int(s.eye) }),
+		index.OneOf("the viewer is %s", "", players, func(s *State) int { return int(s.viewer) }),
 		index.Holds("first and third are one side", "", func(*State) bool { return paired }),
-		index.OneOf("own appetite is %s", "", []string{"1", "2", "3"}, func(s *State) int { return int(s.appetite[s.eye]) - 1 }),
+		index.OneOf("own appetite is %s", "", []string{"1", "2", "3"}, func(s *State) int { return int(s.appetite[s.viewer]) - 1 }),
 		index.Number(index.Share("fish in the pond", fmt.Sprintf("%d fish", stock), ""), func(s *State) float32 { return float32(s.left()) / stock }),
 		index.Holds("the fish have bred", "", func(s *State) bool { return s.bred }),
 	}
 	for i, name := range []string{"the viewer", "its partner, or the earlier of the others", "the last of the others"} {
 		list = append(list,
-			index.Holds(name+" has taken", "", func(s *State) bool { return rank(s.eye, paired)[i] < engine.Seat(s.moved) }),
-			index.Number(index.Share("fish that "+name+" took", fmt.Sprintf("%d fish", most), ""), func(s *State) float32 { return float32(s.taken[rank(s.eye, paired)[i]]) / most }))
+			index.Holds(name+" has taken", "", func(s *State) bool { return rank(s.viewer, paired)[i] < engine.Seat(s.moved) }),
+			index.Number(index.Share("fish that "+name+" took", fmt.Sprintf("%d fish", most), ""), func(s *State) float32 { return float32(s.taken[rank(s.viewer, paired)[i]]) / most }))
 	}
 	return list
 }

@@ -9,23 +9,23 @@ import (
 
 func init() { engine.Register(settable.Entry(open)) }
 
-// games are the game in which every seat plays for itself, and the one in which the first and the
-// third seat are one side.
+// games has the game with a side for each seat, and the game in which the first and third seats are
+// one side.
 var games = [...]engine.Game{newGame(each), newGame(pair)}
 
-// New returns the game in which every seat plays for itself.
+// New returns the game in which every seat is a side.
 func New() engine.Game { return games[each] }
 
-// NewPair returns the game in which the first and the third seat are one side.
+// NewPair returns the game in which the first and third seats are one side.
 func NewPair() engine.Game { return games[pair] }
 
-// The values of the option sides.
+// Values of the option sides.
 const (
 	each uint8 = iota
 	pair
 )
 
-// settable is the one option, whose value is a uint8.
+// settable is the table of options.
 var settable = options.Set[uint8]{
 	Game: "commons", Means: "three seats at one pond, each with a score of its own",
 	Rows: []options.Row[uint8]{options.Word("sides", "", "whether the first and the third seat are played together",
@@ -38,7 +38,6 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	return games[sides], err
 }
 
-// players are the names of the seats.
 var players = []string{"first", "second", "third"}
 
 func newGame(sides uint8) engine.Game {
@@ -64,7 +63,7 @@ func newGame(sides uint8) engine.Game {
 	})
 }
 
-// sidesOf returns the sides if they are not the seats. The scores of a pair differ.
+// sidesOf returns the sides, nil for one side for each seat.
 func sidesOf(sides uint8) []engine.Side {
 	if sides == each {
 		return nil

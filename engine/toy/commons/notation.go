@@ -15,7 +15,7 @@ func (a Appetite) String() string {
 	return fmt.Sprint(uint8(a))
 }
 
-// word writes any action of the game.
+// word returns the text of an action.
 func word(a engine.Action) string {
 	switch {
 	case kindOf(a) == kindDeal:
@@ -28,8 +28,8 @@ func word(a engine.Action) string {
 	return "hard winter"
 }
 
-// played returns the actions so far as the eye saw them. A seat that found the pond empty has not
-// acted, and a winter that all could foresee is no action.
+// played returns the actions so far as the viewer saw them. A seat with an empty pond has no
+// action, and neither has a winter with a certain outcome.
 func (s *State) played() []string {
 	var words []string
 	for _, a := range s.appetite[:s.dealt] {
@@ -67,7 +67,7 @@ func (s *State) explain(a engine.Action) string {
 	return fmt.Sprintf("take %d of the %d fish: %s", a&lowMask, s.left(), s.fate(s.left()-int(a&lowMask)))
 }
 
-// fate says what becomes of what the seat on turn leaves.
+// fate describes the future of the fish that the seat on turn leaves.
 func (s *State) fate(left int) string {
 	switch {
 	case left == 0:

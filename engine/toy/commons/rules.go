@@ -12,21 +12,20 @@ const (
 const (
 	seats  = 3
 	stock  = 6 // fish in the pond at the start
-	most   = 3 // the greatest appetite
-	breed  = 3 // fish that breed in any winter
-	spring = 3 // fish for every seat once they have bred
+	most   = 3 // maximum appetite
+	breed  = 3 // minimum of fish that breed in any winter
+	spring = 3 // fish for every seat after breeding
 )
 
-// Appetite is the most fish that a seat can take, 1 to 3, or Hidden where it is not
-// dealt yet or, in a view, not known.
+// Appetite is the maximum number of fish that a seat can take, 1 to 3, or Hidden.
 type Appetite uint8
 
-// Hidden is an appetite that is not known.
+// Hidden is an appetite that is not dealt, or not known to the viewer.
 const Hidden Appetite = 0
 
 // An Action is a kind and a number:
 //
-//	bits 0-3  appetite (Hidden in a deal that the seat does not see), or fish taken
+//	bits 0-3  appetite (Hidden in a masked deal), or fish taken
 //	bits 4-6  kind
 const (
 	lowMask  = 0x0f
@@ -36,34 +35,31 @@ const (
 	kindTake = 0x20
 
 	Mild engine.Action = 0x30 // the fish breed
-	Hard engine.Action = 0x40 // they do not
+	Hard engine.Action = 0x40 // they do not breed
 )
 
-// Deal is the chance outcome of the next seat's appetite; Deal(Hidden) is how the
-// others see it.
+// Deal is the chance outcome of the next seat's appetite; Deal(Hidden) is its masked form.
 func Deal(a Appetite) engine.Action { return kindDeal | engine.Action(a) }
 
-// Take takes so many fish, 0 to 3.
+// Take takes 0 to 3 fish.
 func Take(fish int) engine.Action { return kindTake | engine.Action(fish) }
 
 func kindOf(a engine.Action) engine.Action { return a & kindMask }
 
-// State is the truth of one game or, with holes, what one seat knows. Its zero value is the view
-// of the first seat at the start.
+// State is a full state or the knowledge of one seat. Its zero value is the view of the first seat at the start.
 type State struct {
-	eye      engine.Seat     // whose knowledge this is, engine.Nobody for the truth
+	viewer   engine.Seat     // engine.Nobody for the full state
 	dealt    uint8           // seats that have been dealt an appetite
-	moved    uint8           // seats that have taken, or will not for want of fish
-	bred     bool            // the fish have
-	over     bool            // the winter too
-	appetite [seats]Appetite // Hidden where not dealt or not known to eye
+	moved    uint8           // seats that have taken, or have skipped an empty pond
+	bred     bool            // the fish have bred
+	over     bool            // the winter is over
+	appetite [seats]Appetite // Hidden before the deal, or from the viewer
 	taken    [seats]uint8
 }
 
 // left returns the fish in the pond before spring.
 func (s *State) left() int { return stock - int(s.taken[First]+s.taken[Second]+s.taken[Third]) }
 
-// Turn implements engine.Position.
 func (s *State) Turn() engine.Seat {
 	switch {
 	case s.over:
@@ -74,7 +70,6 @@ func (s *State) Turn() engine.Seat {
 	return engine.Seat(s.moved)
 }
 
-// AppendLegal implements engine.Position.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	switch {
 	case s.over:
@@ -88,7 +83,7 @@ func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	}
 	top := int(s.appetite[s.moved])
 	if top == int(Hidden) {
-		top = most // as far as eye can tell
+		top = most // the appetite is hidden
 	}
 	for fish := range min(top, s.left()) + 1 {
 		dst = append(dst, Take(fish))
@@ -109,7 +104,6 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 	return append(dst, 1, 1, 1)
 }
 
-// Apply implements engine.Position.
 func (s *State) Apply(a engine.Action) {
 	switch {
 	case kindOf(a) == kindDeal:
@@ -126,8 +120,8 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// winter ends the game where no coin is needed: when the pond is empty, or all have
-// taken and enough is left.
+// winter ends the game without a coin if the pond is empty, or if all have taken and enough fish
+// are left.
 func (s *State) winter() {
 	switch left := s.left(); {
 	case left == 0:
@@ -137,7 +131,7 @@ func (s *State) winter() {
 	}
 }
 
-// fish returns what a seat has at the end.
+// fish returns the final fish of a seat.
 func (s *State) fish(seat engine.Seat) int {
 	n := int(s.taken[seat])
 	if s.bred {

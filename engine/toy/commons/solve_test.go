@@ -8,13 +8,13 @@ import (
 	"deadreckon/engine/toy/commons"
 )
 
-// TestValues solves the game twice: by the equations of its rules, and over the states of
-// the game without a rule. Both are held against the table of doc.go.
+// TestValues solves the game twice, by recursion over the rules and by search over states, and
+// compares both with the table of doc.go.
 func TestValues(t *testing.T) {
 	for _, row := range []struct {
 		name  string
 		game  engine.Game
-		mates [3][]engine.Seat // whose mean a seat wants
+		mates [3][]engine.Seat // seats whose mean score a seat maximizes
 		fish  [3]float64
 	}{
 		{"each", commons.New(), [3][]engine.Seat{{0}, {1}, {2}}, [3]float64{67.0 / 18, 65.0 / 18, 137.0 / 54}},
@@ -26,7 +26,7 @@ func TestValues(t *testing.T) {
 			}
 			tree := lay(row.game, row.game.NewState())
 			sets := tree.sets(map[uint64][]*node{})
-			for seat := engine.Seat(2); seat >= 0; seat-- { // who moves last is solved first
+			for seat := engine.Seat(2); seat >= 0; seat-- { // the last seat is solved first
 				for _, set := range sets {
 					if set[0].turn == seat {
 						decide(t, set, row.mates[seat])
@@ -56,9 +56,8 @@ func near(a, b [3]float64) bool {
 	return true
 }
 
-// equations returns the fish that the seats get from here on, where a seat is to be
-// dealt its appetite and to take of what is left: what seats before it hold does not
-// matter to it.
+// equations returns the final fish of the seats, if a seat is about to be dealt its appetite and to
+// take some of what is left. The appetites of seats before it do not matter.
 func equations(mates [3][]engine.Seat, seat, left int, taken [3]int) (mean [3]float64) {
 	if seat == 3 {
 		bred := [...]float64{0, 0.5, 0.5, 1, 1, 1, 1}[left]
@@ -88,16 +87,16 @@ func equations(mates [3][]engine.Seat, seat, left int, taken [3]int) (mean [3]fl
 	return mean
 }
 
-// node is a state in the tree of all.
+// node is a state of the game tree.
 type node struct {
 	turn   engine.Seat
-	key    uint64 // of the seat on turn
+	key    uint64 // key of the seat on turn
 	next   []*node
 	scores [3]float64
-	choice int // at a decision, once it is solved
+	choice int // action at a decision, once solved
 }
 
-// lay lays out the tree below s.
+// lay builds the tree below s.
 func lay(g engine.Game, s engine.State) *node {
 	n := &node{turn: s.Turn()}
 	for seat := range n.scores {
@@ -115,7 +114,7 @@ func lay(g engine.Game, s engine.State) *node {
 	return n
 }
 
-// sets gathers the decisions below n by what their seats know.
+// sets collects the decisions below n by information set.
 func (n *node) sets(all map[uint64][]*node) map[uint64][]*node {
 	if n.turn >= 0 {
 		all[n.key] = append(all[n.key], n)
@@ -140,8 +139,8 @@ func (n *node) count() (decisions, ends int) {
 	return decisions, ends
 }
 
-// value returns the mean scores below n, where all outcomes of chance are equally likely
-// and the seats play what has been decided.
+// value returns the mean scores below n under the chosen actions; outcomes of chance are equally
+// likely.
 func (n *node) value() (mean [3]float64) {
 	switch {
 	case n.turn == engine.Nobody:
@@ -157,9 +156,9 @@ func (n *node) value() (mean [3]float64) {
 	return mean
 }
 
-// decide lets the seat of an information set choose what is best for its mates. All its
-// nodes weigh the same: those behind are dealt any appetite alike, and what those before
-// hold does not matter. No two choices may be as good: then the solution is the only one.
+// decide chooses the best action of an information set for the seat's mates. All nodes have equal
+// weight: appetites of later seats are dealt uniformly, and those of earlier seats do not matter.
+// No two actions may be equally good, so the solution is unique.
 func decide(t *testing.T, set []*node, mates []engine.Seat) {
 	worth := make([]float64, len(set[0].next))
 	for _, n := range set {

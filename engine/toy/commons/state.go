@@ -7,21 +7,18 @@ import (
 	"deadreckon/engine/kit/small"
 )
 
-// View is what one seat knows.
+// View is the knowledge of one seat.
 type View = small.View[State, *State]
 
-// What package small asks of a state.
+// The methods of small.State and engine.State.
 
 func (s *State) Self() *State             { return s }
-func (s *State) ViewerSeat() *engine.Seat { return &s.eye }
+func (s *State) ViewerSeat() *engine.Seat { return &s.viewer }
 
-// CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// ViewInto implements engine.State.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
-// Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
 	v := s.seenBy(seat)
 	return v.Hash()
@@ -35,8 +32,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Fill fills each hole that has been dealt with an appetite that is no smaller than what the seat
-// has taken, each with the same probability.
+// Fill implements small.State: each appetite of at least the fish taken is equally likely.
 func (s *State) Fill(rng *rand.Rand) {
 	for seat := range s.dealt {
 		if s.appetite[seat] == Hidden {
@@ -44,17 +40,16 @@ func (s *State) Fill(rng *rand.Rand) {
 			s.appetite[seat] = Appetite(least + rng.IntN(most-least+1))
 		}
 	}
-	s.eye = engine.Nobody
+	s.viewer = engine.Nobody
 }
 
-// sees reports whether the eye sees the appetite of seat. Secrecy is decided here and
-// nowhere else.
-func (s *State) sees(seat engine.Seat) bool { return s.eye == engine.Nobody || s.eye == seat }
+// sees reports whether the viewer sees the appetite of seat. Secrecy is decided only here.
+func (s *State) sees(seat engine.Seat) bool { return s.viewer == engine.Nobody || s.viewer == seat }
 
-// seenBy returns the state with holes where seat does not know.
+// seenBy returns the state with the facts hidden that seat does not know.
 func (s *State) seenBy(seat engine.Seat) State {
 	v := *s
-	v.eye = seat
+	v.viewer = seat
 	for i := range v.appetite {
 		if !v.sees(engine.Seat(i)) {
 			v.appetite[i] = Hidden
@@ -63,14 +58,13 @@ func (s *State) seenBy(seat engine.Seat) State {
 	return v
 }
 
-// Hash packs the state into 26 bits and scrambles them one to one, so that
-// different states never share a hash:
+// Hash packs the state into 26 bits and scrambles them one to one, without collisions:
 //
 //	bits 0-7   eye    bit  12      bred
 //	bits 8-9   dealt  bit  13      over
 //	bits 10-11 moved  bits 14-25   appetite and taken of each seat, 2 bits each
 func (s *State) Hash() uint64 {
-	k := uint64(uint8(s.eye)) | uint64(s.dealt)<<8 | uint64(s.moved)<<10
+	k := uint64(uint8(s.viewer)) | uint64(s.dealt)<<8 | uint64(s.moved)<<10
 	if s.bred {
 		k |= 1 << 12
 	}

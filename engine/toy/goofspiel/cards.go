@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Card is a bid from 1 to 4, or Hidden where there is none to be seen.
+// Card is a bid from 1 to 4, or Hidden.
 type Card uint8
 
 // Hidden is a card that is not laid yet or, in a view, not known.
@@ -52,7 +52,6 @@ func resultOf(first, second Card) Result {
 	return Tie
 }
 
-// The two seats.
 const (
 	First engine.Seat = iota
 	Second

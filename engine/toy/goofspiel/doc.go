@@ -1,5 +1,5 @@
-// Package goofspiel is goofspiel with four cards in which the seats never see
-// each other's bids, only who won: the smallest game of simultaneous choices
+// Package goofspiel is goofspiel with four cards and hidden bids: the seats see
+// only the winner of each round. It is a minimal game of simultaneous choices
 // whose secrets are never revealed.
 //
 // # Edition

@@ -18,7 +18,7 @@ func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: goofspiel.New()}.Spo
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[goofspiel.State](), 64) }
 
-// read returns a position after the actions, which are read from the root.
+// read returns the position after the actions from the root.
 func read(t *testing.T, eye, played string) engine.Position {
 	t.Helper()
 	return enginetest.Played(t, goofspiel.New(), eye, played)

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// word writes any action of the game.
+// word returns the text of an action.
 func word(a engine.Action) string {
 	if kindOf(a) == kindBid {
 		return "bid " + Card(a&lowMask).String()
@@ -16,7 +16,7 @@ func word(a engine.Action) string {
 	return Result(a & lowMask).String()
 }
 
-// played returns the actions so far as the eye saw them. The last cards lay themselves and are no
+// played returns the actions so far as the viewer saw them. The last cards lay themselves and are no
 // actions.
 func (s *State) played() []string {
 	var words []string

@@ -2,17 +2,15 @@ package goofspiel
 
 import "deadreckon/engine"
 
-// State is the truth of one game or, with holes, what one seat knows. Its zero value is the view
-// of the first seat at the start.
+// State is a full state or the knowledge of one seat. Its zero value is the view of the first seat at the start.
 type State struct {
-	eye     engine.Seat    // whose knowledge this is, engine.Nobody for the truth
+	viewer  engine.Seat    // engine.Nobody for the full state
 	told    uint8          // rounds whose result is known, 0..cards
 	laid    uint8          // cards laid in this round, 0..2
-	bids    [2][cards]Card // by seat and round; Hidden where not laid or not known to eye
+	bids    [2][cards]Card // by seat and round; Hidden if not laid, or from the viewer
 	results [cards]Result  // by round
 }
 
-// Turn implements engine.Position.
 func (s *State) Turn() engine.Seat {
 	switch {
 	case s.told == cards:
@@ -23,7 +21,6 @@ func (s *State) Turn() engine.Seat {
 	return engine.Seat(s.laid)
 }
 
-// AppendLegal implements engine.Position.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	switch turn := s.Turn(); {
 	case turn == engine.Nobody:
@@ -79,7 +76,7 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 // ways counts, for each result of the round in play, the ways in which eye
 // believes that it can come about.
 func (s *State) ways() (n [Tie + 1]uint64) {
-	if s.eye == engine.Nobody {
+	if s.viewer == engine.Nobody {
 		n[resultOf(s.bids[First][s.told], s.bids[Second][s.told])] = 1
 		return n
 	}
@@ -91,7 +88,6 @@ func (s *State) ways() (n [Tie + 1]uint64) {
 	return n
 }
 
-// Apply implements engine.Position.
 func (s *State) Apply(a engine.Action) {
 	switch kindOf(a) {
 	case kindBid:

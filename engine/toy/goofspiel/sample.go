@@ -40,7 +40,7 @@ func permutations() (out [orderCount][cards]Card) {
 // resultWith returns the result of a round in which the seat that eye does not
 // see lays its cards in the given order.
 func (s *State) resultWith(order *[cards]Card, round int) Result {
-	if s.eye == First {
+	if s.viewer == First {
 		return resultOf(s.bids[First][round], order[round])
 	}
 	return resultOf(order[round], s.bids[Second][round])
@@ -68,9 +68,9 @@ func (s *State) Fill(rng *rand.Rand) {
 			n++
 		}
 	}
-	other := 1 - s.eye
+	other := 1 - s.viewer
 	copy(s.bids[other][:s.placed(other)], orders[fit[rng.IntN(n)]][:])
-	s.eye = engine.Nobody
+	s.viewer = engine.Nobody
 }
 
 // placed returns the number of cards that a seat has laid.

@@ -2,7 +2,7 @@ package kuhn
 
 import "deadreckon/engine"
 
-// Card is one of the three cards, or Hidden where there is none to be seen.
+// Card is one of the three cards, or Hidden.
 type Card uint8
 
 // The cards in ascending rank.
@@ -16,7 +16,6 @@ const (
 // String returns "J", "Q", "K", or "?" for Hidden.
 func (c Card) String() string { return "?JQK"[c : c+1] }
 
-// The two seats.
 const (
 	First engine.Seat = iota
 	Second
@@ -24,7 +23,7 @@ const (
 
 // An Action is a kind and, for deals and reveals, a card:
 //
-//	bits 0-3  card (Hidden in a deal whose card the seat does not see)
+//	bits 0-3  card (Hidden in a masked deal)
 //	bits 4-6  kind
 const (
 	cardMask = 0x0f

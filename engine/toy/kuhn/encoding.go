@@ -5,11 +5,11 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// numbers are what a net sees of a view. There is no board.
+// numbers are the observation of a view. There is no board.
 var numbers = []index.Part[*State, float32]{
-	index.Holds("the viewer is first", "", func(s *State) bool { return s.eye == First }),
-	index.OneOf("own card is %s", "", ranks, func(s *State) int { return int(s.cards[s.eye]) - 1 }),
-	index.OneOf("other card is %s", "", ranks, func(s *State) int { return int(s.cards[1-s.eye]) - 1 }),
+	index.Holds("the viewer is first", "", func(s *State) bool { return s.viewer == First }),
+	index.OneOf("own card is %s", "", ranks, func(s *State) int { return int(s.cards[s.viewer]) - 1 }),
+	index.OneOf("other card is %s", "", ranks, func(s *State) int { return int(s.cards[1-s.viewer]) - 1 }),
 	index.Holds("first action is bet", "", func(s *State) bool { return s.raises(0) }),
 	index.Holds("second action is bet or call", "", func(s *State) bool { return s.raises(1) }),
 	index.Number(index.Share("actions taken", "3 actions", ""), func(s *State) float32 { return float32(s.plies) / 3 }),

@@ -6,7 +6,6 @@ import (
 	"deadreckon/engine/kit/small"
 )
 
-// seats are the names of the seats.
 var seats = []string{"first", "second"}
 
 // Game is Kuhn poker. It has no options.

@@ -10,9 +10,8 @@ import (
 	"deadreckon/engine/kit/small"
 )
 
-// positionFile is the format of a position; "-" stands for a card that is not dealt, "?"
-// for one that the seat does not know, and "truth" for the eye of a full state. The betting is
-// played, so that what is accepted can be reached:
+// positionFile is the format of a position. Cards are "-" before the deal and "?" if hidden; eye is
+// "truth" for a full state. The betting is replayed, so accepted positions are reachable:
 //
 //	kuhn position 1
 //	eye first
@@ -73,7 +72,7 @@ func (s *State) readBets(l *lines.Line) {
 
 func (s *State) readShown(l *lines.Line) { s.shown = uint8(l.Integer("a number", 0, 2)) }
 
-// flaw returns what is wrong with the whole, and the key of the line that says so.
+// flaw returns the fault of the position as a whole, and the key of its line.
 func (s *State) flaw() (key, cause string) {
 	if s.shown > 0 && (s.dealt < 2 || !s.closed() || s.last() == Fold) {
 		return "shown", "cards are shown after check check or a call"

@@ -2,15 +2,14 @@ package kuhn
 
 import "deadreckon/engine"
 
-// State is the truth of one game or, with holes, what one seat knows. Its zero value is the view
-// of the first seat at the start.
+// State is a full state or the knowledge of one seat. Its zero value is the view of the first seat at the start.
 type State struct {
-	eye   engine.Seat // whose knowledge this is, engine.Nobody for the truth
-	cards [2]Card     // Hidden before the deal and where eye does not know
-	dealt uint8       // cards dealt so far, 0..2
-	bets  [3]uint8    // the betting: action>>4, 0 where none was taken
-	plies uint8       // betting actions so far, 0..3
-	shown uint8       // cards shown so far, 0..2
+	viewer engine.Seat // engine.Nobody for the full state
+	cards  [2]Card     // Hidden before the deal, or from the viewer
+	dealt  uint8       // cards dealt so far, 0..2
+	bets   [3]uint8    // the betting: action>>4, 0 where none was taken
+	plies  uint8       // betting actions so far, 0..3
+	shown  uint8       // cards shown so far, 0..2
 }
 
 // closed reports whether the betting is over.
@@ -32,7 +31,6 @@ func (s *State) last() engine.Action {
 	return engine.Action(s.bets[s.plies-1]) << 4
 }
 
-// Turn implements engine.Position.
 func (s *State) Turn() engine.Seat {
 	switch {
 	case s.dealt < 2:
@@ -45,7 +43,6 @@ func (s *State) Turn() engine.Seat {
 	return engine.Chance
 }
 
-// AppendLegal implements engine.Position.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	switch {
 	case s.dealt < 2:
@@ -60,8 +57,7 @@ func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// AppendOdds implements engine.Position: cards that are possible at all are
-// equally likely, since no deal and no bet tells more than the cards do.
+// AppendOdds implements engine.Position: all possible cards are equally likely.
 func (s *State) AppendOdds(dst []uint64) []uint64 {
 	if s.Turn() != engine.Chance {
 		return dst
@@ -103,7 +99,6 @@ func (s *State) appendShows(dst []engine.Action) []engine.Action {
 // placed reports whether c is known to lie before one of the seats.
 func (s *State) placed(c Card) bool { return s.cards[0] == c || s.cards[1] == c }
 
-// Apply implements engine.Position.
 func (s *State) Apply(a engine.Action) {
 	switch kindOf(a) {
 	case kindDeal:

@@ -7,21 +7,18 @@ import (
 	"deadreckon/engine/kit/small"
 )
 
-// View is what one seat knows.
+// View is the knowledge of one seat.
 type View struct{ small.View[State, *State] }
 
-// What package small asks of a state.
+// The methods of small.State and engine.State.
 
 func (s *State) Self() *State             { return s }
-func (s *State) ViewerSeat() *engine.Seat { return &s.eye }
+func (s *State) ViewerSeat() *engine.Seat { return &s.viewer }
 
-// CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// ViewInto implements engine.State.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
-// Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
 	v := s.seenBy(seat)
 	return v.Hash()
@@ -38,7 +35,6 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // FullyVisible implements engine.Shortcuts: only deals are masked.
 func (s *State) FullyVisible(engine.Seat) bool { return s.dealt == 2 }
 
-// Draw implements engine.Shortcuts.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	if s.dealt < 2 {
 		return Deal(s.draw(rng)), 3 - int(s.dealt)
@@ -46,15 +42,14 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	return Show(s.cards[s.shown]), 1
 }
 
-// Fill fills each hole that has been dealt with one of the cards that are not in sight, each with
-// the same probability.
+// Fill implements small.State: each unseen card is equally likely.
 func (s *State) Fill(rng *rand.Rand) {
 	for seat := range s.dealt {
 		if s.cards[seat] == Hidden {
 			s.cards[seat] = s.draw(rng)
 		}
 	}
-	s.eye = engine.Nobody
+	s.viewer = engine.Nobody
 }
 
 // draw returns a random card that is not in sight.
@@ -93,14 +88,13 @@ func (v *View) Belief() []engine.Unknown {
 	return out
 }
 
-// sees reports whether the eye sees the card of seat before it is shown. Secrecy is
-// decided here and nowhere else.
-func (s *State) sees(seat engine.Seat) bool { return s.eye == engine.Nobody || s.eye == seat }
+// sees reports whether the viewer sees the card of seat before it is shown. Secrecy is decided only here.
+func (s *State) sees(seat engine.Seat) bool { return s.viewer == engine.Nobody || s.viewer == seat }
 
-// seenBy returns the state with holes where seat does not know.
+// seenBy returns the state with the facts hidden that seat does not know.
 func (s *State) seenBy(seat engine.Seat) State {
 	v := *s
-	v.eye = seat
+	v.viewer = seat
 	for i := range v.cards {
 		if !v.sees(engine.Seat(i)) && i >= int(v.shown) {
 			v.cards[i] = Hidden
@@ -109,15 +103,14 @@ func (s *State) seenBy(seat engine.Seat) State {
 	return v
 }
 
-// Hash packs the state into 25 bits and scrambles them one to one, so that
-// different states never share a hash:
+// Hash packs the state into 25 bits and scrambles them one to one, without collisions:
 //
 //	bits 0-7    eye       bits 14-22  bets, 3 bits each
 //	bits 8-9    cards[0]  bits 23-24  shown
 //	bits 10-11  cards[1]
 //	bits 12-13  dealt
 func (s *State) Hash() uint64 {
-	k := uint64(uint8(s.eye)) | uint64(s.cards[0])<<8 | uint64(s.cards[1])<<10 | uint64(s.dealt)<<12
+	k := uint64(uint8(s.viewer)) | uint64(s.cards[0])<<8 | uint64(s.cards[1])<<10 | uint64(s.dealt)<<12
 	k |= uint64(s.bets[0])<<14 | uint64(s.bets[1])<<17 | uint64(s.bets[2])<<20 | uint64(s.shown)<<23
 	return engine.Scramble(k)
 }

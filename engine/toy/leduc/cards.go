@@ -2,7 +2,7 @@ package leduc
 
 import "deadreckon/engine"
 
-// Card is one of the six cards, or Hidden where there is none to be seen.
+// Card is one of the six cards, or Hidden.
 type Card uint8
 
 // The cards in ascending rank.
@@ -24,7 +24,6 @@ func (c Card) String() string {
 // rank returns 1 for a jack, 2 for a queen, 3 for a king, 0 for Hidden.
 func (c Card) rank() uint8 { return (uint8(c) + 1) / 2 }
 
-// The two seats.
 const (
 	First engine.Seat = iota
 	Second
@@ -32,7 +31,7 @@ const (
 
 // An Action is a kind and, for deals, the board and reveals, a card:
 //
-//	bits 0-3  card (Hidden in a deal whose card the seat does not see)
+//	bits 0-3  card (Hidden in a masked deal)
 //	bits 4-6  kind
 const (
 	cardMask = 0x0f

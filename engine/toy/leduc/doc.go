@@ -37,8 +37,8 @@
 //
 // 9457 positions as OpenSpiel counts them: 3780 decisions, 157 deals and 5520
 // ends (reveals at the showdown, which have one outcome each, are not among
-// them). The decisions make 936 information sets, 468 a seat. Where the
-// literature says 288 it looks at ranks alone, 144 a seat.
+// them). The decisions make 936 information sets, 468 a seat. The
+// literature's count of 288 ignores suits, 144 a seat.
 //
 // # Secrets
 //

@@ -7,17 +7,17 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// numbers are what a net sees of a view. There is no board of squares. Bets are listed action by
+// numbers are the observation of a view. There is no board of squares. Bets are listed action by
 // action, since a round has at most four.
 var numbers = []index.Part[*State, float32]{
-	index.Holds("the viewer is first", "", func(s *State) bool { return s.eye == First }),
-	rankOf("own card", func(s *State) Card { return s.cards[s.eye] }),
-	rankOf("other card", func(s *State) Card { return s.cards[1-s.eye] }),
+	index.Holds("the viewer is first", "", func(s *State) bool { return s.viewer == First }),
+	rankOf("own card", func(s *State) Card { return s.cards[s.viewer] }),
+	rankOf("other card", func(s *State) Card { return s.cards[1-s.viewer] }),
 	rankOf("board", func(s *State) Card { return s.board }),
 	index.Holds("second round", "", func(s *State) bool { return s.round() == 1 }),
 	betsOf(0), betsOf(1),
-	index.Number(index.Share("own chips in the pot", "13 chips", ""), func(s *State) float32 { return float32(s.paid(s.eye)) / MaxChips }),
-	index.Number(index.Share("other's chips in the pot", "13 chips", ""), func(s *State) float32 { return float32(s.paid(1-s.eye)) / MaxChips }),
+	index.Number(index.Share("own chips in the pot", "13 chips", ""), func(s *State) float32 { return float32(s.paid(s.viewer)) / MaxChips }),
+	index.Number(index.Share("other's chips in the pot", "13 chips", ""), func(s *State) float32 { return float32(s.paid(1-s.viewer)) / MaxChips }),
 }
 
 // rankOf is a claim for each rank of a card.

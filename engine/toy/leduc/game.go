@@ -6,7 +6,6 @@ import (
 	"deadreckon/engine/kit/small"
 )
 
-// seats are the names of the seats.
 var seats = []string{"first", "second"}
 
 var game = small.New(small.Game[State, *State]{

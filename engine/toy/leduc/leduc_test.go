@@ -20,7 +20,7 @@ func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: leduc.New()}.Spoilt(
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[leduc.State](), 64) }
 
-// read returns the truth after the actions, which are read from the root.
+// read returns the position after the actions from the root.
 func read(t *testing.T, played string) engine.Position {
 	t.Helper()
 	return enginetest.Played(t, leduc.New(), "truth", played)

@@ -10,7 +10,7 @@ import (
 
 var betWords = map[engine.Action]string{Fold: "fold", Check: "check", Call: "call", Raise: "raise"}
 
-// word writes any action of the game.
+// word returns the text of an action.
 func word(a engine.Action) string {
 	switch kindOf(a) {
 	case kindDeal:
@@ -23,7 +23,7 @@ func word(a engine.Action) string {
 	return betWords[a]
 }
 
-// played returns the actions so far as the eye saw them.
+// played returns the actions so far as the viewer saw them.
 func (s *State) played() []string {
 	var words []string
 	for seat, c := range s.cards[:s.dealt] {

@@ -34,16 +34,15 @@ const (
 	over
 )
 
-// State is the truth of one game or, with holes, what one seat knows. Its zero value is the view
-// of the first seat before the deal, but for the turn.
+// State is a full state or the knowledge of one seat. Its zero value is the view of the first seat before the deal, but for the turn.
 type State struct {
-	eye   engine.Seat    // whose knowledge this is, engine.Nobody for the truth
-	cards [2]Card        // Hidden before the deal and where eye does not know
-	board Card           // Hidden until it is turned
-	dealt uint8          // cards dealt so far, 0..2
-	shown uint8          // cards shown so far, 0..2
-	plies [rounds]uint8  // betting actions in each round, 0..4: check, raise, raise, call
-	bets  [rounds]uint16 // the betting: action>>4 in three bits each, the first lowest
+	viewer engine.Seat    // engine.Nobody for the full state
+	cards  [2]Card        // Hidden before the deal, or from the viewer
+	board  Card           // Hidden until it is turned
+	dealt  uint8          // cards dealt so far, 0..2
+	shown  uint8          // cards shown so far, 0..2
+	plies  [rounds]uint8  // betting actions in each round, 0..4: check, raise, raise, call
+	bets   [rounds]uint16 // the betting: action>>4 in three bits each, the first lowest
 
 	// Derived from the facts above.
 	phase  phase
@@ -72,10 +71,8 @@ func (s *State) due() uint8 {
 	return s.staked[1-me] - s.staked[me]
 }
 
-// Turn implements engine.Position.
 func (s *State) Turn() engine.Seat { return s.turn }
 
-// AppendLegal implements engine.Position.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	if s.turn >= First {
 		return menus[s.raised].appendTo(dst)
@@ -150,8 +147,7 @@ func (s *State) free() uint8 {
 	return all &^ (1<<s.cards[0] | 1<<s.cards[1] | 1<<s.board)
 }
 
-// AppendOdds implements engine.Position: cards that are possible at all are
-// equally likely, since no deal and no bet tells more than the cards do.
+// AppendOdds implements engine.Position: all possible cards are equally likely.
 func (s *State) AppendOdds(dst []uint64) []uint64 {
 	if s.turn != engine.Chance {
 		return dst
@@ -163,7 +159,6 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 	return dst
 }
 
-// Apply implements engine.Position.
 func (s *State) Apply(a engine.Action) {
 	kind := kindOf(a)
 	if Fold <= kind && kind <= Raise { // first: it is one branch for what nobody can foresee

@@ -8,21 +8,18 @@ import (
 	"deadreckon/engine/kit/small"
 )
 
-// View is what one seat knows.
+// View is the knowledge of one seat.
 type View = small.View[State, *State]
 
-// What package small asks of a state.
+// The methods of small.State and engine.State.
 
 func (s *State) Self() *State             { return s }
-func (s *State) ViewerSeat() *engine.Seat { return &s.eye }
+func (s *State) ViewerSeat() *engine.Seat { return &s.viewer }
 
-// CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// ViewInto implements engine.State.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
-// Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 { return s.keyOf(s.seenCards(seat), seat) }
 
 // Seen implements engine.State: only a deal to the other seat is masked.
@@ -36,7 +33,6 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // FullyVisible implements engine.Shortcuts: deals alone are masked.
 func (s *State) FullyVisible(engine.Seat) bool { return s.dealt == 2 }
 
-// Draw implements engine.Shortcuts.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	switch s.phase {
 	case dealing:
@@ -47,15 +43,14 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	return Show(s.cards[s.shown]), 1
 }
 
-// Fill fills each hole that has been dealt with one of the cards that are not in sight, each with
-// the same probability. Bets tell nothing: no prior is stated over how the other seat bets.
+// Fill implements small.State: each unseen card is equally likely. Bets tell nothing: no prior is stated over how the other seat bets.
 func (s *State) Fill(rng *rand.Rand) {
 	for seat := range s.dealt {
 		if s.cards[seat] == Hidden {
 			s.cards[seat] = s.draw(rng)
 		}
 	}
-	s.eye = engine.Nobody
+	s.viewer = engine.Nobody
 }
 
 // draw returns a random card that is not in sight.
@@ -64,16 +59,15 @@ func (s *State) draw(rng *rand.Rand) Card {
 	return lists[free][rng.IntN(bits.OnesCount8(free))]
 }
 
-// sees reports whether the eye sees the card of seat before it is shown. Secrecy is
-// decided here and nowhere else.
-func (s *State) sees(seat engine.Seat) bool { return sees(s.eye, seat) }
+// sees reports whether the viewer sees the card of seat before it is shown. Secrecy is decided only here.
+func (s *State) sees(seat engine.Seat) bool { return sees(s.viewer, seat) }
 
 func sees(eye, seat engine.Seat) bool { return eye == engine.Nobody || eye == seat }
 
-// seenBy returns the state with holes where seat does not know.
+// seenBy returns the state with the facts hidden that seat does not know.
 func (s *State) seenBy(seat engine.Seat) State {
 	v := *s
-	v.eye, v.cards = seat, s.seenCards(seat)
+	v.viewer, v.cards = seat, s.seenCards(seat)
 	return v
 }
 
@@ -89,14 +83,13 @@ func (s *State) seenCards(seat engine.Seat) [2]Card {
 	return cards
 }
 
-// Hash packs the state into 48 bits and scrambles them one to one, so that
-// different states never share a hash:
+// Hash packs the state into 48 bits and scrambles them one to one, without collisions:
 //
 //	bits 0-7    eye       bits 20-21  dealt
 //	bits 8-11   cards[0]  bits 22-23  shown
 //	bits 12-15  cards[1]  bits 24-35  bets[0]
 //	bits 16-19  board     bits 36-47  bets[1]
-func (s *State) Hash() uint64 { return s.keyOf(s.cards, s.eye) }
+func (s *State) Hash() uint64 { return s.keyOf(s.cards, s.viewer) }
 
 // keyOf is the hash of the state with other cards in another eye.
 func (s *State) keyOf(cards [2]Card, eye engine.Seat) uint64 {

@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Die is a face from 1 to 6, or Hidden where there is none to be seen.
+// Die is a face from 1 to 6, or Hidden.
 type Die uint8
 
 // Hidden is a die that is not rolled yet or, in a view, not known.
@@ -26,7 +26,6 @@ func (d Die) String() string {
 	return strconv.Itoa(int(d))
 }
 
-// The two seats.
 const (
 	First engine.Seat = iota
 	Second

@@ -16,14 +16,14 @@ var moves = func() index.List {
 	return index.Of(append(list, Liar)...)
 }()
 
-// numbers are what a net sees of a view: the seat, two dice face by face, the bids (each seat bids
+// numbers are the observation of a view: the seat, two dice face by face, the bids (each seat bids
 // at its own turns, so the order tells the bidder), liar. There is no board.
 var numbers = []index.Part[*State, float32]{
-	index.Holds("the viewer is first", "", func(s *State) bool { return s.eye == First }),
+	index.Holds("the viewer is first", "", func(s *State) bool { return s.viewer == First }),
 	index.Holds("liar is called", "", func(s *State) bool { return s.liar }),
 	index.Holds("an even number of bids", "", func(s *State) bool { return s.bidder() == First }),
-	index.OneOf("own die is %s", "", faces, func(s *State) int { return int(s.dice[s.eye]) - 1 }),
-	index.OneOf("other die is %s", "", faces, func(s *State) int { return int(s.dice[1-s.eye]) - 1 }),
+	index.OneOf("own die is %s", "", faces, func(s *State) int { return int(s.dice[s.viewer]) - 1 }),
+	index.OneOf("other die is %s", "", faces, func(s *State) int { return int(s.dice[1-s.viewer]) - 1 }),
 	index.Some("%s was made", "", bidWords(), func(s *State) uint16 { return s.bids }),
 }
 

@@ -18,7 +18,7 @@ func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: liarsdice.New()}.Spo
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[liarsdice.State](), 64) }
 
-// read returns the truth after the actions, which are read from the root.
+// read returns the position after the actions from the root.
 func read(t *testing.T, played string) engine.Position {
 	t.Helper()
 	return enginetest.Played(t, liarsdice.New(), "truth", played)

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// word writes any action of the game.
+// word returns the text of an action.
 func word(a engine.Action) string {
 	switch kindOf(a) {
 	case kindRoll:
@@ -21,7 +21,7 @@ func word(a engine.Action) string {
 	return "liar"
 }
 
-// played returns the actions so far as the eye saw them.
+// played returns the actions so far as the viewer saw them.
 func (s *State) played() []string {
 	var words []string
 	for seat, d := range s.dice[:s.rolled] {

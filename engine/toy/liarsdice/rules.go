@@ -6,11 +6,10 @@ import (
 	"deadreckon/engine"
 )
 
-// State is the truth of one game or, with holes, what one seat knows. Its zero value is the view
-// of the first seat before the roll. Bids ascend, so the set of them is their history.
+// State is a full state or the knowledge of one seat. Its zero value is the view of the first seat before the roll. Bids ascend, so the set of them is their history.
 type State struct {
-	eye    engine.Seat // whose knowledge this is, engine.Nobody for the truth
-	dice   [2]Die      // Hidden before the roll and where eye does not know
+	viewer engine.Seat // engine.Nobody for the full state
+	dice   [2]Die      // Hidden before the roll, or from the viewer
 	rolled uint8       // dice rolled so far, 0..2
 	shown  uint8       // dice shown so far, 0..2
 	liar   bool        // somebody has called liar
@@ -23,7 +22,6 @@ func (s *State) top() int { return bits.Len16(s.bids) }
 // bidder returns the seat whose turn it is to bid.
 func (s *State) bidder() engine.Seat { return engine.Seat(bits.OnesCount16(s.bids) & 1) }
 
-// Turn implements engine.Position.
 func (s *State) Turn() engine.Seat {
 	switch {
 	case s.rolled < 2:
@@ -36,7 +34,6 @@ func (s *State) Turn() engine.Seat {
 	return engine.Nobody
 }
 
-// AppendLegal implements engine.Position.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	switch {
 	case s.rolled < 2:
@@ -87,7 +84,6 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 	return dst
 }
 
-// Apply implements engine.Position.
 func (s *State) Apply(a engine.Action) {
 	switch kindOf(a) {
 	case kindRoll:

@@ -2,11 +2,11 @@ package pig
 
 import "deadreckon/engine/kit/index"
 
-// numbers are what a net sees of a view. There is no board.
+// numbers are the observation of a view. There is no board.
 var numbers = []index.Part[*State, float32]{
-	index.Holds("the viewer's turn", "", func(s *State) bool { return s.player == s.eye }),
-	index.Number(index.More("own points", "the target", ""), func(s *State) float32 { return s.share(s.banked[s.eye]) }),
-	index.Number(index.More("other's points", "the target", ""), func(s *State) float32 { return s.share(s.banked[1-s.eye]) }),
+	index.Holds("the viewer's turn", "", func(s *State) bool { return s.player == s.viewer }),
+	index.Number(index.More("own points", "the target", ""), func(s *State) float32 { return s.share(s.banked[s.viewer]) }),
+	index.Number(index.More("other's points", "the target", ""), func(s *State) float32 { return s.share(s.banked[1-s.viewer]) }),
 	index.Number(index.More("points of this turn", "the target", ""), func(s *State) float32 { return s.share(s.total) }),
 }
 

@@ -38,7 +38,6 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	return to(target), err
 }
 
-// seats are the names of the seats.
 var seats = []string{"first", "second"}
 
 // to returns the game to a target.

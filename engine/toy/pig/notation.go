@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// word writes any action of the game.
+// word returns the text of an action.
 func word(a engine.Action) string {
 	switch a {
 	case Roll:
@@ -33,7 +33,7 @@ func (s *State) explain(a engine.Action) string {
 	return fmt.Sprintf("the %s seat throws a %d", seats[s.player], a)
 }
 
-// next returns the word for what is next.
+// next returns the word for the next event.
 func (s *State) next() string {
 	switch {
 	case s.over():

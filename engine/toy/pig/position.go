@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/kit/small"
 )
 
-// positionFile is the format of a position. Next is "roll" where the die falls, "choice"
-// where the player chooses, and "nothing" where the player has won:
+// positionFile is the format of a position. Next is "roll" for a roll, "choice" for a decision, and
+// "nothing" at the end:
 //
 //	pig position 1
 //	eye truth
@@ -40,7 +40,7 @@ func (s *State) readTurn(l *lines.Line) {
 	s.total = points(l, int(s.target)-1)
 }
 
-// points reads the points of a hold or of several: no hold scores 1.
+// points reads the points of one or more holds: no hold scores 1.
 func points(l *lines.Line, most int) uint16 {
 	n := l.Integer("points", 0, most)
 	if n == 1 {
@@ -63,7 +63,7 @@ func (s *State) readNext(l *lines.Line) {
 	}
 }
 
-// flaw returns what is wrong with the whole, and the key of the line that says so.
+// flaw returns the fault of the position as a whole, and the key of its line.
 func (s *State) flaw() (key, cause string) {
 	switch {
 	case s.banked[1-s.player] >= s.target:

@@ -2,7 +2,6 @@ package pig
 
 import "deadreckon/engine"
 
-// The two seats.
 const (
 	First engine.Seat = iota
 	Second
@@ -22,7 +21,7 @@ func Rolled(face int) engine.Action { return engine.Action(face) }
 
 // State is one game, or the view of one seat. Its zero value is not valid.
 type State struct {
-	eye      engine.Seat // the viewer, engine.Nobody for the truth
+	viewer   engine.Seat // engine.Nobody for the full state
 	player   engine.Seat // whose turn it is, or who has won
 	choosing bool        // the player chooses; else the die falls
 	target   uint16
@@ -33,7 +32,6 @@ type State struct {
 // over reports whether somebody has won: only the player can have.
 func (s *State) over() bool { return s.banked[s.player] >= s.target }
 
-// Turn implements engine.Position.
 func (s *State) Turn() engine.Seat {
 	switch {
 	case s.over():
@@ -44,7 +42,6 @@ func (s *State) Turn() engine.Seat {
 	return engine.Chance
 }
 
-// AppendLegal implements engine.Position.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	switch {
 	case s.over():
@@ -55,7 +52,6 @@ func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	return append(dst, 1, 2, 3, 4, 5, 6)
 }
 
-// AppendOdds implements engine.Position.
 func (s *State) AppendOdds(dst []uint64) []uint64 {
 	if s.Turn() != engine.Chance {
 		return dst
@@ -63,7 +59,6 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 	return append(dst, 1, 1, 1, 1, 1, 1)
 }
 
-// Apply implements engine.Position.
 func (s *State) Apply(a engine.Action) {
 	switch {
 	case a == Roll:
@@ -98,7 +93,6 @@ func (s *State) add(face uint16) {
 	}
 }
 
-// Score implements engine.Position.
 func (s *State) Score(seat engine.Seat) float64 {
 	switch {
 	case !s.over():

@@ -10,18 +10,15 @@ import (
 // View is the same for one seat: there are no secrets.
 type View = small.View[State, *State]
 
-// What package small asks of a state.
+// The methods of small.State and engine.State.
 
 func (s *State) Self() *State             { return s }
-func (s *State) ViewerSeat() *engine.Seat { return &s.eye }
+func (s *State) ViewerSeat() *engine.Seat { return &s.viewer }
 
-// CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// ViewInto implements engine.State.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
-// Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
 	v := s.seenBy(seat)
 	return v.Hash()
@@ -31,11 +28,11 @@ func (s *State) Key(seat engine.Seat) uint64 {
 func (s *State) Seen(a engine.Action, _ engine.Seat) engine.Action { return a }
 
 // Fill implements small.State: nothing is hidden.
-func (s *State) Fill(*rand.Rand) { s.eye = engine.Nobody }
+func (s *State) Fill(*rand.Rand) { s.viewer = engine.Nobody }
 
 func (s *State) seenBy(seat engine.Seat) State {
 	v := *s
-	v.eye = seat
+	v.viewer = seat
 	return v
 }
 
@@ -46,7 +43,7 @@ func (s *State) seenBy(seat engine.Seat) State {
 //	bit  8    player    bits 20-34  banked[0]
 //	bit  9    choosing  bits 35-49  banked[1]
 func (s *State) Hash() uint64 {
-	k := uint64(uint8(s.eye)) | uint64(s.player)<<8 | uint64(s.total)<<10
+	k := uint64(uint8(s.viewer)) | uint64(s.player)<<8 | uint64(s.total)<<10
 	k |= uint64(s.banked[First])<<20 | uint64(s.banked[Second])<<35
 	if s.choosing {
 		k |= 1 << 9

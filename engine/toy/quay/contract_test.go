@@ -12,7 +12,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// under opens the game with some settings.
+// under opens the game with settings.
 func under(t testing.TB, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, Name, settings...)
 }
@@ -25,7 +25,7 @@ func TestContract(t *testing.T) {
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 48) }
 
-// sound is what must hold of every position at rest.
+// sound returns the fault of a position at a decision point.
 func sound(p engine.Position) error {
 	if s := content(p); slices.Contains(rests, s.phase) && s.moved == [places + 1]uint8{} {
 		return s.flaw()
@@ -49,15 +49,16 @@ func TestProperties(t *testing.T) {
 
 func TestIndices(t *testing.T) { enginetest.Indices{Game: under(t), Positions: 20_000}.Run(t) }
 
-// refs finds rules.
+// refs matches references of rules.
 var refs = regexp.MustCompile(`\bQ[0-9]+\b`)
 
-// nothing matches no rule: no case of the ledger cites another.
+// nothing matches no text: no case of the ledger cites another.
 var nothing = regexp.MustCompile(`\bno section\b`)
 
 func TestRuleBook(t *testing.T) { enginetest.RuleBook(t, under(t), refs, 19, ".") }
 
-// TestRefusals: nothing speaks against what is legal, a rule against all else, and every guard at times.
+// TestRefusals: a legal action has no refusal, every other action has one with a rule, and every
+// guard refuses sometimes.
 func TestRefusals(t *testing.T) {
 	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "rules.go", "No", "Needs")}
 	enginetest.Refusals{Game: under(t), Games: 300, Each: 80, Stride: 3, Cites: regexp.MustCompile(refs.String() + "|is out of place|expected"),
@@ -74,7 +75,6 @@ func TestRefusals(t *testing.T) {
 	guards.Check(t)
 }
 
-// texts tries texts of positions.
 func texts(t testing.TB) enginetest.Texts {
 	return enginetest.Texts{Game: under(t), Check: sound, Plies: 3000}
 }

@@ -1,7 +1,6 @@
-// Package quay is The Quay, a small zombie game of our own: one person looks for fuel that the
-// horde has hidden. It is the exemplar of a game of middle size, built from engine/kit alone and
-// with nearly every optional interface of package engine; CONTRIBUTING.md ("Adding a game") goes
-// through its files.
+// Package quay is The Quay, a small zombie game of our own: a survivor looks for fuel that the
+// horde has hidden. It is the example of a medium-sized game, built with engine/kit and with nearly
+// all optional interfaces of package engine. CONTRIBUTING.md ("Adding a game") explains its files.
 //
 // # Edition
 //
@@ -9,8 +8,8 @@
 //
 // # Equipment
 //
-// A map of fourteen places (places.go) that is its own mirror image, four of them sheds; a
-// survivor, a can of fuel, a nest, eight zombies and a die.
+// A symmetric map of fourteen places (places.go), four of them sheds; a survivor, a can of fuel, a
+// nest, eight zombies and a die.
 //
 // # Phases
 //
@@ -18,16 +17,16 @@
 //
 // # Scores
 //
-// The survivor has 1 if he gets away and else -1; the horde what he loses.
+// 1 for the survivor if he gets away, else -1; the horde scores the opposite.
 //
 // # Secrets
 //
-// The survivor does not know where the fuel is until he finds it, and nobody where the nest is:
-// both stand in the truth, and are holes in views (view.go). Opening a shed is an event of chance
-// that has one outcome in the truth.
+// The survivor does not know the place of the fuel, and nobody knows the place of the nest, until
+// they are found. The state has both; views hide them (view.go). Opening a shed is a chance event
+// with one outcome in the state.
 //
 // # Readings
 //
-// Stated prior: the horde hides the fuel in each shed as likely as in any other, and what it does
-// later depends on nothing that the survivor does not see.
+// Stated prior: the horde hides the fuel in each shed with equal probability, and its later play
+// depends only on facts that the survivor sees.
 package quay

@@ -5,8 +5,8 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// The encoding for nets: engine.Encoder. The squares are the places by their numbers, from 0; no
-// number names one, so that the mirrored map plays alike.
+// The encoding for nets. Square i is place i+1. No number names a place, so the mirrored map is
+// equivalent.
 var coding = index.NewCoding(engine.Encoding{
 	Symmetries: func(engine.Position) []engine.Symmetry { return symmetryList[:] },
 	Squares:    int(places) - 1,
@@ -49,10 +49,10 @@ var coding = index.NewCoding(engine.Encoding{
 
 var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return action(Kind(kind), x) }, Arg: argOf}
 
-// squares are the places of a set.
+// squares converts a set of places to bits of squares.
 func squares(m set) uint64 { return uint64(m&anywhere) >> 1 }
 
-// crowds is a plane of how many there are at each place, up to four.
+// crowds is a plane of counts at each place, up to four.
 func crowds(name, rule string, of func(s *State, p Place) int) index.Part[*State, uint64] {
 	return index.Tell([]engine.Field{index.Count(name, "4 zombies", rule, 4)}, func(s *State, dst []uint64) {
 		for p := gate; p < places; p++ {
@@ -74,7 +74,7 @@ func ways() [][]engine.Adjacent {
 	return sides
 }
 
-// What engine.Encoder asks.
+// The methods of engine.Encoder.
 
 func (*Game) Encoding() *engine.Encoding { return &coding.Shape }
 func (*Game) Observe(v engine.View, planes []uint64, globals []float32) {
@@ -88,7 +88,7 @@ func (*Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	return a, ok && p.Turn() >= 0 && said.Takes(content(p), uint8(kindOf(a)))
 }
 
-// symmetryList are the map as it is, and its mirror image.
+// symmetryList has the identity and the reflection.
 var symmetryList = func() (list [2]engine.Symmetry) {
 	for p := gate; p < places; p++ {
 		list[0], list[1] = append(list[0], int32(p-1)), append(list[1], int32(mirrored(p)-1))

@@ -2,20 +2,20 @@ package quay
 
 import "deadreckon/engine"
 
-// Facts are what all seats see of a position, for those who play by rules of thumb.
+// Facts are the public facts of a position, for rule-based agents.
 type Facts struct{ s *State }
 
-// FactsOf returns the facts of a position, as long as it stands.
+// FactsOf returns the facts of a position. They are valid until it changes.
 func FactsOf(p engine.Position) Facts { return Facts{content(p)} }
 
-// At returns where the survivor is.
+// At returns the place of the survivor.
 func (f Facts) At() Place { return f.s.at }
 
-// Zombies returns how many zombies are at a place.
+// Zombies returns the number of zombies at a place.
 func (f Facts) Zombies(p Place) int { return int(f.s.zombies[p]) }
 
-// Goal returns the place that the survivor wants to reach: the pier with the fuel, else the nearest
-// closed shed.
+// Goal returns the survivor's destination: the pier if he has the fuel, else the nearest closed
+// shed.
 func (f Facts) Goal() Place {
 	goal := pier
 	for p := gate; p < places && f.s.fuel != found; p++ {
@@ -26,8 +26,8 @@ func (f Facts) Goal() Place {
 	return goal
 }
 
-// Distance returns the number of ways from one place to another.
+// Distance returns the length of the shortest path between two places.
 func Distance(p, q Place) int { return int(far[p][q]) }
 
-// Decode returns the kind of an action, and its place where it has one.
+// Decode returns the kind of an action and its place, if it has one.
 func Decode(a engine.Action) (Kind, Place) { return kindOf(a), Place(argOf(a)) }

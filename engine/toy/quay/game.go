@@ -12,22 +12,20 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// Name is the game's name in the registry.
 const Name = "quay"
 
-// The two seats.
 const (
 	Survivor engine.Seat = iota
 	Horde
 )
 
-// Options are what may be set.
+// Options are the options of the game.
 type Options struct {
-	Rounds uint8 // after which the horde wins, 0 for no end
-	Wounds uint8 // that lose
+	Rounds uint8 // number of rounds until the horde wins, 0 for no limit
+	Wounds uint8 // number of wounds that kill the survivor
 }
 
-// settable is the table of the options.
+// settable is the table of options.
 var settable = options.Set[Options]{
 	Game: Name, Means: "The Quay: one person, a horde, and fuel that it has hidden",
 	Default: Options{Rounds: 12, Wounds: 2},
@@ -38,7 +36,7 @@ var settable = options.Set[Options]{
 	Limits: []engine.Setting{{Key: "rounds", Value: "12"}},
 }
 
-// The tables play on through each other, so they are made here.
+// The tables refer to each other, so they are made in init.
 func init() {
 	said = verbs.New(verbTable())
 	rows = phaseRows()
@@ -46,14 +44,13 @@ func init() {
 	engine.Register(settable.Entry(open))
 }
 
-// Game is The Quay under some options. It implements engine.Game.
+// Game is The Quay under some options.
 type Game struct {
 	Options
-	number uint16 // by which states name it
+	number uint16 // index in games, for states
 	about  engine.About
 }
 
-// games are the games that states name by a number.
 var games flatstate.Interned[Game]
 
 func open(settings []engine.Setting) (engine.Game, error) {
@@ -64,7 +61,7 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	return games.Put(fmt.Sprint(o), func(g *Game, number uint16) error { *g = Game{o, number, o.describe()}; return nil })
 }
 
-// What engine.Game asks.
+// The methods of engine.Game.
 
 func (*Game) Name() string                { return Name }
 func (*Game) Seats() []string             { return []string{"survivor", "horde"} }
@@ -72,7 +69,7 @@ func (g *Game) Notation() engine.Notation { return notation{g} }
 func (*Game) NewView() engine.View        { return new(View) }
 func (g *Game) About() *engine.About      { return &g.about }
 
-// describe returns the facts of the game. The horde knows all that the survivor knows.
+// describe returns the facts of the game. The horde knows everything that the survivor knows.
 func (o Options) describe() engine.About {
 	a := engine.About{
 		Settings:       settable.Settings(o),
@@ -96,7 +93,7 @@ func (o Options) describe() engine.About {
 	return a
 }
 
-// purpose says how the game is won. Q13, Q16-Q19.
+// purpose explains how to win. Q13, Q16-Q19.
 func (o Options) purpose(seat engine.Seat) string {
 	end := ""
 	if o.Rounds > 0 {
@@ -129,8 +126,8 @@ func (*Game) Summary(p engine.State) engine.Summary {
 	return engine.Summary{Length: int(s.round), Ending: ending, Counts: []int{4 - s.closed.size(), s.count(), int(s.wounds)}}
 }
 
-// Potential implements engine.Potential: the survivor gains by the fuel, by every shed that he has
-// opened and by every way that he is nearer to the pier with the fuel, and loses by wounds.
+// Potential implements engine.Potential. The survivor gains by opened sheds, by the fuel and by
+// each step towards the pier with it, and loses by wounds.
 func (g *Game) Potential(v engine.View) float64 {
 	s := content(v)
 	value := 0.1 * float64(4-s.closed.size())

@@ -10,10 +10,10 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// notation is the game's text in and out.
+// notation is the text format of the game.
 type notation struct{ game *Game }
 
-// said has the verbs of the game.
+// said is the grammar of actions.
 var said *verbs.Grammar[State]
 
 func verbTable() verbs.Grammar[State] {
@@ -42,7 +42,7 @@ func verbTable() verbs.Grammar[State] {
 	return t
 }
 
-// now says who is on turn, or how the game ended.
+// now describes the player on turn, or the result.
 func (s *State) now() string {
 	switch seat := s.Turn(); {
 	case seat == engine.Chance:
@@ -63,8 +63,8 @@ func (notation) ParseAction(p engine.Position, text string) (engine.Action, erro
 	return said.Parse(content(p), text)
 }
 
-// ParsePhrase implements engine.PhraseParser: several steps are "go lane-w smithy", and a zombie's is
-// "prowl yard-w lane-w".
+// ParsePhrase implements engine.PhraseParser: "go lane-w smithy" is two steps, and "prowl yard-w
+// lane-w" is the move of a zombie.
 func (notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
 	parts := []string{text}
 	switch words := strings.Fields(text); {

@@ -11,16 +11,16 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Pictures of the map, as signs and as SVG.
+// The map as text and as SVG.
 
-// thing is what there is at a place: its sign and, in the picture, its class and figure.
+// thing is a piece at a place: its sign, SVG class and figure.
 type thing struct {
 	sign, class string
 	figure      draw.Figure
 	engine.Piece
 }
 
-// things lists what is at a place.
+// things lists the pieces at a place.
 func (s *State) things(p Place) (list []thing) {
 	if s.at == p {
 		fuel := s.fuel == found
@@ -38,7 +38,7 @@ func (s *State) things(p Place) (list []thing) {
 	return list
 }
 
-// headline says what happens.
+// headline describes the round.
 func (s *State) headline() string {
 	return fmt.Sprintf("Round %d, %s; %s, %s", s.round, s.now(), prose.Count(int(s.actions), "action left", "actions left"), prose.Count(int(s.wounds), "wound", "wounds"))
 }
@@ -50,13 +50,13 @@ func (notation) Show(p engine.Position) string {
 	return content(p).show(func(Place) string { return "" })
 }
 
-// ShowBelief implements engine.Map: a shade where the fuel may be.
+// ShowBelief implements engine.Map, with shades for the probability of the fuel.
 func (notation) ShowBelief(v engine.View) string {
 	s := content(v)
 	return s.show(func(p Place) string { return draw.Shade(s.heat(p), [3]float64{0.25, 0.5, 0.75}) })
 }
 
-// show draws the map in cells of 11 by 3, with a sign of one more thing at each place.
+// show draws the map in cells of 11 by 3, with the sign more at each place.
 func (s *State) show(more func(Place) string) string {
 	c := draw.NewCanvas(5*11, 5*3)
 	for p := gate; p < places; p++ {
@@ -74,7 +74,7 @@ func (s *State) show(more func(Place) string) string {
 	return s.headline() + "\n" + c.String() + legend + "\n"
 }
 
-// heat is how likely the survivor finds the fuel at a place, where that is not known.
+// heat is the probability of unseen fuel at a place.
 func (s *State) heat(p Place) float64 {
 	if fuel, _ := s.holes(); !fuel || !s.closed.has(p) {
 		return 0
@@ -88,7 +88,7 @@ func (n notation) WriteBoard(w io.Writer) error {
 	return n.WriteSVG(w, n.game.NewState(), engine.Picture{})
 }
 
-// Measures of the picture: of a place, of its cell, and of what is round the map.
+// Sizes of the picture: a place, its cell, margins and lines.
 const (
 	wide, high         = 120, 70
 	cellWide, cellHigh = 190, 110
@@ -117,7 +117,7 @@ const dark = `text{fill:#e4e4e0}
 .hidden{fill:#4a3c29;stroke:#d0b48c;color:#f2e3cb}
 `
 
-// middle returns where the middle of a place is drawn, below a caption.
+// middle returns the centre of a place in the picture, below the caption.
 func middle(p Place, with engine.Picture) (x, y int) {
 	return margin + (ground[p].column+2)*cellWide + cellWide/2, title + len(with.Caption)*line + ground[p].row*cellHigh + cellHigh/2
 }
@@ -132,7 +132,7 @@ func (notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) e
 	p.Heading(margin, title-22, line, s.headline(), with.Caption)
 	for place := gate; place < places; place++ {
 		x, y := middle(place, with)
-		for _, to := range ground[place].ways[:east] { // those to the east and south are drawn from there
+		for _, to := range ground[place].ways[:east] { // each way is drawn from its south or east end
 			if to != nowhere {
 				toX, toY := middle(to, with)
 				p.Line("way", x, y, toX, toY)
@@ -143,7 +143,7 @@ func (notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) e
 		x, y := middle(place, with)
 		s.drawPlace(p, place, x, y, !with.Plain)
 	}
-	for i, m := range slices.Backward(with.Moves) { // the first on top
+	for i, m := range slices.Backward(with.Moves) { // the first move on top
 		if from, to := content(m.At).joins(m.Action); to != nowhere {
 			x, y := middle(from, with)
 			toX, toY := middle(to, with)
@@ -162,7 +162,7 @@ func (notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) e
 	return err
 }
 
-// drawPlace draws a place round a point, and what is there.
+// drawPlace draws a place and its pieces around a point.
 func (s *State) drawPlace(p *draw.SVG, at Place, x, y int, belief bool) {
 	left, top := x-wide/2, y-high/2
 	p.Rect(left, top, wide, high, draw.Class(prose.Either(s.closed.has(at), "shed", "street")))
@@ -177,7 +177,7 @@ func (s *State) drawPlace(p *draw.SVG, at Place, x, y int, belief bool) {
 	p.Stack(left, top+24, wide, high-28, 42, counters)
 }
 
-// joins returns the places that an action joins, which may be one, nowhere for none.
+// joins returns the places of an action, which may be equal, or nowhere.
 func (s *State) joins(a engine.Action) (from, to Place) {
 	switch p := Place(argOf(a)); kindOf(a) {
 	case KindGo, KindShoot:

@@ -5,7 +5,7 @@ import "math/bits"
 // Place is a place of the map, from 1 on.
 type Place uint8
 
-// The places, those in the west before their mirror images. Q1.
+// The places, each western one before its mirror image. Q1.
 const (
 	nowhere Place = iota
 	gate
@@ -22,11 +22,11 @@ const (
 	store
 	quayWest
 	quayEast
-	places // how many numbers there are
+	places // upper bound
 )
 
-// ground is a place of the map: its word, where it is drawn (column and row, from the middle of
-// the top), and where the ways to the north, west, east and south of it lead.
+// ground is the map: the name of each place, its column and row in the picture (columns from the
+// middle), and its neighbours to the north, west, east and south.
 var ground = [places]struct {
 	name        string
 	column, row int
@@ -48,7 +48,7 @@ var ground = [places]struct {
 	quayEast: {"quay-e", 1, 3, [4]Place{north: yardEast, west: quay, east: store}},
 }
 
-// The sides of a place on which ways may lead from it.
+// Indices of ways.
 const (
 	north = iota
 	west
@@ -68,7 +68,7 @@ const (
 func (m set) has(p Place) bool { return m>>p&1 != 0 }
 func (m set) size() int        { return bits.OnesCount16(uint16(m)) }
 
-// member returns the n-th place of a set, counted from 0.
+// member returns the n-th place of a set, from 0.
 func (m set) member(n int) Place {
 	for ; n > 0; n-- {
 		m &= m - 1
@@ -76,12 +76,12 @@ func (m set) member(n int) Place {
 	return Place(bits.TrailingZeros16(uint16(m)))
 }
 
-// near has the places to which a way leads, far the number of ways from one place to another.
+// near has the neighbours of each place, far the distances.
 var near, far = func() (near [places]set, far [places][places]uint8) {
 	for p := range places {
 		for q := range places {
 			if p != q {
-				far[p][q] = uint8(places) // more than there are
+				far[p][q] = uint8(places) // infinity
 			}
 		}
 	}
@@ -103,7 +103,7 @@ var near, far = func() (near [places]set, far [places][places]uint8) {
 	return near, far
 }()
 
-// mirrored returns the place on the other side of the map: in the table they stand in pairs.
+// mirrored returns the mirror image of a place.
 func mirrored(p Place) Place {
 	if p < smithy {
 		return p
@@ -111,10 +111,9 @@ func mirrored(p Place) Place {
 	return smithy + ((p - smithy) ^ 1)
 }
 
-// String returns the word for a place.
 func (p Place) String() string { return ground[p].name }
 
-// The words of places by their numbers: of all, and of sheds alone, with "" for the others.
+// Names by place: of all places, and of sheds with "" for the others.
 var placeNames, shedNames = names(anywhere), names(sheds)
 
 func names(of set) []string {

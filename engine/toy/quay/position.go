@@ -13,8 +13,8 @@ import (
 	"deadreckon/engine/kit/position"
 )
 
-// positionFile is the format of a position at rest: before the nest is laid, at an action of the
-// survivor, before the horde moves, and at the end:
+// positionFile is the format of a position at a decision point: before the nest is laid, at an
+// action of the survivor, before the horde moves, and at the end:
 //
 //	deadreckon position 1
 //	view survivor
@@ -40,10 +40,10 @@ var positionFile = position.Format[State]{
 	},
 }
 
-// rests are the phases in which nothing is half done.
+// rests are the phases between actions.
 var rests = []Phase{phaseNest, phaseAct, phaseStalk, phaseOver}
 
-// lying has the words for where fuel and nest are.
+// lying has the names of the places of fuel and nest.
 var lying = append(slices.Clip(shedNames), "found")
 
 func (s *State) zombieWords() (words []string) {
@@ -65,7 +65,7 @@ func (s *State) readZombies(l *lines.Line, word string) {
 	s.zombies[p] = uint8(l.Part(number, 1, most))
 }
 
-// positions is how a position is written and read.
+// positions reads and writes positions.
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.game.about.Settings },
@@ -96,7 +96,8 @@ func (n notation) board(file, text string) (*State, func() error, error) {
 	return s, s.flaw, err
 }
 
-// flaw finds what cannot be in a position at rest. The soak holds that play leads to no such thing.
+// flaw returns the fault of a position at a decision point. The soak test checks that play never
+// leads to one.
 func (s *State) flaw() error {
 	g, begun, over := s.game(), s.phase != phaseNest, s.phase == phaseOver
 	return cmp.Or(
@@ -115,7 +116,7 @@ func (s *State) flaw() error {
 	)
 }
 
-// lyingFlaw finds what cannot be where fuel or nest lies, which is seen or not.
+// lyingFlaw returns the fault of the place of fuel or nest, which the viewer may see or not.
 func (s *State) lyingFlaw(key, rule string, in Place, seen bool) error {
 	return cmp.Or(
 		position.Unless(seen || in == nowhere || in == found, key, rule, "who looks does not see where it is"),
@@ -134,7 +135,7 @@ func (s *State) inClosed() bool {
 	return false
 }
 
-// atRoot reports whether nothing has happened.
+// atRoot reports whether this is the start position.
 func (s *State) atRoot() bool {
 	root := *s.game().NewState().(*State)
 	root.viewer = s.viewer

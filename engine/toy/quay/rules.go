@@ -7,11 +7,10 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// Kind is a kind of action. An action is the kind and, in its low byte, a place, a die or what
-// was found; 0 is a place that its viewer does not see.
+// Kind is a kind of action. An action has its kind and, in the low byte, a place, a die or a find;
+// place 0 is masked.
 type Kind uint8
 
-// The kinds.
 const (
 	KindNest Kind = iota + 1
 	KindHide
@@ -31,18 +30,18 @@ func action(k Kind, arg uint8) engine.Action { return engine.Action(k)<<8 | engi
 func kindOf(a engine.Action) Kind            { return Kind(a >> 8) }
 func argOf(a engine.Action) uint8            { return uint8(a) }
 
-// What is found, as a set. Q9.
+// Contents of a shed, as a set. Q9.
 const (
 	fuelFound uint8 = 1 << iota
 	nestFound
 )
 
-// verb says all of an action: how it is written, where it is legal and why not, what it does, and
-// what a person is told of it ($ is its place or number).
+// verb is a kind of action: its word, its guards, its effect and its explanation, in which $ is the
+// place or number.
 type verb struct {
 	kind   Kind
 	word   string // with the sign of its argument
-	shown  string // an example
+	shown  string // example
 	phases verbs.Phases
 	guards []verbs.Guard[State]
 	does   func(s *State, arg uint8)
@@ -72,11 +71,11 @@ func verbOf(k Kind) *verb {
 
 func rules(guards ...verbs.Guard[State]) []verbs.Guard[State] { return guards }
 
-// What is legal is what no guard refuses.
+// Guards.
 
 func place(a verbs.Args) Place { return Place(a.At(0)) }
 
-// intoShed: a thing is laid into a shed, and to who does not see it into a place that is not said.
+// intoShed: a thing is laid into a shed. A viewer who does not see it asks for a masked place.
 func intoShed(rule string, seen func(s *State) bool) verbs.Guard[State] {
 	return func(s *State, a verbs.Args) *verbs.Flaw {
 		switch sees := seen(s); {
@@ -89,7 +88,7 @@ func intoShed(rule string, seen func(s *State) bool) verbs.Guard[State] {
 	}
 }
 
-// alongWay is of a step of the survivor or of a zombie. Q5, Q11.
+// alongWay guards a step of the survivor or of a zombie. Q5, Q11.
 func (s *State) alongWay(a verbs.Args) *verbs.Flaw {
 	rule, from := "Q5", s.at
 	if s.phase == phaseProwl {
@@ -98,12 +97,12 @@ func (s *State) alongWay(a verbs.Args) *verbs.Flaw {
 	return a.Needs(near[from].has(place(a)), rule, "no way leads from %s to %s", from, place(a))
 }
 
-// slipsAway: zombies hold who has but one action.
+// slipsAway: leaving zombies needs two actions.
 func (s *State) slipsAway(a verbs.Args) *verbs.Flaw {
 	return a.Needs(s.cost() <= s.actions, "Q6", "zombies are in %s, and one action is left", s.at)
 }
 
-// cost is the actions that a step takes. Q5, Q6.
+// cost returns the number of actions of a step. Q5, Q6.
 func (s *State) cost() uint8 {
 	if s.zombies[s.at] > 0 {
 		return 2
@@ -138,7 +137,7 @@ func (s *State) isOpen(a verbs.Args) *verbs.Flaw {
 	return a.Needs(!s.closed.has(place(a)), "Q12", "%s is closed", place(a))
 }
 
-// What actions do.
+// Effects.
 
 func (s *State) layNest(p uint8) { s.nest, s.phase = Place(p), phaseHide }
 
@@ -156,7 +155,7 @@ func (s *State) walk(p uint8) {
 	s.goOn()
 }
 
-// goOn is what follows an action of the survivor. Q11, Q16.
+// goOn continues after an action of the survivor. Q11, Q16.
 func (s *State) goOn() {
 	switch {
 	case s.ended():
@@ -199,7 +198,7 @@ func (s *State) find(what uint8) {
 	s.goOn()
 }
 
-// come puts a zombie on the map. Q15.
+// come adds a zombie. Q15.
 func (s *State) come(p Place) {
 	if s.count() < most {
 		s.zombies[p]++
@@ -221,7 +220,7 @@ func (s *State) hold(uint8) {
 	s.bite()
 }
 
-// bite throws for the next bite, if there is one. Q13, Q14, Q17.
+// bite continues with the next bite, if there is one. Q13, Q14, Q17.
 func (s *State) bite() {
 	switch {
 	case s.ended():
@@ -233,7 +232,7 @@ func (s *State) bite() {
 	}
 }
 
-// roll is what a die does. Q7, Q13, Q14.
+// roll applies a die. Q7, Q13, Q14.
 func (s *State) roll(die uint8) {
 	switch s.phase {
 	case phaseShot:
@@ -256,7 +255,7 @@ func (s *State) roll(die uint8) {
 	}
 }
 
-// rises returns where a zombie comes. Q14.
+// rises returns the place of a new zombie. Q14.
 func rises(die uint8) Place { return [...]Place{yardWest, yardEast, nowhere}[(die-1)/2] }
 
 // endRound: Q18.
@@ -271,7 +270,7 @@ func (s *State) endRound() {
 
 // Chance.
 
-// odds weighs the outcomes of chance: all alike, but what is found.
+// odds appends the weights of outcomes: equal, except for finds.
 func odds(s *State, dst []uint64) []uint64 {
 	n := 6
 	switch {
@@ -290,8 +289,7 @@ func odds(s *State, dst []uint64) []uint64 {
 	return append(dst, []uint64{1, 1, 1, 1, 1, 1}[:n]...)
 }
 
-// finds weighs what may lie in the shed that is opened: fuel and nest are anywhere, one whatever
-// the other.
+// finds returns the weights of the contents of the opened shed: fuel and nest are independent.
 func (s *State) finds() (weights [4]uint64) {
 	fuel, nest := s.lies(s.fuel), s.lies(s.nest)
 	for what := range weights {
@@ -300,12 +298,12 @@ func (s *State) finds() (weights [4]uint64) {
 	return weights
 }
 
-// lies weighs that a thing lies elsewhere, and that it lies where the survivor is.
+// lies returns the weights that a thing is elsewhere, and at the survivor's place.
 func (s *State) lies(in Place) [2]uint64 {
 	switch in {
 	case s.at:
 		return [2]uint64{0, 1}
-	case nowhere: // a hole: in each closed shed as likely
+	case nowhere: // unknown: each closed shed is equally likely
 		return [2]uint64{uint64(s.closed.size() - 1), 1}
 	}
 	return [2]uint64{1, 0}

@@ -8,8 +8,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// at sets up a position from lines without the first; fuel and nest are in the store unless it
-// says otherwise.
+// at sets up a position from lines without the header. By default fuel and nest are in the store.
 func at(t *testing.T, text string, settings ...engine.Setting) *enginetest.Scenario {
 	t.Helper()
 	for _, line := range []string{"round 1", "closed smithy stable loft store", "fuel store", "nest store"} {
@@ -117,7 +116,7 @@ func TestLedger(t *testing.T) {
 	enginetest.Ledger{Digest: strings.Join(digest, ", "), Case: refs, Section: nothing}.Check(t, ".")
 }
 
-// TestPositionsRefused: what cannot be is refused at its line, by its rule.
+// TestPositionsRefused: an impossible position is refused at its line, with its rule.
 func TestPositionsRefused(t *testing.T) {
 	const good = "deadreckon position 1\nround 2\nsurvivor quay\nactions 2\nzombies pier=1\nclosed loft store\nfuel loft\nnest store\n"
 	n := under(t).Notation()

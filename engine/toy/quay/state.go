@@ -5,10 +5,10 @@ import (
 	"deadreckon/engine/kit/phases"
 )
 
-// Phase is what is decided or drawn next.
+// Phase is the kind of the next decision or chance event.
 type Phase uint8
 
-// The phases: see the package's documentation.
+// The phases: see phaseRows.
 const (
 	phaseNest Phase = iota
 	phaseHide
@@ -22,44 +22,43 @@ const (
 	phaseOver
 )
 
-// State is a position of the game, flat and without pointers: the truth where viewer is 0, else
-// what a seat knows.
+// State is a full state or a view. It is flat and has no pointers.
 type State struct {
-	zombies [places + 1]uint8 // by place
-	moved   [places + 1]uint8 // of these, who have moved in this round. Q11
+	zombies [places + 1]uint8 // number by place
+	moved   [places + 1]uint8 // zombies that have moved in this round, by place. Q11
 
-	rules  uint16 // the number of the Game
+	rules  uint16 // number of the Game
 	round  uint16
-	closed set // sheds. Q8
+	closed set // closed sheds. Q8
 
-	viewer uint8 // 0 truth, else 1 + the seat whose view this is
+	viewer uint8 // 0: full state, else 1 + the viewer's seat
 	phase  Phase
-	at     Place // of the survivor
-	fuel   Place // nowhere where it is a hole or not hidden yet, found once it is
-	nest   Place // the same
+	at     Place // place of the survivor
+	fuel   Place // nowhere before the hiding or if hidden from the viewer, found once it is found
+	nest   Place // likewise
 
-	actions uint8 // left to the survivor in this round
+	actions uint8 // actions left to the survivor in this round
 	wounds  uint8
 
-	target Place // of the shot that is thrown for
-	roused Place // of the zombie that moves
-	bites  uint8 // still to be thrown for
+	target Place // target of a shot
+	roused Place // place of the moving zombie
+	bites  uint8 // bites still to be rolled
 }
 
-// found is where fuel and nest are once they have been found.
+// found is the place of fuel and nest once they are found.
 const found = places
 
 // Figures of the rules.
 const (
-	turn   = 3 // actions of a round. Q4
-	killed = 4 // the die that kills. Q7
-	bitten = 5 // the die that wounds. Q13
-	most   = 8 // zombies. Q15
+	turn   = 3 // actions in a round. Q4
+	killed = 4 // minimum roll that kills. Q7
+	bitten = 5 // minimum roll that wounds. Q13
+	most   = 8 // maximum number of zombies. Q15
 )
 
 func (s *State) game() *Game { return games.At(s.rules) }
 
-// count returns how many zombies are on the map.
+// count returns the number of zombies on the map.
 func (s *State) count() (n int) {
 	for _, z := range s.zombies {
 		n += int(z)
@@ -67,7 +66,7 @@ func (s *State) count() (n int) {
 	return n
 }
 
-// still returns how many zombies of a place may move. Q11.
+// still returns the number of zombies of a place that may move. Q11.
 func (s *State) still(p Place) int { return int(s.zombies[p] - s.moved[p]) }
 
 // away reports whether the survivor has won. Q16.
@@ -79,7 +78,7 @@ func (s *State) ended() bool { return s.away() || s.wounds >= s.game().Wounds }
 // last reports whether this is the last round. Q18, Q19.
 func (s *State) last() bool { return uint16(s.game().Rounds) == s.round }
 
-// rows say what is asked for in each phase, and who decides; order plays by them.
+// rows describe the phases; order plays by them.
 var (
 	rows  []phases.Row[State]
 	order *phases.Sequence[State, Phase]
@@ -103,7 +102,7 @@ func phaseRows() []phases.Row[State] {
 	}
 }
 
-// What engine.Position asks stands in tables: of the phases, and of the actions.
+// The methods of engine.Position, by the tables of phases and actions.
 
 func (s *State) Turn() engine.Seat { return order.Turn(s, s.phase) }
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
@@ -123,11 +122,10 @@ func (s *State) Score(seat engine.Seat) float64 {
 	return -1
 }
 
-// Phase implements engine.Phased, Moment engine.Phased.
 func (s *State) Phase() string  { return rows[s.phase].Name }
 func (s *State) Prompt() string { return rows[s.phase].Means }
 
-// PlayerTurn implements engine.Phased: rounds have two.
+// PlayerTurn implements engine.Phased: a round has two turns.
 func (s *State) PlayerTurn() int {
 	n := 2 * int(s.round)
 	if s.phase >= phaseStalk {

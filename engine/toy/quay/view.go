@@ -7,12 +7,11 @@ import (
 	"deadreckon/engine/kit/flatstate"
 )
 
-// View is what one seat knows: a State with holes, and a type of its own, so that nobody is
-// handed the truth by mistake.
+// View is the knowledge of one seat.
 type View = flatstate.View[State, *State]
 
-// mask is the one place that decides what a seat sees: nobody the nest, the survivor not the
-// fuel, before they are found. Q2, Q3.
+// mask alone decides the view of a seat. Before they are found, nobody sees the nest, and the
+// survivor does not see the fuel. Q2, Q3.
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.viewer = 1 + uint8(seat)
@@ -27,7 +26,7 @@ func (s *State) mask(seat engine.Seat, dst *State) {
 func (s *State) seesNest() bool { return s.viewer == 0 }
 func (s *State) seesFuel() bool { return s.viewer != 1+uint8(Survivor) }
 
-// Seen implements engine.State: the same for actions.
+// Seen implements engine.State.
 func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	if k := kindOf(a); k == KindNest || k == KindHide && seat == Survivor {
 		return action(k, 0)
@@ -35,17 +34,16 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// FullyVisible implements engine.Shortcuts: only the hiding is not in the open.
+// FullyVisible implements engine.Shortcuts: only hiding is masked.
 func (s *State) FullyVisible(seat engine.Seat) bool { return s.phase != phaseHide || seat == Horde }
 
-// holes reports what lies in a shed unseen.
+// holes reports which things are hidden from the viewer.
 func (s *State) holes() (fuel, nest bool) {
 	return s.fuel == nowhere && s.phase > phaseHide, s.nest == nowhere && s.phase > phaseNest
 }
 
-// Sample fills the holes of a view. Fuel and nest are in each closed shed as likely, one whatever
-// the other: what the survivor opens depends on neither, and what he finds there leaves the
-// others as likely among themselves as they were.
+// Sample samples the hidden things: fuel and nest are independent, and in each closed shed with
+// equal probability, because opening sheds depends on neither.
 func (s *State) Sample(dst *State, rng *rand.Rand) {
 	*dst = *s
 	dst.viewer = 0
@@ -58,17 +56,17 @@ func (s *State) Sample(dst *State, rng *rand.Rand) {
 	}
 }
 
-// Resample implements engine.Resampler: nobody knows where the nest is.
+// Resample implements engine.Resampler: nobody knows the place of the nest.
 func (s *State) Resample(rng *rand.Rand) {
 	if s.nest != nowhere && s.nest != found {
 		s.nest = s.anyShed(rng)
 	}
 }
 
-// anyShed draws one of the closed sheds.
+// anyShed returns a random closed shed.
 func (s *State) anyShed(rng *rand.Rand) Place { return s.closed.member(rng.IntN(s.closed.size())) }
 
-// Belief tells where fuel and nest may be.
+// Belief returns the possible places of fuel and nest.
 func (s *State) Belief() (list []engine.Unknown) {
 	somewhere := func(name string) {
 		u := engine.Unknown{Name: name, Count: 1, Where: true}
@@ -87,19 +85,18 @@ func (s *State) Belief() (list []engine.Unknown) {
 	return list
 }
 
-// holder is a State or a View.
 type holder interface{ Self() *State }
 
 // content returns the position inside a State or a View.
 func content(p engine.Position) *State { return p.(holder).Self() }
 
-// What package holed asks of a state: itself, whose view it is, and the number of its rules.
+// The methods that package flatstate needs.
 
 func (s *State) Self() *State            { return s }
 func (s *State) ViewerSeat() engine.Seat { return flatstate.ViewerSeat(s.viewer) }
 func (s *State) Number() *uint16         { return &s.rules }
 
-// CopyFrom, ViewInto and Key implement engine.State.
+// The methods of engine.State.
 func (s *State) CopyFrom(src engine.State)                  { *s = *src.(*State) }
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
 func (s *State) Key(seat engine.Seat) uint64 {

@@ -1,5 +1,5 @@
-// Package tictactoe is tic-tac-toe: a game without secrets and without chance,
-// on which search must find what minimax finds.
+// Package tictactoe is tic-tac-toe: a game without secrets and chance.
+// Search must agree with minimax on it.
 //
 // # Edition
 //
@@ -26,14 +26,14 @@
 //
 // # Size
 //
-// 5478 positions, of which 958 are ends; 255 168 games, that is sequences of
-// moves to an end; 549 946 nodes in the tree of all moves.
+// 5478 positions, 958 of them terminal; 255 168 games (sequences of moves to
+// the end); 549 946 nodes in the game tree.
 //
 // # Secrets
 //
-// None: a view holds all that the truth does.
+// None: a view equals the state.
 //
 // # Readings
 //
-// A position is the board alone: games that lead to the same board share a key.
+// A position is only the board: games with the same board share a key.
 package tictactoe

@@ -35,16 +35,16 @@ func sides() [][]engine.Adjacent {
 	return out
 }
 
-// planes and numbers are what a net sees of a view.
+// planes and numbers are the observation of a view.
 var (
 	planes = []index.Part[*State, uint64]{
-		index.Where("own mark", "", func(s *State) uint64 { return uint64(s.marks[s.eye]) }),
-		index.Where("other mark", "", func(s *State) uint64 { return uint64(s.marks[1-s.eye]) }),
+		index.Where("own mark", "", func(s *State) uint64 { return uint64(s.marks[s.viewer]) }),
+		index.Where("other mark", "", func(s *State) uint64 { return uint64(s.marks[1-s.viewer]) }),
 	}
-	numbers = []index.Part[*State, float32]{index.Holds("the viewer is x", "", func(s *State) bool { return s.eye == X })}
+	numbers = []index.Part[*State, float32]{index.Holds("the viewer is x", "", func(s *State) bool { return s.viewer == X })}
 )
 
-// symmetryList are the rotations of the board and of its mirror image.
+// symmetryList has the eight symmetries of the board.
 var symmetryList = func() (list []engine.Symmetry) {
 	for k := range 8 {
 		t := make(engine.Symmetry, squares)

@@ -9,7 +9,6 @@ import (
 // Game is tic-tac-toe. It has no options.
 type Game struct{ *small.Game[State, *State] }
 
-// seats are the names of the seats.
 var seats = []string{"x", "o"}
 
 var game = Game{small.New(small.Game[State, *State]{

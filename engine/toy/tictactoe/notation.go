@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// word writes any action of the game.
+// word returns the text of an action.
 func word(a engine.Action) string { return fmt.Sprintf("mark %d", a) }
 
 func (s *State) explain(a engine.Action) string {
@@ -24,7 +24,7 @@ var squareWords = [...]string{1: "the top left corner", "the top edge", "the top
 	"the left edge", "the centre", "the right edge",
 	"the bottom left corner", "the bottom edge", "the bottom right corner"}
 
-// at returns what stands on square i+1: "x", "o" or free.
+// at returns the text of square i+1: "x", "o" or free.
 func (s *State) at(i int, free string) string {
 	switch {
 	case s.marks[X]>>i&1 == 1:
@@ -35,7 +35,7 @@ func (s *State) at(i int, free string) string {
 	return free
 }
 
-// show draws the board: free squares carry their numbers.
+// show draws the board with the numbers of free squares.
 func (s *State) show() string {
 	var b strings.Builder
 	for i := range squares {

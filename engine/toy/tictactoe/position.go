@@ -35,7 +35,7 @@ func (s *State) rows() string {
 	return b.String()
 }
 
-// readBoard reads the three rows, and refuses what no game leads to.
+// readBoard reads the three rows and refuses unreachable boards.
 func (s *State) readBoard(l *lines.Line) {
 	for first := 0; first < squares; first += 3 {
 		s.readRow(l, first)
@@ -49,7 +49,7 @@ func (s *State) readBoard(l *lines.Line) {
 	}
 }
 
-// readRow reads a row such as "x.o", whose first square is given.
+// readRow reads a row such as "x.o", from a first square.
 func (s *State) readRow(l *lines.Line, first int) {
 	row := l.Next("a row such as x.o")
 	if len(row) != 3 || strings.Trim(row, "xo.") != "" {

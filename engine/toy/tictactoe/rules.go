@@ -6,7 +6,6 @@ import (
 	"deadreckon/engine"
 )
 
-// The two seats.
 const (
 	X engine.Seat = iota
 	O
@@ -43,8 +42,8 @@ func (b board) won() bool {
 
 // State is one game, or the view of one seat. Its zero value is the view of x at the start.
 type State struct {
-	eye   engine.Seat // the viewer, engine.Nobody for the truth
-	marks [2]board
+	viewer engine.Seat // engine.Nobody for the full state
+	marks  [2]board
 }
 
 // over reports whether the game has ended.
@@ -52,7 +51,6 @@ func (s *State) over() bool {
 	return s.marks[X]|s.marks[O] == full || s.marks[X].won() || s.marks[O].won()
 }
 
-// Turn implements engine.Position.
 func (s *State) Turn() engine.Seat {
 	if s.over() {
 		return engine.Nobody
@@ -65,7 +63,6 @@ func (s *State) next() engine.Seat {
 	return engine.Seat(bits.OnesCount16(uint16(s.marks[X]|s.marks[O])) & 1)
 }
 
-// AppendLegal implements engine.Position.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	if s.over() {
 		return dst
@@ -79,7 +76,6 @@ func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 // AppendOdds implements engine.Position: there is no chance.
 func (s *State) AppendOdds(dst []uint64) []uint64 { return dst }
 
-// Apply implements engine.Position.
 func (s *State) Apply(a engine.Action) {
 	if a < 1 || a > squares {
 		panic("tictactoe: not an action")
@@ -87,7 +83,6 @@ func (s *State) Apply(a engine.Action) {
 	s.marks[s.next()] |= 1 << (a - 1)
 }
 
-// Score implements engine.Position.
 func (s *State) Score(seat engine.Seat) float64 {
 	switch {
 	case s.marks[seat].won():

@@ -41,11 +41,10 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestValue searches the whole tree: the value by minimax, and the well-known
-// counts of what there is.
+// TestValue searches the whole tree: the minimax value and the well-known counts.
 func TestValue(t *testing.T) {
 	g := tictactoe.New()
-	boards := map[uint64]bool{} // whether the game is over there
+	boards := map[uint64]bool{} // whether the game is over
 	nodes, games := 0, 0
 	var search func(s engine.State) float64
 	search = func(s engine.State) float64 {
@@ -56,7 +55,7 @@ func TestValue(t *testing.T) {
 			games++
 			return s.Score(tictactoe.X)
 		}
-		best := -2.0 // of the seat on turn
+		best := -2.0 // for the seat on turn
 		for _, a := range s.AppendLegal(nil) {
 			c := g.NewState()
 			c.CopyFrom(s)
