@@ -106,8 +106,11 @@ func DescribeGame(name string, settings []engine.Setting) (GameInfo, error) {
 	return l, nil
 }
 
-// DataNotes returns a line for each data file of a game that differs from the published game:
-// built-in data that no rules text prints, and data from elsewhere.
+// OtherData is the text of DataNotes about a data file that is not bundled.
+const OtherData = "other than what is built in"
+
+// DataNotes lists the data files of a game that differ from the published game, each as NAME: REASON: bundled
+// files with reconstructed data, and files of the user.
 func DataNotes(g engine.Game) ([]string, error) {
 	usual, err := DescribeGame(g.Name(), nil)
 	if err != nil {
@@ -127,7 +130,7 @@ func DataNotes(g engine.Game) ([]string, error) {
 		}
 		switch {
 		case !ours:
-			lines = append(lines, file.Name+": other than what is built in")
+			lines = append(lines, file.Name+": "+OtherData)
 		case file.Ours != "":
 			lines = append(lines, file.Name+": "+file.Ours)
 		}

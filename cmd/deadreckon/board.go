@@ -21,6 +21,7 @@ type boardRequest struct {
 	check    string
 	out      string
 	svg      bool
+	note     flags.DataNote
 }
 
 func newBoard(s stdio.Streams) *cobra.Command {
@@ -57,6 +58,7 @@ file of a game.`,
 	f.StringVar(&r.position, "position", "", "`FILE` of the position, - for standard input (default the empty board)")
 	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture")
 	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, - for standard output (default -)")
+	r.note.Register(cmd)
 	f.StringVar(&r.check, "check", "", "check the data `FILE`; NAME=FILE names the kind, such as counters=FILE")
 	return cmd
 }
@@ -67,6 +69,9 @@ func (r *boardRequest) run(s stdio.Streams) error {
 		return err
 	}
 	text, err := r.drawing(game, s)
+	if err == nil {
+		err = r.note.Print(s.Err, game)
+	}
 	if err != nil {
 		return err
 	}

@@ -33,6 +33,7 @@ type playRequest struct {
 	truth    bool
 	order    advice.Request // for suggestions
 	keep     keepFlags
+	note     flags.DataNote
 	streams  stdio.Streams // of the record
 }
 
@@ -90,6 +91,7 @@ listed by ` + "`deadreckon journal`" + `.`,
 	f.BoolVar(&r.truth, "truth", false, "report hidden information")
 	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game; with - the report goes to standard error")
 	r.keep.register(cmd)
+	r.note.Register(cmd)
 	return cmd
 }
 
@@ -115,6 +117,9 @@ func (r *playRequest) run(s stdio.Streams) error {
 	from, err := r.positions(game, players, start)
 	if err != nil {
 		return err
+	}
+	if err := r.note.Print(s.Err, game); err != nil {
+		return fmt.Errorf("play: %w", err)
 	}
 	j, err := r.keep.begin(game, r.header(game, players, from...), s)
 	if err != nil {

@@ -29,6 +29,7 @@ type suggestRequest struct {
 	svg      string // file of the picture, or ""
 	top      int
 	layout   report.Layout
+	note     flags.DataNote
 }
 
 const defaultTime = 10 * time.Second
@@ -87,6 +88,7 @@ If a net is bundled for the side, it guides the search (docs/nets.md).
 	f.BoolVar(&r.board, "belief", false, "print the board and the hidden information, with probabilities")
 	f.StringVar(&r.svg, "svg", "", "`FILE` for a picture of the board, the hidden pieces and the plan")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON")
+	r.note.Register(cmd)
 	f.Bool("openings", false, "rank all first moves or set-ups by playing them out")
 	return cmd
 }
@@ -144,6 +146,9 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 		return err
 	}
 	view, err := r.view(game, s)
+	if err == nil && r.position != "" {
+		err = r.note.Print(s.Err, game)
+	}
 	if err != nil {
 		return err
 	}
