@@ -176,8 +176,9 @@ soak: ## a million games, round trips, counted positions and steps: hours; SITTI
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-sizes: ## lines of every package, and of the parts of each game
-	@$(GO) run ./cmd/sizes
+sizes: ## lines of Go of every package, without and with tests
+	@$(GO) list -f '{{.Dir}}|{{join .GoFiles " "}}|{{join .TestGoFiles " "}} {{join .XTestGoFiles " "}}' ./... | \
+	while IFS='|' read -r dir code tests; do cd $$dir; printf '%7d %7d  %s\n' $$(cat $$code /dev/null | wc -l) $$(cat $$code $$tests /dev/null | wc -l) $${dir#$(CURDIR)/}; done
 
 # The Go compiler inlines hot calls of a profile in default.pgo, also through interfaces. Only this study
 # has one: a profile of the mall made deadreckon 2 % faster and every build a minute slower.

@@ -34,7 +34,6 @@ var limits = map[string]float64{
 	"cmd/deadreckon/internal/report":       58,
 	"cmd/deadreckon/internal/sitting":      60,
 	"cmd/deadreckon/internal/stdio":        53,
-	"cmd/sizes":                            50,
 	"cmd/worker":                           37,
 	"docs":                                 32,
 	"docs/games/mall":                      41,
