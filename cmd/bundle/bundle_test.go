@@ -11,7 +11,7 @@ import (
 
 const page = "../../serve/web/page"
 
-// What is checked in is what the sources make.
+// The checked-in page is the build of the sources.
 func TestPageIsMadeFromItsSources(t *testing.T) {
 	files, err := bundle(page)
 	if err != nil {
@@ -32,7 +32,7 @@ func TestPageIsMadeFromItsSources(t *testing.T) {
 	}
 }
 
-// most is what a browser may have to fetch for the page, gzipped.
+// most is the maximum gzipped size of the page.
 const most = 60_000
 
 func TestPageIsSmall(t *testing.T) {
@@ -61,7 +61,7 @@ func TestPageIsSmall(t *testing.T) {
 	t.Logf("%d bytes gzipped", sum)
 }
 
-// A fault in a source is told with its place.
+// An error in a source has its place.
 func TestFaultHasItsPlace(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(folder, "src"), 0o755); err != nil {

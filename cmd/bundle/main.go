@@ -1,11 +1,8 @@
-// Bundle makes the page of `deadreckon web` from its TypeScript: go generate ./serve/web/page
-// runs it, and its test makes the page again and compares.
+// Bundle builds the page of `deadreckon web` from TypeScript, by esbuild. `go generate ./serve/web/page` runs
+// it.
 //
-// Its one idea: the page is checked in as it is served, so that nobody who builds or uses the
-// program needs more than Go; only whoever changes the page runs this.
-//
-// It refuses to check types, which esbuild does not: a TypeScript compiler does, by
-// serve/web/page/tsconfig.json.
+// The built page is checked in, so that building the program needs only Go. A test compares it with a new
+// build. esbuild checks no types: run a TypeScript compiler with serve/web/page/tsconfig.json.
 package main
 
 import (
@@ -35,7 +32,7 @@ func main() {
 	}
 }
 
-// write puts files into a folder in place of what was there.
+// write replaces the content of a folder.
 func write(folder string, files map[string][]byte) error {
 	if err := os.RemoveAll(folder); err != nil {
 		return err
@@ -51,10 +48,10 @@ func write(folder string, files map[string][]byte) error {
 	return nil
 }
 
-// copied are the sources that are served as they are.
+// copied are the sources that are served unchanged.
 var copied = []string{"index.html", "icon.svg"}
 
-// bundle makes the files of the page that lies in a folder, by name.
+// bundle builds the files of the page in a folder, by name.
 func bundle(page string) (map[string][]byte, error) {
 	folder, err := filepath.Abs(page)
 	if err != nil {
@@ -98,7 +95,7 @@ func bundle(page string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// fault is an error of esbuild with its place.
+// fault converts an error of esbuild.
 func fault(m api.Message) error {
 	if m.Location == nil {
 		return errors.New(strings.TrimSpace(m.Text))

@@ -15,8 +15,7 @@ import (
 
 const searchFile = root + "/docs/search.md"
 
-// docs/search.md has every parameter of the agents that search, with its values and its
-// default on the mall, as the program has them; and each parameter has a meaning.
+// docs/search.md has every parameter of the agent search with its values and its default on the mall.
 func TestAgentParameters(t *testing.T) {
 	game := opened(t, games.Default)
 	for _, k := range agents.Kinds(game) {
@@ -55,7 +54,7 @@ func parameterRows(all []agents.Parameter) string {
 	return out.String()
 }
 
-// opened opens a game whose games end.
+// opened opens a game with its limits.
 func opened(t testing.TB, name string) engine.Game {
 	t.Helper()
 	flags := flags.Game{Name: name}

@@ -12,7 +12,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// The agent in Python of docs/agents.md, and every command of the page, run as they stand.
+// The Python agent and the commands of docs/agents.md run as written.
 func TestAgentsGuide(t *testing.T) {
 	slowtest.Skip(t)
 	needPython(t)
@@ -72,7 +72,7 @@ func runQuoted(line string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
-// needPython leaves a test out where there is no Python, which in CI is a failure.
+// needPython skips a test without Python; in CI that is a failure.
 func needPython(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("python3"); err != nil {

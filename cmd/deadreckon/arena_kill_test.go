@@ -15,8 +15,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// program returns a path that runs deadreckon as a process of its own: the test's
-// binary plays the program that its name says (testscript.Main).
+// program returns the path of a program that runs deadreckon as a process: the binary of the test.
 func program(t *testing.T) string {
 	t.Helper()
 	self, err := os.Executable()
@@ -30,7 +29,7 @@ func program(t *testing.T) string {
 	return path
 }
 
-// wholeLines returns a log without a torn last line.
+// wholeLines returns a log without an incomplete last line.
 func wholeLines(t *testing.T, dir string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "games.jsonl"))
@@ -40,7 +39,7 @@ func wholeLines(t *testing.T, dir string) []byte {
 	return text[:bytes.LastIndexByte(text, '\n')+1]
 }
 
-// reportOf returns what a report holds but for the times, by file.
+// reportOf returns the files of a report without times.
 func reportOf(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -71,9 +70,8 @@ func reportOf(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// A run that is killed again and again, at any moment, loses no finished game,
-// leaves no result that looks whole, and in the end reports what a run at once
-// reports.
+// A run that is killed at random moments loses no finished game, leaves no result that looks complete, and
+// ends with the report of an uninterrupted run.
 func TestArenaKilled(t *testing.T) {
 	slowtest.Skip(t)
 	bin := program(t)
@@ -88,7 +86,7 @@ func TestArenaKilled(t *testing.T) {
 			if out, err := exec.Command(bin, append(words, "--report", whole)...).CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
-			soon := min(time.Since(begin)/20, 40*time.Millisecond) // it may have been a slow moment
+			soon := min(time.Since(begin)/20, 40*time.Millisecond) // unless the first moment was slow
 			want := reportOf(t, whole)
 			rng := rand.New(rand.NewPCG(1, uint64(len(args))))
 			kills, lines := 0, []byte{}
@@ -99,7 +97,7 @@ func TestArenaKilled(t *testing.T) {
 				if err := cmd.Start(); err != nil {
 					t.Fatal(err)
 				}
-				// At first it is killed early, later with time to finish.
+				// The first kills are early, the later ones leave time to finish.
 				pause := rng.Int64N(int64(soon) * int64(kills+1))
 				timer := time.AfterFunc(time.Duration(pause), func() { cmd.Process.Kill() })
 				err := cmd.Wait()

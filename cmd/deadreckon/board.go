@@ -69,19 +69,20 @@ func (r *boardRequest) run(s stdio.Streams) error {
 		return err
 	}
 	text, err := r.drawing(game, s)
-	if err == nil {
-		err = r.note.Print(s.Err, game)
+	switch {
+	case err != nil:
+		return err
+	case r.out != "":
+		err = s.WriteFile(r.out, text)
+	case r.svg:
+		err = stdio.Write(s.Out, text)
+	default:
+		err = stdio.Write(s.Out, stdio.Drawing(s.Out, game, text))
 	}
 	if err != nil {
 		return err
 	}
-	switch {
-	case r.out != "":
-		return s.WriteFile(r.out, text)
-	case r.svg:
-		return stdio.Write(s.Out, text)
-	}
-	return stdio.Write(s.Out, stdio.Drawing(s.Out, game, text))
+	return r.note.Print(s.Err, game)
 }
 
 // drawing returns the drawing of the position or, without one, of the empty board.

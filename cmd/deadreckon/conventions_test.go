@@ -17,7 +17,7 @@ import (
 	"deadreckon/train/net"
 )
 
-// reads has a command for each flag and each argument that names a file to read. FILE stands for the name.
+// reads has a command for each flag and argument that names a file to read. FILE stands for the name.
 var reads = map[string]struct{ line, file string }{
 	"suggest --position":  {"suggest --iterations 20 --json --position FILE", "position"},
 	"suggest --net":       {"suggest --game leduc --iterations 20 --json --net FILE", "leduc.net"},
@@ -45,10 +45,10 @@ var reads = map[string]struct{ line, file string }{
 	"--board":             {"encoding --option board=FILE", "board"},
 }
 
-// unread are the flags of files that no row of reads has.
+// unread matches the flags of files that have no row in reads.
 var unread = regexp.MustCompile(`^(calibrate .*|net|.* --(output|record|svg|key)|.*--(cards|events|figures|counters|scenario|roster|map|units|tables|fate|setup))$`)
 
-// filesHere writes the files of reads into a new folder, where the test goes on.
+// filesHere changes to a new folder with the files of reads.
 func filesHere(t *testing.T) {
 	t.Helper()
 	position, err := os.ReadFile(root + "/docs/games/mall/example-position.txt")
@@ -77,7 +77,7 @@ func filesHere(t *testing.T) {
 	}
 }
 
-// ran runs a command line whose standard input has a text.
+// ran runs a command line with a text as standard input.
 func ran(line, stdin string) (status int, out, errs string) {
 	var stdout, stderr bytes.Buffer
 	status = run(strings.Fields(line), stdio.Streams{In: strings.NewReader(stdin), Out: &stdout, Err: &stderr})
@@ -121,7 +121,7 @@ func TestEveryInput(t *testing.T) {
 		}
 		result := func(name, stdin string) string {
 			status, out, errs := ran(strings.Replace(c.line, "FILE", name, 1), stdin)
-			if strings.HasPrefix(c.line, "export") { // names the file, in binary
+			if strings.HasPrefix(c.line, "export") { // its output is binary and names the file
 				out = ""
 			}
 			all := strings.ReplaceAll(fmt.Sprintf("status %d\n%s\n%s", status, out, errs), stdio.FileName(name)+":", "FILE:")
@@ -162,7 +162,7 @@ func TestEveryInput(t *testing.T) {
 	walk(newRoot(stdio.Streams{}))
 }
 
-// With the name "-" standard output has the bytes of the file, and nothing else.
+// The output file "-" writes exactly the bytes of the file to standard output.
 func TestEveryOutput(t *testing.T) {
 	filesHere(t)
 	for _, line := range []string{
@@ -195,7 +195,7 @@ func TestEveryOutput(t *testing.T) {
 	}
 }
 
-// A record of a game that began at a position replays, and goes on as a journal.
+// A record of a game that began at a position replays, and continues as a journal.
 func TestRecordFromPosition(t *testing.T) {
 	filesHere(t)
 	status, text, errs := ran("play --human random --zombie random --option maxTurns=6 --position position --record -", "")
@@ -218,7 +218,7 @@ func TestRecordFromPosition(t *testing.T) {
 	}
 }
 
-// A position opens as the game that it names, or that reads it, at every verb.
+// Every verb opens a position as the game that it names, or that can read it.
 func TestPositionNamesGame(t *testing.T) {
 	const folder = root + "/docs/games/"
 	for _, game := range []string{"mall", "town", "cabin", "streets"} {
@@ -239,7 +239,7 @@ func TestPositionNamesGame(t *testing.T) {
 	}
 }
 
-// The words for help and the version work, and no game's encoding has an empty list.
+// help and --version work, and no encoding has an empty list.
 func TestWords(t *testing.T) {
 	for line, want := range map[string]string{"help": "Usage:", "help suggest": "Rank the moves", "help net convert": "Convert a net", "--version": "deadreckon " + version} {
 		if status, out, errs := ran(line, ""); status != exitOK || !strings.Contains(out, want) {

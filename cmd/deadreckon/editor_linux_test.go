@@ -15,17 +15,17 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
-// screen is a terminal at which a test sits.
+// screen is a terminal of a test.
 type screen struct {
 	t       *testing.T
-	keys    *os.File // what is typed, and what is shown
+	keys    *os.File // input and output
 	status  chan int
 	mu      sync.Mutex
 	shown   strings.Builder
-	awaited int // bytes of shown up to which the test has read
+	awaited int // number of bytes of shown that the test has read
 }
 
-// sit runs a command line at a terminal of so many columns.
+// sit runs a command line at a terminal of this width.
 func sit(t *testing.T, columns int, args ...string) *screen {
 	t.Helper()
 	keys, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
@@ -70,15 +70,14 @@ func (s *screen) read() {
 	}
 }
 
-// text is all that was shown.
+// text returns all output.
 func (s *screen) text() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.shown.String()
 }
 
-// await waits until a text is shown that was not awaited before, and returns what was shown
-// up to it.
+// await waits for a text in the output after the last awaited one, and returns the output up to it.
 func (s *screen) await(text string) string {
 	s.t.Helper()
 	for range 3000 {
@@ -114,7 +113,7 @@ func (s *screen) end(want int) {
 
 const playKuhn = "play --game kuhn --seat first=me --seat second=random"
 
-// A person at a terminal completes an entry, takes the last one up again and leaves.
+// A person completes an entry, repeats the last one and quits.
 func TestEditor(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	t.Setenv("NO_COLOR", "")
@@ -142,7 +141,7 @@ func TestEditor(t *testing.T) {
 	s.end(exitOK)
 }
 
-// Ctrl-C at the prompt asks once more, and ends what thinks alone.
+// The first Ctrl-C at the prompt asks for confirmation; during a search it ends the search.
 func TestEditorInterrupt(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	s := sit(t, 80, strings.Fields(playKuhn)...)
@@ -157,7 +156,7 @@ func TestEditorInterrupt(t *testing.T) {
 	s.enter("half a li\x03")
 	s.await("Ctrl-C again, or `quit`, leaves the game")
 	s.await("first> ")
-	s.enter("board\r") // goes on
+	s.enter("board\r") // the game continues
 	s.await("first> ")
 	s.enter("\x03")
 	s.await("Ctrl-C again")
@@ -167,7 +166,7 @@ func TestEditorInterrupt(t *testing.T) {
 	s.end(exitOK)
 }
 
-// Ctrl-C and Ctrl-D leave a game that is kept with all that was entered.
+// Ctrl-C and Ctrl-D quit a game with all entries saved.
 func TestEditorKeeps(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	t.Setenv("NO_COLOR", "1")
@@ -195,8 +194,7 @@ func TestEditorKeeps(t *testing.T) {
 	s.await("roll")
 }
 
-// Where a terminal is dumb nothing is written over and nothing has a colour; with NO_COLOR
-// lines are edited, and have no colour.
+// A dumb terminal gets no rewritten lines and no colours. NO_COLOR turns off only colours.
 func TestPlainTerminals(t *testing.T) {
 	for _, c := range []struct{ term, noColor, mark string }{{"dumb", "", "\x1b"}, {"xterm", "1", "\x1b[3"}} {
 		t.Setenv("TERM", c.term)
@@ -212,7 +210,7 @@ func TestPlainTerminals(t *testing.T) {
 	}
 }
 
-// Colours are off with CLICOLOR=0, and a board is ASCII unless the locale is UTF-8.
+// CLICOLOR=0 turns off colours, and a board is ASCII unless the locale is UTF-8.
 func TestTerminalEnvironment(t *testing.T) {
 	t.Setenv("NO_COLOR", "")
 	for _, c := range []struct{ term, colours, locale, mark string }{
@@ -233,7 +231,7 @@ func TestTerminalEnvironment(t *testing.T) {
 	}
 }
 
-// On a terminal of 80 columns a board of 130 is cut, on one of 130 it is not.
+// A board of 130 columns is cut on a terminal of 80 columns, but not on one of 130.
 func TestNarrowTerminal(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	for columns, want := range map[int]bool{80: true, 130: false} {

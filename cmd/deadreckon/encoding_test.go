@@ -12,8 +12,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// The page of a game's encoding has its shape and its digest, and the verb prints these, and a row
-// for every plane, number and action.
+// The page of an encoding has its shape and digest. The verb prints these and a row for every plane, number
+// and action.
 func TestEncodingPages(t *testing.T) {
 	for _, name := range enginetest.FullGames(t) {
 		game, err := (&flags.Game{Name: name}).Open()
@@ -39,7 +39,7 @@ func TestEncodingPages(t *testing.T) {
 				}
 			}
 		}
-		if got := strings.Count(text, "\n| "); got != rows+4 { // and the heads of four tables
+		if got := strings.Count(text, "\n| "); got != rows+4 { // the headers of four tables
 			t.Errorf("%s: %d rows, want %d", name, got, rows+4)
 		}
 	}

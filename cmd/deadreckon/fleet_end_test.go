@@ -14,7 +14,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// mute returns the address of a server that takes connections and says nothing.
+// mute returns the address of a server that accepts connections and sends nothing.
 func mute(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -25,7 +25,7 @@ func mute(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// A worker that comes before its host says so and waits; the limit ends that, and Ctrl-C in every state.
+// A worker that starts before its host says so and waits until the limit or Ctrl-C.
 func TestWorkerWaits(t *testing.T) {
 	slowtest.Skip(t)
 	free := "nats://" + freeAddress(t)
@@ -49,7 +49,7 @@ func TestWorkerWaits(t *testing.T) {
 	}
 }
 
-// A host whose port is in use says so, and one whose server is mute ends by Ctrl-C.
+// A host whose port is in use says so. A host whose server is mute ends by Ctrl-C.
 func TestHostEnds(t *testing.T) {
 	taken := mute(t)
 	var errs bytes.Buffer
@@ -67,8 +67,7 @@ func TestHostEnds(t *testing.T) {
 	}
 }
 
-// A key is written to a new file that only its owner can read; a key that others can read is used
-// with a warning.
+// A key is written to a new file that only its owner can read. A key that others can read gives a warning.
 func TestKeyFile(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "rack.key")

@@ -38,14 +38,14 @@ func (p *process) start(t *testing.T, bin string) {
 	go func(cmd *exec.Cmd, over chan<- error) { over <- cmd.Wait() }(p.cmd, p.over)
 }
 
-// A host, two workers and who has the games played, each of which is killed or stopped at random:
-// no game is lost, none counted twice, and the report is that of one machine without a fault.
+// A host, two workers and the client are killed or stopped at random: no game is lost or counted twice, and
+// the report is that of one machine.
 func TestFleetKilled(t *testing.T) {
 	slowtest.Skip(t)
 	arenaKilled(t, 6, time.Second)
 }
 
-// arenaKilled plays an arena again and again, until there were so many faults.
+// arenaKilled plays an arena repeatedly until it has this number of faults.
 func arenaKilled(t *testing.T, faults int, stopped time.Duration) {
 	bin, whole := program(t), t.TempDir()
 	words := strings.Fields("arena --human script,random --zombie script --games 4000 --report")
@@ -55,7 +55,7 @@ func arenaKilled(t *testing.T, faults int, stopped time.Duration) {
 	fleetKilled(t, bin, words, faults, stopped, func(dir string) { compareGames(t, whole, dir) })
 }
 
-// So it is with a training.
+// A training on a fleet survives the same faults.
 func TestFleetTrainKilled(t *testing.T) {
 	slowtest.Skip(t)
 	bin, whole := program(t), filepath.Join(t.TempDir(), "run")
@@ -69,9 +69,9 @@ func TestFleetTrainKilled(t *testing.T) {
 	fleetKilled(t, bin, words, 6, time.Second, func(dir string) { sameTraining(t, trained(t, dir), trained(t, whole)) })
 }
 
-// fleetKilled runs a command that ends in a folder on a fleet, in one folder after another, and at
-// random kills or stops it, the host and two workers, until there were so many faults. The longest
-// stops take as long as stopped says. Each folder that is done is looked at.
+// fleetKilled runs a command on a fleet, in one folder after another, and kills or stops it, the host and two
+// workers at random until it has this number of faults. stopped is the longest stop. It checks each finished
+// folder.
 func fleetKilled(t *testing.T, bin string, words []string, faults int, stopped time.Duration, look func(dir string)) {
 	t.Helper()
 	address := freeAddress(t)
@@ -107,13 +107,13 @@ func fleetKilled(t *testing.T, bin string, words []string, faults int, stopped t
 					t.Fatalf("after %d faults: %v\n%s", fault, err, owner.errs.String())
 				}
 				if !done {
-					time.Sleep(100 * time.Millisecond) // the host may be away
+					time.Sleep(100 * time.Millisecond) // the host may be down
 					owner.start(t, bin)
 				}
 				continue
 			case <-time.After(time.Duration(200+rng.IntN(1000)) * time.Millisecond):
 			}
-			for _, p := range parts[1:] { // who found no host is started again, as systemd does
+			for _, p := range parts[1:] { // restart a worker that found no host, as systemd does
 				select {
 				case <-p.over:
 					p.start(t, bin)
@@ -133,7 +133,7 @@ func fleetKilled(t *testing.T, bin string, words []string, faults int, stopped t
 	}
 }
 
-// disturb kills a process, which is started where its end is seen, or stops it for a while.
+// disturb kills a process, which is restarted by its observer, or stops it for a while.
 func (p *process) disturb(rng *rand.Rand, longest time.Duration) {
 	if rng.IntN(3) > 0 {
 		p.cmd.Process.Kill()
@@ -145,10 +145,10 @@ func (p *process) disturb(rng *rand.Rand, longest time.Duration) {
 	}
 	stopped := p.cmd.Process
 	stopped.Signal(syscall.SIGSTOP)
-	time.AfterFunc(pause, func() { stopped.Signal(syscall.SIGCONT) }) // or it has been killed meanwhile
+	time.AfterFunc(pause, func() { stopped.Signal(syscall.SIGCONT) }) // it may have been killed meanwhile
 }
 
-// freeAddress returns an address at which nobody listens.
+// freeAddress returns an unused address.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -159,7 +159,7 @@ func freeAddress(t *testing.T) string {
 	return free.Addr().String()
 }
 
-// waitFor waits until somebody listens.
+// waitFor waits until the address accepts connections.
 func waitFor(t *testing.T, address string) {
 	t.Helper()
 	for range 6000 {

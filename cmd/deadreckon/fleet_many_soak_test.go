@@ -24,9 +24,8 @@ import (
 	"deadreckon/internal/access"
 )
 
-// TestManyWorkers has a host carry a thousand workers of one thread, who play games of Leduc poker in no
-// time and sleep until they have taken a second each. It says what the host and the owner of the games
-// cost, and how long they kept workers waiting. Run it with make soak.
+// TestManyWorkers runs a host with a thousand workers that finish games at once and sleep for a second per
+// game. It prints the cost of the host and of the owner, and how long workers waited. Run it with make soak.
 func TestManyWorkers(t *testing.T) {
 	if !enginetest.FirstSitting(t) {
 		return
@@ -81,7 +80,7 @@ func TestManyWorkers(t *testing.T) {
 	}
 }
 
-// sleepers are workers who sleep.
+// sleepers are workers that sleep.
 type sleepers struct {
 	url    string
 	fit    map[string]string

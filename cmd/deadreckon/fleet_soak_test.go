@@ -10,8 +10,8 @@ import (
 	"deadreckon/fleet"
 )
 
-// TestFleetKilledOften is TestFleetKilled with fifty faults, some of them longer than a lease. Run
-// it with make soak.
+// TestFleetKilledOften is TestFleetKilled with fifty faults, some of them longer than a lease. Run it with
+// make soak.
 func TestFleetKilledOften(t *testing.T) {
 	if !enginetest.FirstSitting(t) {
 		return

@@ -21,7 +21,7 @@ import (
 	"deadreckon/train/net"
 )
 
-// aFleet returns the URL of a host with one worker, both of which last as long as the test.
+// aFleet returns the URL of a host with one worker. Both end with the test.
 func aFleet(t *testing.T) string {
 	t.Helper()
 	url, end := aFleetFor(t)
@@ -51,7 +51,7 @@ func aFleetFor(t *testing.T) (url string, end func()) {
 	return h.URL(), func() { stop(); all.Wait(); conn.Close(); h.Close() }
 }
 
-// So are the files of export, tune, exploit and calibrate, by nets and sheets that workers are sent.
+// export, tune, exploit and calibrate write the same files on a fleet, also with nets and agent files.
 func TestFleetFiles(t *testing.T) {
 	slowtest.Skip(t)
 	url := aFleet(t)
@@ -91,7 +91,7 @@ func TestFleetFiles(t *testing.T) {
 	}
 }
 
-// What a fleet has played is what one machine plays: with luck, starts and a sequential test too.
+// A fleet plays the same arena as one machine: with luck adjustment, positions and a sequential test.
 func TestFleetArena(t *testing.T) {
 	slowtest.Skip(t)
 	url := aFleet(t)
@@ -116,7 +116,7 @@ func TestFleetArena(t *testing.T) {
 	}
 }
 
-// So is a training: games of actors, of a teacher, of gates and yardsticks, by nets that change.
+// A fleet trains the same net as one machine.
 func TestFleetTrain(t *testing.T) {
 	url := aFleet(t)
 	settings := settingsFile(t, "slots = 3", "width = 8", "gate-games = 16", "yardstick-games = 6", "pool-share = 0.5")
@@ -131,8 +131,8 @@ func TestFleetTrain(t *testing.T) {
 	sameTraining(t, trained(t, there), trained(t, here))
 }
 
-// sameTraining compares the files of two trainings, but for bouts, which stand in the order in which
-// they ended.
+// sameTraining compares the files of two trainings. It ignores the order of bouts, which is that of their
+// ends.
 func sameTraining(t *testing.T, got, want map[string]string) {
 	t.Helper()
 	for name, text := range want {
@@ -145,7 +145,7 @@ func sameTraining(t *testing.T, got, want map[string]string) {
 	}
 }
 
-// The host of the Compose file is started as it may be.
+// The command of the Compose file starts a host.
 func TestComposeFile(t *testing.T) {
 	text, err := os.ReadFile(root + "/docs/fleet/compose.yaml")
 	if err != nil {

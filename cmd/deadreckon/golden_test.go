@@ -14,8 +14,7 @@ import (
 	"deadreckon/serve/golden"
 )
 
-// The session of all doors, as far as commands have a step of it: but for legal actions, which are
-// listed for a person.
+// The golden session of all interfaces, except for legal actions, which the verbs list for people.
 func TestGolden(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("at.txt", []byte(golden.Position), 0o600); err != nil {
@@ -65,7 +64,7 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// spoken runs a command that somebody enters something to, and returns what it says.
+// spoken runs a command with entries and returns its output.
 func spoken(t *testing.T, entered string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -75,7 +74,7 @@ func spoken(t *testing.T, entered string, args ...string) string {
 	return out.String()
 }
 
-// The requests of the other doors, as a person at a pipe enters them; with what begins and ends a game.
+// The requests of the other interfaces as entries at a pipe, with the start and the end of a game.
 func BenchmarkRequests(b *testing.B) {
 	for _, game := range golden.Benched {
 		b.Run(game, func(b *testing.B) {

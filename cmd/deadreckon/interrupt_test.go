@@ -15,7 +15,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
-// printed is what a command has said so far.
+// printed is the output of a command so far.
 type printed struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -33,15 +33,14 @@ func (h *printed) String() string {
 	return h.text.String()
 }
 
-// untilItSpeaks runs what serves until somebody ends it, and presses Ctrl-C once it has said something.
+// untilItSpeaks runs a server and presses Ctrl-C after its first output.
 func untilItSpeaks(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var said printed
 	return interruptedTelling(t, &said, func() bool { return said.String() != "" }, strings.NewReader(""), args...)
 }
 
-// interruptedWhen presses Ctrl-C only where ready says so, if it is not nil, and returns what stands
-// on standard error too.
+// interruptedWhen presses Ctrl-C when ready, if not nil, reports true. It also returns standard error.
 func interruptedWhen(t *testing.T, ready func() bool, stdin io.Reader, args ...string) (status int, out, errs string) {
 	t.Helper()
 	return interruptedTelling(t, new(printed), ready, stdin, args...)
@@ -49,7 +48,7 @@ func interruptedWhen(t *testing.T, ready func() bool, stdin io.Reader, args ...s
 
 func interruptedTelling(t *testing.T, stdout *printed, ready func() bool, stdin io.Reader, args ...string) (status int, out, errs string) {
 	t.Helper()
-	// While the test listens too, a signal that comes early kills nobody.
+	// The test catches the signal too, so that an early signal does not end it.
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT)
 	defer signal.Stop(signals)
@@ -71,12 +70,12 @@ func interruptedTelling(t *testing.T, stdout *printed, ready func() bool, stdin 
 			if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
 				t.Fatal(err)
 			}
-			<-signals // it has come: one that is late would find nobody who listens, and end the test
+			<-signals // wait for the signal: a late one would end the test
 		}
 	}
 }
 
-// Ctrl-C during a search answers with what it has found.
+// Ctrl-C during a search prints the result so far.
 func TestInterruptSuggest(t *testing.T) {
 	status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "suggest", "--time", "1h", "--rollout", "random")
 	if status != exitOK || errs != "" || !strings.Contains(out, "place peter@") || !strings.Contains(out, "human decides") {
@@ -84,9 +83,9 @@ func TestInterruptSuggest(t *testing.T) {
 	}
 }
 
-// Ctrl-C at the prompt leaves the game and keeps its record.
+// Ctrl-C at the prompt quits the game and saves its record.
 func TestInterruptPlay(t *testing.T) {
-	stdin, typing := io.Pipe() // nobody types
+	stdin, typing := io.Pipe() // no input
 	defer typing.Close()
 	record := t.TempDir() + "/game.txt"
 	var said printed
@@ -100,9 +99,9 @@ func TestInterruptPlay(t *testing.T) {
 	}
 }
 
-// Ctrl-C during advice ends the advice with what it has found, not the game.
+// Ctrl-C during a suggestion ends the suggestion, not the game.
 func TestInterruptAdvice(t *testing.T) {
-	searches := func() bool { // what is pressed before it does would end the game
+	searches := func() bool { // an earlier Ctrl-C would end the game
 		stacks := make([]byte, 1<<20)
 		return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("deadreckon/mcts."))
 	}
@@ -112,17 +111,17 @@ func TestInterruptAdvice(t *testing.T) {
 	}
 }
 
-// Ctrl-C during a tournament shows what is played and says how to go on.
+// Ctrl-C during a tournament prints the results so far and how to resume.
 func TestInterruptArena(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"arena", "--human", "random", "--zombie", "random", "--games", "1000000", "--report", dir}
-	size := int64(2000) // of a log with a game or more
+	size := int64(2000) // size of a log with at least one game
 	grown := func() bool {
 		log, err := os.Stat(dir + "/games.jsonl")
 		return err == nil && log.Size() > size
 	}
 	status, out, errs := interruptedWhen(t, grown, strings.NewReader(""), args...)
-	if status != exitOK || !strings.Contains(out, "not complete: 1000000 games were asked for") ||
+	if status != exitOK || !strings.Contains(out, "not complete: 1000000 games were requested") ||
 		!strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are saved; rerun the command to resume\n") {
 		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 	}
@@ -139,8 +138,7 @@ func TestInterruptArena(t *testing.T) {
 	}
 }
 
-// Ctrl-C during an export keeps the games that are written, and the same command
-// goes on behind them.
+// Ctrl-C during an export keeps the finished games, and the same command resumes it.
 func TestInterruptExport(t *testing.T) {
 	path := t.TempDir() + "/games.drt"
 	args := []string{"export", "--game", "kuhn", "--seat", "first=random", "--seat", "second=random", "--games", "10000000", "-o", path}

@@ -16,7 +16,7 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// typist enters the same again and again until nobody reads any more.
+// typist writes the same line until the reader is gone.
 func typist(w io.WriteCloser, line string) {
 	for {
 		if _, err := io.WriteString(w, line+"\n"); err != nil {
@@ -25,9 +25,8 @@ func typist(w io.WriteCloser, line string) {
 	}
 }
 
-// A game that is killed again and again, at any moment, loses no entry after which the program
-// has asked for the next, is never torn so that it cannot be gone on with, and in the end
-// proves itself.
+// A game that is killed at random moments keeps every entry after which the program prompted again, can always
+// be resumed, and verifies in the end.
 func TestJournalKilled(t *testing.T) {
 	slowtest.Skip(t)
 	bin := program(t)
@@ -42,7 +41,7 @@ func TestJournalKilled(t *testing.T) {
 			path := filepath.Join(string(shelf), "killed.journal")
 			rng := rand.New(rand.NewPCG(2, uint64(len(c.begin))))
 			entries, lines, args, killed := 0, []byte(nil), begin, 0
-			pause := 10 * time.Millisecond // twice as long after each time at which nothing was entered
+			pause := 10 * time.Millisecond // doubled after each attempt without an entry
 			for attempt := 0; killed < 12 && attempt < 60; attempt++ {
 				cmd := exec.Command(bin, args...)
 				in, err := cmd.StdinPipe()
@@ -66,7 +65,7 @@ func TestJournalKilled(t *testing.T) {
 				}
 				text, err := os.ReadFile(path)
 				if err != nil || !bytes.Contains(text, []byte("\n")) {
-					os.Remove(path) // it was killed before it began
+					os.Remove(path) // killed before it began
 					pause *= 2
 					continue
 				}
@@ -78,7 +77,7 @@ func TestJournalKilled(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// Who is asked again has entered something before.
+				// A new prompt follows an entry.
 				if asked := strings.Count(out.String(), c.prompt); j.Entered() < entries+max(asked-1, 0) {
 					t.Fatalf("%d entries were kept, and %d entered since; %d are there", entries, asked-1, j.Entered())
 				}
@@ -103,8 +102,8 @@ func TestJournalKilled(t *testing.T) {
 	}
 }
 
-// Ctrl-C at the prompt leaves the game and keeps what was entered; so does the end of the
-// input, and who goes on meanwhile elsewhere is told.
+// Ctrl-C at the prompt, or the end of the input, quits the game and keeps the entries. A second process that
+// continues the game is refused.
 func TestInterruptJournal(t *testing.T) {
 	shelf := t.TempDir()
 	stdin, typing := io.Pipe()
@@ -141,8 +140,7 @@ func TestInterruptJournal(t *testing.T) {
 	}
 }
 
-// A disk that is full is told once while the game goes on, and again at its end if there still is no room. What was
-// kept stands.
+// A full disk is reported once during the game, and again at its end. The saved entries remain.
 func TestJournalFull(t *testing.T) {
 	slowtest.Skip(t)
 	shelf := t.TempDir()
@@ -154,7 +152,7 @@ func TestJournalFull(t *testing.T) {
 	if err != nil && !is {
 		t.Skip(err) // no shell
 	}
-	if !is || ended.ExitCode() != exitFailure || strings.Count(string(out), "the journal takes no more: ") != 2 || !strings.Contains(string(out), "30 entries taken back") {
+	if !is || ended.ExitCode() != exitFailure || strings.Count(string(out), "the journal takes no more: ") != 2 || !strings.Contains(string(out), "30 entries undone") {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	j, err := journal.Read(filepath.Join(shelf, "full.journal"))

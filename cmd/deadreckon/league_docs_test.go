@@ -10,7 +10,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// The league of docs/league.md, its client in Python and its commands run as they stand.
+// The league of docs/league.md, its Python client and its commands run as written.
 func TestLeagueGuide(t *testing.T) {
 	slowtest.Skip(t)
 	needPython(t)

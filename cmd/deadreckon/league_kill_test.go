@@ -25,8 +25,8 @@ name = "search"
 agent = "search:iterations=20"
 `
 
-// A season that is killed again and again loses no finished game, has a record of each, and reports in the
-// end what a season at once reports.
+// A season that is killed at random moments loses no finished game, has a record of each, and ends with the
+// report of an uninterrupted season.
 func TestLeagueKilled(t *testing.T) {
 	slowtest.Skip(t)
 	bin := program(t)
@@ -64,7 +64,7 @@ func TestLeagueKilled(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	once, again := reportOf(t, whole), reportOf(t, killed)
-	for _, name := range []string{"results.csv", "ratings.svg", "winrates.svg"} { // who is started again calls more tools
+	for _, name := range []string{"results.csv", "ratings.svg", "winrates.svg"} { // a restarted client calls more tools
 		if again[name] != once[name] {
 			t.Errorf("%s differs:\n%s\nand\n%s", name, again[name], once[name])
 		}

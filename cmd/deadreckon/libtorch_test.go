@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestLibtorch trains by the backend libtorch as a person at a shell does.
+// TestLibtorch trains with the backend libtorch from the command line.
 func TestLibtorch(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/libtorch",

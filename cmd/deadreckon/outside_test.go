@@ -9,8 +9,7 @@ import (
 	"unicode"
 )
 
-// No verb that reads a record, a journal, a sheet or the words of a program lets what stands in them reach
-// the terminal.
+// No text of a record, a journal, an agent file or a program reaches the terminal unfiltered.
 func TestNothingFromOutsideReachesTheTerminal(t *testing.T) {
 	dir := t.TempDir()
 	plain, bad, shelf := filepath.Join(dir, "plain.txt"), filepath.Join(dir, "bad.txt"), filepath.Join(dir, "shelf")

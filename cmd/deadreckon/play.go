@@ -118,14 +118,12 @@ func (r *playRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := r.note.Print(s.Err, game); err != nil {
-		return fmt.Errorf("play: %w", err)
-	}
 	j, err := r.keep.begin(game, r.header(game, players, from...), s)
 	if err != nil {
 		return err
 	}
-	if v, ok := start.(engine.View); ok && r.dice != journal.DiceAsk {
+	err = r.note.Print(s.Err, game)
+	if v, ok := start.(engine.View); ok && r.dice != journal.DiceAsk && err == nil {
 		err = stdio.Write(s.Out, fmt.Sprintf("the seed draws what %s does not know\n", engine.SeatName(game, v.Viewer())))
 	}
 	for i := 0; i < len(since) && err == nil; i++ {

@@ -20,8 +20,7 @@ import (
 
 const root = "../.."
 
-// inCopy moves the test to a folder with a copy of what the README's commands
-// read, so that what they write is not left behind.
+// inCopy changes to a temporary folder with a copy of the files that the commands of the README read.
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
@@ -34,7 +33,7 @@ func inCopy(t *testing.T) {
 	t.Chdir(dir)
 }
 
-// dataFolders are the data of all games.
+// dataFolders returns the folders of the data files of all games.
 func dataFolders(t *testing.T) (names []string) {
 	t.Helper()
 	for _, pattern := range []string{"engine/*/data", "engine/*/*/data"} {
@@ -47,8 +46,7 @@ func dataFolders(t *testing.T) (names []string) {
 	return names
 }
 
-// Searches in examples last as long as a person waits, and matches as long as it takes to
-// tell players apart; a test does not.
+// The tests shorten searches and matches of the examples.
 var (
 	anyTime   = regexp.MustCompile(`(time[ =])[0-9]+(?:ms|s|m)\b`)
 	anyGames  = regexp.MustCompile(`(--games )[0-9]{2,}`)
@@ -62,7 +60,7 @@ func briefly(line string) string {
 	if strings.Contains(line, "deadreckon suggest") && !strings.Contains(line, "--openings") && !strings.Contains(line, "--time") && !strings.Contains(line, "--iterations") {
 		line += " --time 50ms"
 	}
-	if strings.Contains(line, "deadreckon exploit --side human") { // whole games of searches
+	if strings.Contains(line, "deadreckon exploit --side human") { // searches would play whole games
 		line += " --option maxTurns=2"
 	}
 	return line
@@ -86,7 +84,7 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 	if words[1] == "worker" {
 		return interruptedWhen(t, nil, strings.NewReader(""), append(words[1:], "--cache", t.TempDir())...)
 	}
-	if words[1] == "web" || words[1] == "host" && words[2] != "key" { // serves until somebody ends it, here at a port that is free
+	if words[1] == "web" || words[1] == "host" && words[2] != "key" { // a server: use a free port
 		words = append(strings.Fields(anyListen.ReplaceAllString(strings.Join(words, " "), "")), "--listen", "127.0.0.1:0")
 		return untilItSpeaks(t, words[1:]...)
 	}
@@ -97,7 +95,7 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 
 var anyListen = regexp.MustCompile(` --listen \S+`)
 
-// Every command of the README, of its table of games too, and of a game's own pages runs.
+// Every command of the README and of the guides runs.
 func TestReadmeCommands(t *testing.T) {
 	slowtest.Skip(t)
 	var text []byte
@@ -130,7 +128,7 @@ func TestReadmeCommands(t *testing.T) {
 	}
 }
 
-// keepToken writes the file of the token that examples of web name.
+// keepToken writes the token file of the examples of web.
 func keepToken(t *testing.T) {
 	t.Helper()
 	if err := os.WriteFile("token.txt", []byte("0123456789abcdef\n"), 0o600); err != nil {
@@ -138,7 +136,7 @@ func keepToken(t *testing.T) {
 	}
 }
 
-// Every example of every verb's help runs, if its files are there.
+// Every example in the help of every verb runs.
 func TestHelpExamples(t *testing.T) {
 	slowtest.Skip(t)
 	inCopy(t)
@@ -185,7 +183,7 @@ func TestHelpExamples(t *testing.T) {
 	}
 }
 
-// keepGames makes the journals that examples speak of, and a record of one.
+// keepGames makes the journals of the examples, and a record of one.
 func keepGames(t *testing.T, names ...string) {
 	t.Helper()
 	if err := os.RemoveAll(os.Getenv(flags.JournalsVariable)); err != nil {
@@ -203,7 +201,7 @@ func keepGames(t *testing.T, names ...string) {
 	}
 }
 
-// The page of the mall shows the example position as the program does, in words and as a picture.
+// The page of the mall shows the output of the program for the example position.
 func TestReadmePosition(t *testing.T) {
 	const file, fence = root + "/docs/games/mall/README.md", "```position\n"
 	text, err := os.ReadFile(file)

@@ -10,8 +10,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// A shared game is proved, stepped through and judged as what it holds; one that was changed is
-// refused, with exit status 2.
+// A shared game is verified, shown and reviewed. A changed one is refused with exit status 2.
 func TestReplayShared(t *testing.T) {
 	s := session.New()
 	s.Program = producer

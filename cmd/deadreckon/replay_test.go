@@ -24,8 +24,7 @@ func exportKuhn(t *testing.T) string {
 	return path
 }
 
-// A person steps on, back, to a ply, to another game, and leaves; what is not
-// there is said.
+// A person steps forward, back, to a ply and to another game, and quits. A missing ply or game is an error.
 func TestReplaySteps(t *testing.T) {
 	src, err := openFilms(exportKuhn(t), flags.Data{}, nil)
 	if err != nil {
@@ -54,7 +53,7 @@ func TestReplaySteps(t *testing.T) {
 	}
 }
 
-// A damaged file is read as far as it can be by every verb, with exit status 2.
+// Every verb reads a damaged file as far as possible, with exit status 2.
 func TestDamagedFile(t *testing.T) {
 	path := exportKuhn(t)
 	text, err := os.ReadFile(path)

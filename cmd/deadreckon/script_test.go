@@ -22,22 +22,21 @@ import (
 	"deadreckon/train/net/nettest"
 )
 
-// shipsVariable has a program of a script come with a net.
+// shipsVariable registers a bundled net in the program of a script.
 const shipsVariable = "DEADRECKON_SHIPS"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(shipsVariable) != "" {
 		agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "first"))
 	}
-	// No test writes into the journals of who runs it. In a script this is the program, which
-	// is told where they are.
+	// Tests do not write into the journals of the user. In a script, the program gets its own folder.
 	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "deadreckon" {
 		os.Setenv(flags.JournalsVariable, filepath.Join(os.TempDir(), "deadreckon-test-journals"))
 	}
 	testscript.Main(m, map[string]func(){"deadreckon": main, "model": model})
 }
 
-// model stands in for a language model in a league.
+// model is a stand-in for a language model in a league.
 func model() {
 	if err := standin.Main(os.Getenv(mcp.URLVariable), os.Args[1:]...); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -45,7 +44,7 @@ func model() {
 	}
 }
 
-// Every verb and every error path, as a person at a shell meets them.
+// Transcripts of every verb and every error, at 80 columns.
 func TestScript(t *testing.T) {
 	slowtest.Skip(t)
 	testscript.Run(t, testscript.Params{
@@ -77,7 +76,7 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// saveNet saves a small net of leduc that leans on base.
+// saveNet saves a small net of leduc with a base agent.
 func saveNet(path string, base net.Base) error {
 	game, err := engine.Open("leduc", nil)
 	if err != nil {
@@ -95,16 +94,15 @@ func saveNet(path string, base net.Base) error {
 	return f.Save(path)
 }
 
-// fails runs deadreckon with bad input: one line on standard error that matches
-// the first argument, exit status 2, nothing on standard output.
+// fails runs deadreckon with bad input. It requires one line on standard error that matches the first
+// argument, exit status 2 and no output.
 //
 //	fails 'unknown flag' suggest --nix
 func fails(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 1 {
 		ts.Fatalf("usage: fails PATTERN ARGUMENTS")
 	}
-	// Exec does not tell the status, so a shell's name for it must: the program
-	// runs as a process of its own.
+	// Exec does not report the status, so the program runs as a process.
 	cmd := exec.Command("deadreckon", args[1:]...)
 	if path, err := lookIn(ts.Getenv("PATH"), "deadreckon"); err == nil {
 		cmd.Path, cmd.Err = path, nil

@@ -16,8 +16,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// SIGINT and SIGTERM end every verb in every state long before its work is over: a slow reading of a pipe, a
-// search, the wait for an entry, a server with nothing to do.
+// SIGINT and SIGTERM end every verb at once in every state: reading a slow pipe, searching, waiting for an
+// entry, an idle server.
 func TestSignals(t *testing.T) {
 	slowtest.Skip(t)
 	filesHere(t)
@@ -33,7 +33,7 @@ func TestSignals(t *testing.T) {
 		t.Fatal(err)
 	}
 	var rows sync.WaitGroup
-	free := make(chan bool, 6) // runs at a time
+	free := make(chan bool, 6) // concurrent runs
 	for _, line := range []string{
 		"board --position -", "convert - --to jsonl -o -", "replay -", "review -", "perft --position -", "encoding --option board=-", "net show -", "league -",
 		"journal import -", "web --token-file -", "suggest --position -", "play --human random --zombie random --seed -",
@@ -55,12 +55,12 @@ func TestSignals(t *testing.T) {
 	rows.Wait()
 }
 
-// signalled sends a signal to a run of the program that has begun to work, and waits for its end.
+// signalled sends a signal to a run that has begun to work, and waits for its end.
 func signalled(t *testing.T, program, line string, sent os.Signal) {
 	cmd := exec.Command(program, strings.Fields(line)...)
 	var errs bytes.Buffer
 	cmd.Stderr, cmd.Stdout = &errs, io.Discard
-	in, err := cmd.StdinPipe() // nobody writes
+	in, err := cmd.StdinPipe() // no input
 	if err == nil {
 		err = cmd.Start()
 	}
@@ -73,7 +73,7 @@ func signalled(t *testing.T, program, line string, sent os.Signal) {
 	go func() { ended <- cmd.Wait() }()
 	select {
 	case <-ended:
-		if strings.HasPrefix(line, "worker") { // no host is there
+		if strings.HasPrefix(line, "worker") { // there is no host
 			return
 		}
 		t.Errorf("%s ended by itself: %s", line, errs.String())

@@ -21,8 +21,8 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// trainRows returns the rows of a table of docs/training.md that comes after a mark: the
-// names of a row in backquotes, and its second column.
+// trainRows returns the rows of a table in docs/training.md after a mark: the names in backquotes with the
+// second column.
 func trainRows(t *testing.T, mark string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(root + "/docs/training.md")
@@ -47,7 +47,7 @@ func trainRows(t *testing.T, mark string) map[string]string {
 	return out
 }
 
-// forEachKey calls do with each flag that files may set.
+// forEachKey calls do with each flag that files can set.
 func forEachKey(do func(f *pflag.Flag)) {
 	r, cmd := trainRequest{config: selfplay.Default()}, &cobra.Command{}
 	r.register(cmd)
@@ -60,16 +60,16 @@ func forEachKey(do func(f *pflag.Flag)) {
 	}
 }
 
-// ofGame reports whether a flag is one of those by which every verb names a game.
+// ofGame reports whether a flag is one of flags.Game.
 func ofGame(f *pflag.Flag) bool {
 	cmd := new(cobra.Command)
 	new(flags.Game).Register(cmd)
 	return cmd.Flags().Lookup(f.Name) != nil
 }
 
-// A file may set every key, and what it says is what holds.
+// A file can set every key.
 func TestTrainFileTakesEveryKey(t *testing.T) {
-	other := map[string]string{ // than the default, where that is no number
+	other := map[string]string{ // values for keys that are not numbers
 		"out": "\"elsewhere\"", "time": "\"5s\"", "backend": "\"x\"", "device": "\"x\"", "net": "\"mlp\"", "base": "\"x\"",
 		"game": "\"kuhn\"", "preset": "\"x\"", "max-turns": "77",
 	}
@@ -78,7 +78,7 @@ func TestTrainFileTakesEveryKey(t *testing.T) {
 		keys++
 		value, ok := other[f.Name]
 		if f.Value.Type() == "float64Slice" {
-			value = "[1.500000, 2.500000]" // as it is shown
+			value = "[1.500000, 2.500000]" // the format of the flag
 		} else if _, list := f.Value.(pflag.SliceValue); list {
 			value = "[\"a\", \"b\"]"
 		} else if !ok {
@@ -101,7 +101,7 @@ func TestTrainFileTakesEveryKey(t *testing.T) {
 	}
 }
 
-// --help shows the flags that docs/training.md names, of dozens of keys.
+// --help shows exactly the flags that docs/training.md names.
 func TestTrainFlags(t *testing.T) {
 	text, err := os.ReadFile(root + "/docs/training.md")
 	if err != nil {
@@ -126,7 +126,7 @@ func TestTrainFlags(t *testing.T) {
 	}
 }
 
-// Every key but those of the game is in the table, with its default, and nothing else is.
+// The table has exactly the keys that are not flags of the game, with their defaults.
 func TestTrainKeys(t *testing.T) {
 	rows := trainRows(t, "TestTrainKeys")
 	forEachKey(func(f *pflag.Flag) {
@@ -151,7 +151,7 @@ func TestTrainKeys(t *testing.T) {
 	}
 }
 
-// Every field of the metrics is in the table, and nothing else is.
+// The table has exactly the fields of the metrics.
 func TestTrainMetrics(t *testing.T) {
 	rows := trainRows(t, "TestTrainMetrics")
 	row := reflect.TypeFor[selfplay.Row]()
@@ -180,13 +180,13 @@ func TestTrainMetrics(t *testing.T) {
 	}
 }
 
-// Every side of a game with courses has one, and the course is such that train takes it: the run says
-// what it does, keeps it, and goes on by what it has kept. Who names another game gets none.
+// Every side of a game with training presets has one. train accepts it, describes it, saves it and resumes by
+// the saved one. A game without presets gets none.
 func TestTrainCourses(t *testing.T) {
 	slowtest.Skip(t)
 	long(t)
 	for _, game := range engine.Names() {
-		covered := map[string]bool{} // looked up alone
+		covered := map[string]bool{} // only for lookup
 		for _, c := range agents.TrainingPresets(game) {
 			covered[c.Side] = true
 			dir := t.TempDir() + "/run"
@@ -208,7 +208,7 @@ func TestTrainCourses(t *testing.T) {
 		}
 		for _, c := range agents.TrainingPresets(game) {
 			var settings []engine.Setting
-			for key, value := range c.Options { // one of each
+			for key, value := range c.Options { // the first option
 				settings = append(settings, engine.Setting{Key: key, Value: value})
 			}
 			g := enginetest.Open(t, game, settings...)
@@ -224,7 +224,7 @@ func TestTrainCourses(t *testing.T) {
 	}
 }
 
-// The settings of the studies are such that train takes.
+// train accepts the settings of the studies.
 func TestTrainStudies(t *testing.T) {
 	slowtest.Skip(t)
 	long(t)
@@ -245,8 +245,7 @@ func TestTrainStudies(t *testing.T) {
 	}
 }
 
-// long marks a test of seconds on one goroutine, of which the race detector, whose run is
-// -short, would learn nothing.
+// long marks a test of seconds on one goroutine, which needs no race detector.
 func long(t *testing.T) {
 	t.Helper()
 	slowtest.Skip(t)

@@ -19,7 +19,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// trained returns the files of a training by name, without what depends on time.
+// trained returns the files of a training by name, without times.
 func trained(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	timed := regexp.MustCompile(`"seconds":[0-9.e+-]+|"crc":"[0-9a-f]+"|"metrics":[0-9]+`)
@@ -42,7 +42,7 @@ func trained(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// finishedGames returns what the finished games of a training are, by file.
+// finishedGames returns the finished games of a training by file.
 func finishedGames(t *testing.T, dir string) map[string][]string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, "games", "*.drt"))
@@ -53,7 +53,7 @@ func finishedGames(t *testing.T, dir string) map[string][]string {
 	for _, path := range paths {
 		r, err := trajectory.Open(path)
 		if err != nil {
-			continue // not even its header was written
+			continue // the header was not written
 		}
 		var game strings.Builder
 		for {
@@ -88,8 +88,8 @@ func settingsFile(t *testing.T, lines ...string) string {
 	return file
 }
 
-// A training that is killed again and again, at any moment, loses no finished game, always goes
-// on, and comes to the bytes of one that went through.
+// A training that is killed at random moments loses no finished game, always resumes, and ends with the same
+// bytes as an uninterrupted one.
 func TestTrainKilled(t *testing.T) {
 	slowtest.Skip(t)
 	const kills = 12
@@ -100,7 +100,7 @@ func TestTrainKilled(t *testing.T) {
 		words := strings.Fields("train --game kuhn --threads 1 --games 30 --iterations 12 --steps 3 --batch 16384 --nashconv 100")
 		return exec.Command(bin, append(words, "--config", settings, "-o", dir, "--generations", fmt.Sprint(generations))...)
 	}
-	// How long a start and a generation take here is what the kills are spread over.
+	// The kills are spread over the duration of a start and a generation.
 	begin := time.Now()
 	if out, err := command(whole, 1).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -108,7 +108,7 @@ func TestTrainKilled(t *testing.T) {
 	moment := time.Since(begin)
 	rng := rand.New(rand.NewPCG(5, 6))
 	games, at := map[string][]string{}, map[string]int{}
-	// Gate and yardsticks are over in a moment here: few kills, or none, are during them.
+	// Gate and yardsticks are short here: few kills hit them.
 	tested := func() bool {
 		metrics, err := selfplay.ReadMetrics(killed)
 		return err == nil && len(metrics) >= 3 && len(at) >= 2
@@ -166,7 +166,7 @@ func TestTrainKilled(t *testing.T) {
 	}
 }
 
-// Ctrl-C during a training says how to go on, and the same command does.
+// Ctrl-C during a training says how to resume, and the same command does.
 func TestInterruptTrain(t *testing.T) {
 	dir := t.TempDir() + "/run"
 	settings := settingsFile(t, "gate-games = 0", "yardstick-games = 0")

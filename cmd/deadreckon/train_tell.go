@@ -13,18 +13,18 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// trainTeller tells a person how training gets on: at a terminal in one line that it
-// writes over, and for each generation in a row of a table.
+// trainTeller reports the progress of training: at a terminal in one line, and in a table row for each
+// generation.
 type trainTeller struct {
-	out    io.Writer // nil says nothing
+	out    io.Writer // nil prints nothing
 	limit  selfplay.Limit
 	begin  time.Time
-	before float64 // seconds of work before this process
+	before float64 // seconds of work of earlier processes
 	table  trainTable
 
 	mu    sync.Mutex
 	phase string
-	from  int // done when the phase began
+	from  int // number done when the phase began
 	start time.Time
 	shown time.Time
 	row   *selfplay.Row // the latest
@@ -42,7 +42,7 @@ func newTrainTeller(s stdio.Streams, c *selfplay.Config, run *selfplay.Run) *tra
 	return t
 }
 
-// tell draws the line, not too often.
+// tell updates the line, at most every stdio.TellEvery.
 func (t *trainTeller) tell(p selfplay.Progress) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -57,7 +57,7 @@ func (t *trainTeller) tell(p selfplay.Progress) {
 	fmt.Fprintf(t.out, stdio.ClearLine+"%s", cut(t.line(p, now), terminalWidth(t.out)-1))
 }
 
-// line is the phase, what the latest generation came to, and the time that is left.
+// line formats the phase, the result of the latest generation, and the remaining time.
 func (t *trainTeller) line(p selfplay.Progress, now time.Time) string {
 	const cells = 10
 	full := cells * p.Done / max(p.All, 1)
@@ -86,7 +86,7 @@ func (t *trainTeller) line(p selfplay.Progress, now time.Time) string {
 	return line
 }
 
-// far says how far the first generation has come, of which no net is left yet.
+// far describes the progress of the first generation, which has no net yet.
 func (t *trainTeller) far() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -96,8 +96,7 @@ func (t *trainTeller) far() string {
 	return fmt.Sprintf(", the first, at %s %d of %d: best.net has learned nothing yet", t.last.Phase, t.last.Done, t.last.All)
 }
 
-// left returns how long the run will go on, by its limits: that of generations by
-// what those before took.
+// left estimates the remaining time of the run from its limits and the time of earlier generations.
 func (t *trainTeller) left(now time.Time) (left time.Duration, ok bool) {
 	spent := time.Duration(t.before*float64(time.Second)) + now.Sub(t.begin)
 	if t.limit.Time > 0 {
@@ -112,7 +111,7 @@ func (t *trainTeller) left(now time.Time) (left time.Duration, ok bool) {
 	return max(left, 0), ok
 }
 
-// ended returns the row of a generation.
+// ended returns the table row of a generation.
 func (t *trainTeller) ended(r *selfplay.Row) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -129,7 +128,7 @@ func (t *trainTeller) clear() {
 	}
 }
 
-// terminalWidth is that of a terminal, or 80.
+// terminalWidth is the width of the terminal, or 80.
 func terminalWidth(out io.Writer) int {
 	if f, ok := stdio.FileOf(out); ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
@@ -139,7 +138,7 @@ func terminalWidth(out io.Writer) int {
 	return 80
 }
 
-// cut shortens a line: one that is broken by the terminal could not be written over.
+// cut shortens a line, since a line that the terminal breaks cannot be rewritten.
 func cut(line string, width int) string {
 	if letters := []rune(line); len(letters) > width {
 		return string(letters[:max(width-1, 0)]) + "…"
@@ -147,7 +146,7 @@ func cut(line string, width int) string {
 	return line
 }
 
-// shortTime is a time in one or two units.
+// shortTime formats a time in one or two units.
 func shortTime(d time.Duration) string {
 	s := int(d.Round(time.Second).Seconds())
 	switch {
@@ -159,7 +158,7 @@ func shortTime(d time.Duration) string {
 	return fmt.Sprintf("%dh%02dm", s/3600, s/60%60)
 }
 
-// yardName names a yardstick and the side that met it, or who played alone.
+// yardName names a yardstick with the side that met it.
 func yardName(y *selfplay.YardstickResult) string {
 	if y.Alone {
 		return cut(y.Agent, 24)
@@ -167,15 +166,14 @@ func yardName(y *selfplay.YardstickResult) string {
 	return y.Side + " v " + cut(y.Agent, 24)
 }
 
-// trainTable is a table that is written row by row: its columns are as wide as they
-// may have to be.
+// trainTable is a table that is written row by row, with columns wide enough for all values.
 type trainTable struct {
-	head  string   // what was written last
+	head  string   // the last header
 	yards []string // the columns of yardsticks
 	conv  bool     // a column of NashConv
 }
 
-// row returns the row of a generation, behind a head if that is a new one.
+// row returns the row of a generation, after a header if that has changed.
 func (t *trainTable) row(r *selfplay.Row) string {
 	cells := map[string]string{} // of yardsticks, by column; looked up alone
 	if len(r.Yardsticks) > 0 {
@@ -220,7 +218,7 @@ func (t *trainTable) row(r *selfplay.Row) string {
 	return out
 }
 
-// gateCell says how a gate ended.
+// gateCell formats the result of a gate.
 func gateCell(g *selfplay.GateResult) string {
 	if g.Games == 0 {
 		return g.Verdict

@@ -37,7 +37,7 @@ func TestTrainLine(t *testing.T) {
 	}
 }
 
-// The table has a head wherever its columns change, and blanks where nothing was measured.
+// The table prints a new header if its columns change, and blanks without a value.
 func TestTrainTable(t *testing.T) {
 	var table trainTable
 	conv := 0.25

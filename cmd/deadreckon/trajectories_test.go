@@ -24,8 +24,7 @@ func trajectoriesDoc(t *testing.T) string {
 	return string(text)
 }
 
-// docs/trajectories.md names every field of every record, with who knows it, and
-// every column of a table.
+// docs/trajectories.md names every field of every record with its visibility, and every column of a table.
 func TestTrajectoriesDocument(t *testing.T) {
 	doc := trajectoriesDoc(t)
 	g := enginetest.Open(t, "kuhn")
@@ -54,8 +53,8 @@ func TestTrajectoriesDocument(t *testing.T) {
 	}
 }
 
-// The lines of Python in docs/trajectories.md read a file. They need a python3 with
-// msgpack, zstandard and numpy; $PYTHON names another.
+// The Python code of docs/trajectories.md reads a file. It needs a python3 with msgpack, zstandard and numpy;
+// $PYTHON names another.
 func TestTrajectoriesPython(t *testing.T) {
 	python := os.Getenv("PYTHON")
 	if python == "" {

@@ -14,7 +14,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// tunedFiles returns the files of a finished tuning that do not depend on time.
+// tunedFiles returns the files of a finished tuning without times.
 func tunedFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -29,9 +29,8 @@ func tunedFiles(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// A tuning that is killed again and again, at any moment, loses no finished
-// evaluation, leaves no result that looks whole, and in the end reports what a
-// tuning at once reports, at another number of threads.
+// A tuning that is killed at random moments loses no finished evaluation, leaves no result that looks
+// complete, and ends with the report of an uninterrupted tuning with another number of threads.
 func TestTuneKilled(t *testing.T) {
 	slowtest.Skip(t)
 	bin := program(t)
@@ -41,7 +40,7 @@ func TestTuneKilled(t *testing.T) {
 	if out, err := exec.Command(bin, append(words, "--report", whole, "--threads", "1")...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	soon := min(time.Since(begin)/20, 40*time.Millisecond) // it may have been a slow moment
+	soon := min(time.Since(begin)/20, 40*time.Millisecond) // unless the first moment was slow
 	want := tunedFiles(t, whole)
 	rng := rand.New(rand.NewPCG(3, 4))
 	kills, log := 0, []byte{}
@@ -52,7 +51,7 @@ func TestTuneKilled(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		// At first it is killed early, later with time to finish.
+		// The first kills are early, the later ones leave time to finish.
 		timer := time.AfterFunc(time.Duration(rng.Int64N(int64(soon)*int64(kills+1))), func() { cmd.Process.Kill() })
 		err := cmd.Wait()
 		timer.Stop()
@@ -92,7 +91,7 @@ func TestTuneKilled(t *testing.T) {
 	}
 }
 
-// Ctrl-C during a tuning says how to go on.
+// Ctrl-C during a tuning says how to resume.
 func TestInterruptTune(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"tune", "--human", "balanced", "--zombie", "swarm", "--budget", "10000000", "--batch", "4", "--report", dir}

@@ -15,14 +15,14 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// webServer is a server of the verb web, as a process of its own.
+// webServer is a server of the verb web in its own process.
 type webServer struct {
 	t   *testing.T
 	cmd *exec.Cmd
 	url string
 }
 
-// served starts a server, and waits for its address.
+// served starts a server and waits for its address.
 func served(t *testing.T, bin, shelf string) *webServer {
 	t.Helper()
 	p := &webServer{t: t, cmd: exec.Command(bin, "web", "--listen", "127.0.0.1:0", "--journals", shelf)}
@@ -42,7 +42,7 @@ func served(t *testing.T, bin, shelf string) *webServer {
 	return p
 }
 
-// post sends a request, and returns the body of its answer; "" where the server is gone.
+// post sends a request and returns the body of the answer, or "" without one.
 func (p *webServer) post(path, key, body string) string {
 	r, err := http.NewRequest("POST", p.url+path, strings.NewReader(body))
 	if err != nil {
@@ -54,12 +54,12 @@ func (p *webServer) post(path, key, body string) string {
 		return ""
 	}
 	defer a.Body.Close()
-	text, _ := io.ReadAll(a.Body) // cut off where the server is killed
+	text, _ := io.ReadAll(a.Body) // the body may be cut off
 	return string(text)
 }
 
-// A server that is killed in the middle of searches and entries, again and again, has lost nothing
-// of what it had answered when it is started again, and the same keys hold.
+// A server that is killed during searches and entries keeps everything that it answered, and the keys stay
+// valid.
 func TestWebKilled(t *testing.T) {
 	slowtest.Skip(t)
 	bin, shelf := program(t), t.TempDir()
@@ -71,7 +71,7 @@ func TestWebKilled(t *testing.T) {
 	key, rng, entries := table.Keys["first"], rand.New(rand.NewPCG(5, 6)), 0
 	ask := func(body string) (entered int) {
 		var r struct{ Entries int }
-		_ = json.Unmarshal([]byte(p.post("api/tables/killed", key, body)), &r) // cut off by the kill
+		_ = json.Unmarshal([]byte(p.post("api/tables/killed", key, body)), &r) // the kill may cut it off
 		return r.Entries
 	}
 	for round := range 10 {

@@ -26,7 +26,7 @@ func read(t *testing.T, name string, into any) {
 	}
 }
 
-// takes fails unless the worker takes a command line with a key and a host.
+// takes fails unless the worker accepts a command line with a key and a host.
 func takes(t *testing.T, file string, args []string) {
 	t.Helper()
 	var o options
@@ -37,7 +37,7 @@ func takes(t *testing.T, file string, args []string) {
 	}
 }
 
-// The files that docs/fleet.md offers start a worker as it may be started.
+// The files of docs/fleet.md start a worker with valid flags.
 func TestFiles(t *testing.T) {
 	var job struct {
 		Kind string
@@ -80,7 +80,7 @@ func TestFiles(t *testing.T) {
 	takes(t, "deadreckon-worker.service", strings.Fields(string(start[1]))[1:])
 }
 
-// systemd takes the unit, where there is one that can say so.
+// systemd accepts the unit, if systemd-analyze is installed.
 func TestUnit(t *testing.T) {
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
@@ -90,7 +90,7 @@ func TestUnit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	self, err := os.Executable() // any program: that of the unit is not there
+	self, err := os.Executable() // any program, in place of the missing one of the unit
 	if err != nil {
 		t.Fatal(err)
 	}

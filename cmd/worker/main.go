@@ -1,10 +1,8 @@
-// Command worker is `deadreckon worker` alone: a small program, without cgo static, that plays games
-// for a host.
+// Command worker plays games for a host: it is the verb `deadreckon worker` as a small static program.
 //
 //	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o worker ./cmd/worker
 //
-// Its one idea: a machine that plays needs no more than the games and a way to the host. It refuses
-// what the verb refuses, with the same exit statuses.
+// Errors and exit statuses are those of the verb.
 package main
 
 import (
@@ -22,7 +20,7 @@ import (
 	"deadreckon/agents/outside"
 	"deadreckon/fleet"
 	"deadreckon/internal/access"
-	_ "deadreckon/internal/games" // every game registers itself, and so do its agents
+	_ "deadreckon/internal/games" // registers every game and its agents
 	"deadreckon/mcts"
 	_ "deadreckon/train/netplay"
 )
@@ -36,7 +34,7 @@ func main() {
 	}
 }
 
-// options are what the command line says.
+// options is a parsed command line.
 type options struct {
 	work fleet.Work
 	key  string // a file
@@ -44,14 +42,14 @@ type options struct {
 	set  *flag.FlagSet
 }
 
-// read reads the command line.
+// read parses the command line.
 func (o *options) read(args []string, errors flag.ErrorHandling) error {
 	o.set = flag.NewFlagSet("worker", errors)
-	o.set.IntVar(&o.work.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
-	o.set.StringVar(&o.key, "key", "", "`FILE` of a key of `deadreckon host key`")
-	o.set.DurationVar(&o.wait, "wait", fleet.Patience, "`TIME` to wait for a host that does not listen yet")
-	o.set.StringVar(&o.work.Cache, "cache", filepath.Join(os.TempDir(), "deadreckon-fleet"), "`DIR` for nets and sheets")
-	o.set.Func("allow", "`COMMAND` that an agent may be, repeatable", func(command string) error {
+	o.set.IntVar(&o.work.Threads, "threads", runtime.NumCPU(), "games played at the same time")
+	o.set.StringVar(&o.key, "key", "", "`FILE` of a key from `deadreckon host key`")
+	o.set.DurationVar(&o.wait, "wait", fleet.Patience, "maximum `TIME` to wait for the host")
+	o.set.StringVar(&o.work.Cache, "cache", filepath.Join(os.TempDir(), "deadreckon-fleet"), "`DIR` for nets and agent files")
+	o.set.Func("allow", "`COMMAND` that the agent cmd:COMMAND may run here, repeatable", func(command string) error {
 		o.work.Allowed = append(o.work.Allowed, command)
 		return nil
 	})
@@ -66,7 +64,7 @@ func run() error {
 	w := &o.work
 	switch {
 	case o.set.NArg() != 1:
-		return errors.New("name the host: worker nats://127.0.0.1:4222")
+		return errors.New("expected the URL of a host, such as nats://127.0.0.1:4222")
 	case w.Threads < 1 || w.Threads > mcts.MostThreads:
 		return fmt.Errorf("-threads %d: expected 1 to %d", w.Threads, mcts.MostThreads)
 	}

@@ -13,7 +13,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Search has the session search, or compare moves if the request names some, and tells the results so far.
+// Search searches, or compares the moves that the request names, and shows intermediate results.
 func Search(ctx context.Context, of *session.Session, o advice.Request, t *stdio.Thought) (any, error) {
 	return session.Ask(ctx, of, searchOf(o), func(reply any) {
 		if r, ok := reply.(session.SuggestReply); ok {
@@ -22,7 +22,7 @@ func Search(ctx context.Context, of *session.Session, o advice.Request, t *stdio
 	})
 }
 
-// searchOf is the operation of a request.
+// searchOf returns the operation of a request.
 func searchOf(o advice.Request) *session.Suggest {
 	r := &session.Suggest{Moves: o.Moves, Ordered: session.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
 		Net: session.Net{Order: advice.Request{Net: o.Net, Guide: o.Guide}}}}
@@ -41,7 +41,7 @@ func searchOf(o advice.Request) *session.Suggest {
 	return r
 }
 
-// Believed asks the core what a viewer believes.
+// Believed returns the belief of the viewer.
 func Believed(of *session.Session, v engine.View) (session.BeliefReply, error) {
 	seat := session.SeatWord(engine.SeatName(of.Game(), v.Viewer()))
 	reply, err := (&session.Asker{Session: of}).Do(&session.Belief{Where: session.Where{ViewerChoice: session.ViewerChoice{Seat: seat}}})
@@ -51,7 +51,7 @@ func Believed(of *session.Session, v engine.View) (session.BeliefReply, error) {
 	return reply.(session.BeliefReply), nil
 }
 
-// thinker is an agent whose thinking Ctrl-C ends, and not the game.
+// thinker is an agent whose search Ctrl-C ends without ending the game.
 type thinker struct {
 	agents.Agent
 	console *stdio.Console

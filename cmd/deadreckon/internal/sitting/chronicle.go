@@ -6,29 +6,28 @@ import (
 	"deadreckon/engine"
 )
 
-// chronicle is what a person has been told of a game, line by line.
+// chronicle is the report of a game, line by line.
 type chronicle struct {
 	lines  []heard
-	unkept bool    // it was told that the journal lacks entries
-	key    turnKey // of the player's turn in progress
-	turn   int     // players' turns so far
+	unkept bool    // whether a note said that the journal lacks entries
+	key    turnKey // of the current turn
+	turn   int     // number of player turns so far
 }
 
-// heard is a line and the player's turn in which it was told.
+// heard is a line with its player turn.
 type heard struct {
 	text string
 	key  turnKey
 	turn int
 }
 
-// turnKey tells one player's turn from the next: by its number where the game has one,
-// and else by who decides.
+// turnKey identifies a player turn: by number if the game counts them, else by the seat on turn.
 type turnKey struct {
 	number int
 	seat   engine.Seat
 }
 
-// add notes lines that tell of an action of p.
+// add appends the lines about an action of p.
 func (c *chronicle) add(p engine.Position, lines []string) {
 	key := c.key
 	if t, ok := p.(engine.Phased); ok {
@@ -44,7 +43,7 @@ func (c *chronicle) add(p engine.Position, lines []string) {
 	}
 }
 
-// of returns the lines of the last n players' turns of which there is something to tell.
+// of returns the lines of the last n player turns that have any.
 func (c *chronicle) of(n int) (out []string) {
 	turn := 0
 	for _, line := range slices.Backward(c.lines) {

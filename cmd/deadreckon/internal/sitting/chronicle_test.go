@@ -7,8 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// standing is a position of which a chronicle asks who decides, and turned one whose game
-// counts the turns of players.
+// standing is a position with a seat on turn; turned also counts player turns.
 type standing struct {
 	engine.Position
 	seat engine.Seat
@@ -23,7 +22,7 @@ type turned struct {
 
 func (t turned) PlayerTurn() int { return t.number }
 
-// A log is of the turns of players: what chance does belongs to who decided before it.
+// A log is divided by player turns. Chance belongs to the turn before it.
 func TestChronicle(t *testing.T) {
 	var c chronicle
 	c.add(standing{seat: 1}, []string{"waits"})

@@ -9,10 +9,9 @@ import (
 	"deadreckon/engine"
 )
 
-// parse reads what is printed beside an action of the list; a phrase in notation; or
-// what follows the one word that all legal actions begin with. At a decision digits
-// alone are nothing but what is printed beside an action: a die that is entered too
-// soon, or the number of a square, is no move.
+// parse reads the mark of an action, a phrase in notation, or the rest of a phrase if all legal actions begin
+// with the same word. At a decision a number is always a mark: a die that is entered too early must not become
+// a move.
 func (p *person) parse(v engine.View, entry string) ([]engine.Action, error) {
 	legal := v.AppendLegal(nil)
 	marks := p.marks(v, legal)
@@ -30,26 +29,25 @@ func (p *person) parse(v engine.View, entry string) ([]engine.Action, error) {
 	return engine.ParsePhrase(p.game.Notation(), v, entry)
 }
 
-// isWhole reports whether digits are all that an outcome is told by, not the beginning of
-// a longer word such as 4/2. Other entries may be begun.
+// isWhole reports whether digits name an outcome completely, unlike the 4 of 4/2. Other entries may be
+// abbreviated.
 func (p *person) isWhole(v engine.View, a engine.Action, entry string) bool {
 	_, argument, _ := strings.Cut(p.game.Notation().FormatAction(v, a), " ")
 	return !isDigits(entry) || isDigits(argument)
 }
 
-// noNumber says what may be entered in place of digits that stand beside nothing.
+// noNumber is the error of a number that is no mark.
 func (p *person) noNumber(v engine.View, digits string, legal []engine.Action, marks []string) error {
 	switch {
 	case len(marks) == 0:
 		return fmt.Errorf("%s: this list has no numbers; enter an action such as `%s`", digits, p.example(v, digits, legal))
 	case p.table:
-		return fmt.Errorf("%s is not in the list of %s; numbers are for dice, where chance is asked for", digits, span(marks))
+		return fmt.Errorf("%s is not in the list of %s; numbers are for dice", digits, span(marks))
 	}
 	return fmt.Errorf("%s is not in the list of %s; `moves` shows it", digits, span(marks))
 }
 
-// example writes the action that was meant by digits alone if there is one, or else one
-// that has an argument.
+// example returns the action that digits probably mean, or else an action with an argument.
 func (p *person) example(v engine.View, digits string, legal []engine.Action) string {
 	n := p.game.Notation()
 	if a, err := n.ParseAction(v, commonVerb(p.game, v, legal)+" "+digits); err == nil {
@@ -59,8 +57,7 @@ func (p *person) example(v engine.View, digits string, legal []engine.Action) st
 	return n.FormatAction(v, legal[max(i, 0)])
 }
 
-// span names the marks of a list: the first and the last, or each where some between
-// them are missing.
+// span names the marks of a list: the first and the last, or all if some between them are missing.
 func span(marks []string) string {
 	last := len(marks) - 1
 	first, _ := strconv.Atoi(marks[0])
@@ -86,10 +83,9 @@ func commonVerb(game engine.Game, v engine.View, legal []engine.Action) string {
 	return verb
 }
 
-// marks returns what is printed beside each legal action of a decision, and is entered
-// for it; nil at chance, and where actions are gathered. Where dice are entered too the
-// marks are letters, so that no die is taken for a move; else numbers, of the actions
-// themselves where these differ in nothing but a number: 5 is "mark 5".
+// marks returns the mark that is printed beside each legal action and entered for it, or nil at chance and for
+// long lists. At a real table marks are letters, since numbers are dice. Otherwise they are ranks, or the
+// numbers of the actions if these differ only in a number: 5 is "mark 5".
 func (p *person) marks(v engine.View, legal []engine.Action) []string {
 	if v.Turn() == engine.Chance || len(legal) >= manyMoves {
 		return nil
@@ -107,7 +103,7 @@ func (p *person) marks(v engine.View, legal []engine.Action) []string {
 	return marks
 }
 
-// letters counts a, b ... z, aa, ab ... from 0.
+// letters returns a, b ... z, aa, ab ... for 0, 1 ...
 func letters(i int) string {
 	out := string(rune('a' + i%26))
 	if i >= 26 {
@@ -116,8 +112,7 @@ func letters(i int) string {
 	return out
 }
 
-// ownNumbers returns the numbers that follow the one word of all actions, or nil if
-// there is not one word, or if anything but a number follows.
+// ownNumbers returns the numbers of the actions if they differ only in a number, else nil.
 func (p *person) ownNumbers(v engine.View, legal []engine.Action) []string {
 	verb := commonVerb(p.game, v, legal)
 	if verb == "" {
@@ -134,7 +129,7 @@ func (p *person) ownNumbers(v engine.View, legal []engine.Action) []string {
 	return out
 }
 
-// isDigits reports whether a text is digits and nothing else.
+// isDigits reports whether a text consists of digits.
 func isDigits(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }

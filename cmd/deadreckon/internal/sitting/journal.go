@@ -12,22 +12,22 @@ import (
 	"deadreckon/serve/session"
 )
 
-// errMoved ends a decision because the game goes on elsewhere: the journal says where.
-var errMoved = errors.New("the game goes on elsewhere")
+// errMoved ends a decision because the position of the journal has changed.
+var errMoved = errors.New("the position has changed")
 
-// journalCommands are what a person may enter about the entries of the game.
+// journalCommands are the commands about earlier entries.
 var journalCommands = []command{
-	{word: "undo", argument: "[N]", does: "take your last entry back, or the last N", takes: true, run: countCommand("undo", func(n int) session.Request { return &session.Undo{Count: n} })},
-	{word: "redo", argument: "[N]", does: "enter again what was taken back", takes: true, run: countCommand("redo", func(n int) session.Request { return &session.Redo{Count: n} })},
-	{word: "entries", argument: "[N]", does: "list what was entered, or the last N", takes: true,
+	{word: "undo", argument: "[N]", does: "undo your last entry or the last N", takes: true, run: countCommand("undo", func(n int) session.Request { return &session.Undo{Count: n} })},
+	{word: "redo", argument: "[N]", does: "redo undone entries", takes: true, run: countCommand("redo", func(n int) session.Request { return &session.Redo{Count: n} })},
+	{word: "entries", argument: "[N]", does: "list the entries, or the last N", takes: true,
 		run: func(p *person, _ engine.View, rest string) error { return p.entries(rest) }},
-	{word: "correct", argument: "N ENTRY", does: "enter something else as number N, and the rest again as far as it is legal", takes: true,
+	{word: "correct", argument: "N ENTRY", does: "replace entry N, and replay the rest if it is legal", takes: true,
 		run: func(p *person, _ engine.View, rest string) error { return p.correct(rest) }},
-	{word: "branch", argument: "[N]", does: "list what was taken back or corrected, or go back to it", takes: true,
+	{word: "branch", argument: "[N]", does: "list the branches of undone and corrected entries, or go to one", takes: true,
 		run: func(p *person, _ engine.View, rest string) error { return p.branch(rest) }},
 }
 
-// countCommand reads how many entries something is done to, and does it.
+// countCommand returns a command that takes a number of entries.
 func countCommand(word string, of func(int) session.Request) func(*person, engine.View, string) error {
 	return func(p *person, _ engine.View, rest string) error {
 		n, err := CountOf(rest, "entries", word+" [N]")
@@ -38,13 +38,13 @@ func countCommand(word string, of func(int) session.Request) func(*person, engin
 	}
 }
 
-// asks has the core do something that the journal keeps.
+// asks carries out a request of the session.
 func (p *person) asks(r session.Request) (reply any, err error) {
 	asker := session.Asker{Session: p.session}
 	return asker.Do(r)
 }
 
-// moves is asks of what has the game go on elsewhere, which the error says.
+// moves carries out a request that changes the position. Its error is errMoved on success.
 func (p *person) moves(r session.Request) error {
 	if _, err := p.asks(r); err != nil {
 		return err
@@ -52,22 +52,22 @@ func (p *person) moves(r session.Request) error {
 	return errMoved
 }
 
-// keep brings the journal to the disk. If there is no room it says so once; each entry tries again.
+// keep writes the journal to the disk. It reports a failure once and tries again after each entry.
 func (p *person) keep() {
 	err := p.journal.Sync()
 	if err != nil && !p.told.unkept {
-		p.console.Printf("%s; the game goes on, and its entries are kept once there is room\n", session.OneLine(err.Error()))
+		p.console.Printf("%s; the game continues, and its entries are saved once there is room\n", session.OneLine(err.Error()))
 	}
 	p.told.unkept = err != nil
 }
 
-// correct enters something else in the place of an entry.
+// correct replaces an entry.
 func (p *person) correct(rest string) error {
 	word, entry, _ := strings.Cut(rest, " ")
 	number, err := strconv.Atoi(word)
 	entry = strings.TrimSpace(entry)
 	if err != nil || entry == "" {
-		return errors.New("correct which entry, and what was it? expected: correct N ENTRY; `entries` lists them")
+		return errors.New("correct which entry? expected: correct N ENTRY; `entries` lists the numbers")
 	}
 	text, err := p.corrected(number, entry)
 	if err != nil {
@@ -77,14 +77,13 @@ func (p *person) correct(rest string) error {
 	return errMoved
 }
 
-// Correct enters something else in the place of an entry of a game that nobody plays just now, and says
-// what became of what followed.
+// Correct replaces an entry of a saved game and describes the effect on the later entries.
 func Correct(of *session.Session, number int, entry string) (string, error) {
 	p := person{game: of.Game(), table: isTable(of), session: of}
 	return p.corrected(number, entry)
 }
 
-// corrected is correct of the game that the person plays.
+// corrected replaces an entry and describes the effect on the later entries.
 func (p *person) corrected(number int, entry string) (string, error) {
 	reply, err := p.asks(&session.Correct{Entry: &number, Read: func(at engine.Position) ([]engine.Action, error) { return p.readAt(at, entry) }})
 	if err != nil {
@@ -93,7 +92,7 @@ func (p *person) corrected(number int, entry string) (string, error) {
 	return correctedText(reply.(session.CorrectReply).Corrected), nil
 }
 
-// readAt reads an entry at a position of the game: what its seat would enter there.
+// readAt parses an entry at a position, as its seat sees it.
 func (p *person) readAt(at engine.Position, entry string) ([]engine.Action, error) {
 	v, ok := at.(engine.View)
 	if !ok {
@@ -105,23 +104,23 @@ func (p *person) readAt(at engine.Position, entry string) ([]engine.Action, erro
 	return p.parse(v, entry)
 }
 
-// correctedText says what became of the entries behind one that was corrected.
+// correctedText describes the effect of a correction on the later entries.
 func correctedText(c journal.Corrected) string {
 	out := fmt.Sprintf("entry %d is corrected", c.Number)
 	if c.Kept > 0 {
-		out += fmt.Sprintf("; %s behind it, entered again", Counted(c.Kept))
+		out += fmt.Sprintf("; %s after it replayed", Counted(c.Kept))
 	}
 	out += "\n"
 	switch {
 	case c.Left > 0:
-		out += fmt.Sprintf("%s not entered again, from entry %d on: %s\n", Counted(c.Left), c.Number+c.Kept+1, c.Reason)
+		out += fmt.Sprintf("%s not replayed, from entry %d on: %s\n", Counted(c.Left), c.Number+c.Kept+1, c.Reason)
 	case c.Reason != "":
-		out += fmt.Sprintf("what followed from entry %d has changed: %s\n", c.At, c.Reason)
+		out += fmt.Sprintf("the effect of entry %d has changed: %s\n", c.At, c.Reason)
 	}
-	return out + "`branch` has everything as it was\n"
+	return out + "`branch` has the old entries\n"
 }
 
-// Counted says how many entries there are.
+// Counted returns "1 entry" or "N entries".
 func Counted(n int) string {
 	if n == 1 {
 		return "1 entry"
@@ -129,9 +128,9 @@ func Counted(n int) string {
 	return fmt.Sprintf("%d entries", n)
 }
 
-// entries lists what was entered.
+// entries lists the entries.
 func (p *person) entries(rest string) error {
-	n := mostEntries
+	n := defaultEntries
 	if rest != "" {
 		var err error
 		if n, err = CountOf(rest, "entries", "entries [N]"); err != nil {
@@ -142,8 +141,8 @@ func (p *person) entries(rest string) error {
 	return nil
 }
 
-// mostEntries are listed where nobody says how many.
-const mostEntries = 20
+// defaultEntries is the default number of listed entries.
+const defaultEntries = 20
 
 // branch lists the branches, or goes to the end of one.
 func (p *person) branch(rest string) error {
@@ -167,7 +166,7 @@ func Branches(j *journal.Journal) string {
 		case b.Here:
 			out.WriteString(", this one")
 		case b.Placed:
-			out.WriteString(", from a position of its own")
+			out.WriteString(", from another position")
 		case b.Shared > 0:
 			fmt.Fprintf(&out, ", as here up to entry %d", b.Shared)
 		}
@@ -176,14 +175,13 @@ func Branches(j *journal.Journal) string {
 	return out.String()
 }
 
-// Entries lists the last entries of a journal as some eyes see them, and what followed
-// from each by itself.
+// Entries lists the last entries of a journal, as the eyes see them, with the automatic actions after each.
 func Entries(j *journal.Journal, e Eyes, most int) string {
 	all := j.Entries()
 	texts := seenTexts(j, e)
 	var out strings.Builder
 	if hidden := len(all) - 1 - most; hidden > 0 {
-		fmt.Fprintf(&out, "%s before\n", Counted(hidden))
+		fmt.Fprintf(&out, "%s before these\n", Counted(hidden))
 	}
 	at := 0
 	for _, n := range all {
@@ -194,7 +192,7 @@ func Entries(j *journal.Journal, e Eyes, most int) string {
 			continue
 		}
 		if n.Number == 0 {
-			fmt.Fprintf(&out, "      at first %s\n", someOf(then))
+			fmt.Fprintf(&out, "      first %s\n", someOf(then))
 			continue
 		}
 		fmt.Fprintf(&out, "%4d  %s\n", n.Number, strings.Join(entered, ", "))
@@ -203,7 +201,7 @@ func Entries(j *journal.Journal, e Eyes, most int) string {
 		}
 	}
 	if undone := len(j.Forward()); undone > 0 {
-		fmt.Fprintf(&out, "%s taken back: `redo` enters them again\n", Counted(undone))
+		fmt.Fprintf(&out, "%s undone: `redo` enters them again\n", Counted(undone))
 	}
 	if out.Len() == 0 {
 		return "nothing has been entered yet\n"
@@ -211,7 +209,7 @@ func Entries(j *journal.Journal, e Eyes, most int) string {
 	return out.String()
 }
 
-// someOf joins the first and the last of many texts.
+// someOf joins texts; of many, the first and the last.
 func someOf(texts []string) string {
 	const most = 4
 	if n := len(texts) - most; n > 0 {
@@ -220,7 +218,7 @@ func someOf(texts []string) string {
 	return strings.Join(texts, "; ")
 }
 
-// seenTexts writes all that leads to the place, as some eyes see it.
+// seenTexts formats all actions to the current position, as the eyes see them.
 func seenTexts(j *journal.Journal, e Eyes) []string {
 	var out []string
 	p := j.Root()

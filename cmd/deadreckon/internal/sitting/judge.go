@@ -13,18 +13,18 @@ import (
 	"deadreckon/serve/session"
 )
 
-// movesFlag begins what names the moves of suggest.
+// movesFlag precedes the moves of suggest.
 const movesFlag = "--moves"
 
-// evaluate judges one move beside the best other one.
+// evaluate compares one move with the best other one.
 func (p *person) evaluate(v engine.View, entry string) error {
 	if entry == "" {
-		return errors.New("evaluate what? expected: evaluate MOVE")
+		return errors.New("evaluate which move? expected: evaluate MOVE")
 	}
 	return p.judge(v, []string{entry}, p.order)
 }
 
-// compare judges moves that are separated by commas, and a number of seconds may follow.
+// compare compares moves that are separated by commas; a number of seconds may follow.
 func (p *person) compare(v engine.View, entry string) error {
 	order := p.order
 	if i := strings.LastIndexByte(entry, ' '); i >= 0 {
@@ -39,14 +39,14 @@ func (p *person) compare(v engine.View, entry string) error {
 	return p.judge(v, strings.Split(entry, ","), order)
 }
 
-// namesMove reports whether the last of a list is a move, so that what follows is none of it.
+// namesMove reports whether the last word of a list is a move.
 func (p *person) namesMove(v engine.View, list string) bool {
 	last := list[strings.LastIndexByte(list, ',')+1:]
 	_, err := p.parse(v, strings.TrimSpace(last))
 	return err == nil
 }
 
-// judge judges moves as they are entered.
+// judge compares moves.
 func (p *person) judge(v engine.View, entries []string, order advice.Request) error {
 	view, err := engine.ViewOnTurn(p.game, v)
 	if err != nil {
@@ -64,7 +64,7 @@ func (p *person) judge(v engine.View, entries []string, order advice.Request) er
 		}
 		order.Moves = append(order.Moves, word)
 	}
-	out, err := p.ask(order, "the judge")
+	out, err := p.ask(order, "the search")
 	if err != nil {
 		return err
 	}

@@ -10,12 +10,11 @@ import (
 )
 
 const (
-	fewMoves  = 12 // up to here each move stands on a line of its own, in words
-	manyMoves = 50 // from here on moves are gathered by their first word
+	fewMoves  = 12 // maximum number of moves that are listed in words, one per line
+	manyMoves = 50 // minimum number of moves that are grouped by their first word
 )
 
-// list prints the legal actions of v with their marks, or the outcomes at chance with
-// their probabilities.
+// list prints the legal actions with their marks, or the outcomes of chance with their probabilities.
 func (p *person) list(v engine.View) {
 	if v.Turn() == engine.Chance {
 		p.console.Printf("\n%s%s", p.moment(v), stdio.Packed(outcomes(p.game, v), p.console.Columns()))
@@ -45,7 +44,7 @@ func (p *person) list(v engine.View) {
 	}
 }
 
-// moment is a line that says what chance is asked for, where the game can tell.
+// moment describes the chance event in a line, if the game can.
 func (p *person) moment(v engine.View) string {
 	if text := engine.PromptOf(v); text != "" {
 		return p.console.Prose(text) + "\n"
@@ -53,7 +52,7 @@ func (p *person) moment(v engine.View) string {
 	return ""
 }
 
-// gathered lists actions by their first word, each with all that can follow it.
+// gathered lists actions grouped by their first word.
 func gathered(n engine.Notation, v engine.View, legal []engine.Action, columns int) string {
 	var out strings.Builder
 	for i := 0; i < len(legal); {
@@ -76,7 +75,7 @@ func gathered(n engine.Notation, v engine.View, legal []engine.Action, columns i
 	return out.String()
 }
 
-// outcomes writes what chance can do.
+// outcomes lists the outcomes of chance.
 func outcomes(game engine.Game, v engine.View) []string {
 	var items []string
 	for _, a := range session.LegalActions(game, v) {

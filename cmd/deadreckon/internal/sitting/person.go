@@ -22,11 +22,11 @@ import (
 type person struct {
 	console *stdio.Console
 	game    engine.Game
-	order   advice.Request  // of the advice that the person asks for
-	told    *chronicle      // to all persons here
-	stale   bool            // others have acted since the board was shown
-	table   bool            // follows a real table: dice are entered too
-	said    []engine.Action // the rest of what the last entry said
+	order   advice.Request  // for suggestions
+	told    *chronicle      // report to all persons here
+	stale   bool            // whether others acted since the board was shown
+	table   bool            // whether the game is at a real table, where dice are entered too
+	said    []engine.Action // further actions of the last entry
 	session *session.Session
 	journal *journal.Journal // of the session
 	eyes    Eyes             // of all persons here
@@ -56,8 +56,8 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 	}
 }
 
-// enter carries out one entry. It reports whether that was an action. What begins
-// with a command and is an action too, as "board Js" is in Leduc poker, is the action.
+// enter carries out one entry and reports whether it is an action. An action may begin with the word of a
+// command, such as "board Js" in Leduc poker.
 func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool, err error) {
 	word, rest := entry, ""
 	if i := strings.IndexFunc(entry, unicode.IsSpace); i >= 0 {
@@ -73,16 +73,15 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 		p.said = phrase[1:]
 		return phrase[0], true, nil
 	case isCommand:
-		err = fmt.Errorf("%q is not expected: `%s` stands alone", rest, word)
+		err = fmt.Errorf("unexpected %q: `%s` takes no argument", rest, word)
 	default:
 		err = p.meant(v, word, rest, err)
 	}
 	return 0, false, err
 }
 
-// meant adds to the refusal of an entry the command that its first word nearly is, unless that
-// stands alone and the word does not, an action is near to it too, or the refusal has a
-// suggestion of its own.
+// meant adds the command that the first word of an entry resembles to the error of the entry. It adds none if
+// the error has a suggestion or an action resembles the word.
 func (p *person) meant(v engine.View, word, rest string, err error) error {
 	if strings.Contains(err.Error(), "did you mean") {
 		return err
@@ -108,7 +107,7 @@ func (p *person) meant(v engine.View, word, rest string, err error) error {
 	return fmt.Errorf("%s%s", session.RefusalOf(err).Message, near)
 }
 
-// belief shows what the person cannot know.
+// belief shows the hidden information with its probabilities.
 func (p *person) belief(v engine.View) error {
 	b, err := Believed(p.session, v)
 	if err != nil {
@@ -125,22 +124,22 @@ func (p *person) belief(v engine.View) error {
 	return nil
 }
 
-// over is the word before a file that is to be replaced.
+// over is the word before a file to replace.
 const over = "over "
 
-// save writes the view into a new file, or over one; it names what it wrote.
+// save writes the view to a new file, or replaces one.
 func (p *person) save(v engine.View, rest string) error {
 	name, replaces := strings.CutPrefix(rest, over)
 	name = strings.TrimSpace(name)
 	file := strings.Trim(name, `"`)
 	switch {
 	case file == "" || rest == strings.TrimSpace(over):
-		return errors.New("save what? expected: save FILE")
+		return errors.New("save to which file? expected: save FILE")
 	case file == name && strings.ContainsFunc(file, unicode.IsSpace):
-		return fmt.Errorf("save takes one file; a name with blanks stands in quotes: save \"%s\"", file)
+		return fmt.Errorf("save takes one file; quote a name with blanks: save \"%s\"", file)
 	}
 	if _, err := os.Lstat(file); err == nil && !replaces {
-		return fmt.Errorf("%s is there already, and stays as it is; `save over %s` replaces it", file, name)
+		return fmt.Errorf("%s exists already; `save over %s` replaces it", file, name)
 	}
 	if err := (stdio.Streams{Out: p.console.Out}).WriteFile(file, p.session.ViewText(v)); err != nil {
 		return err
@@ -149,7 +148,7 @@ func (p *person) save(v engine.View, rest string) error {
 	return nil
 }
 
-// legend says what the signs of the board mean.
+// legend explains the signs of the board.
 func (p *person) legend() error {
 	legend := p.game.About().Legend
 	if legend == nil {
@@ -161,7 +160,7 @@ func (p *person) legend() error {
 	return nil
 }
 
-// log says again what was told of the last turns of players.
+// log repeats the report of the last turns.
 func (p *person) log(rest string) error {
 	turns, err := CountOf(rest, "turns", "log [N]")
 	if err != nil {
@@ -175,19 +174,19 @@ func (p *person) log(rest string) error {
 	return nil
 }
 
-// CountOf reads a number from 1, which is 1 where nothing is said.
+// CountOf parses a count of at least 1; "" is 1.
 func CountOf(text, of, expected string) (int, error) {
 	if text == "" {
 		return 1, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%q is no number of %s; expected: %s", text, of, expected)
+		return 0, fmt.Errorf("%q is not a number of %s; expected: %s", text, of, expected)
 	}
 	return n, nil
 }
 
-// suggest searches for the person, at their decision.
+// suggest searches the decision of the person.
 func (p *person) suggest(v engine.View, seconds string) error {
 	if rest, named := strings.CutPrefix(seconds, movesFlag); named {
 		return p.compare(v, strings.TrimSpace(rest))
@@ -196,7 +195,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if seconds != "" {
 		n, err := strconv.ParseFloat(seconds, 64)
 		if err != nil || !(n > 0 && n <= advice.MostSeconds) {
-			return fmt.Errorf("%q is no number of seconds; expected: suggest [SECONDS]", seconds)
+			return fmt.Errorf("%q is not a number of seconds; expected: suggest [SECONDS]", seconds)
 		}
 		order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0
 	}
@@ -209,15 +208,14 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	return nil
 }
 
-// ask has the core search for the person, or compare moves, and tells how far it is.
+// ask searches or compares moves, and shows the progress.
 func (p *person) ask(order advice.Request, who string) (any, error) {
 	ctx, t, done := p.console.Thinking(who)
 	defer done()
 	return Search(ctx, p.session, order, t)
 }
 
-// completions returns what an entry that begins so may be: commands, and legal actions but
-// for outcomes of chance that the view does not know.
+// completions returns the commands and legal actions that begin with a line.
 func (p *person) completions(v engine.View, line string) (out []string) {
 	for _, c := range allCommands() {
 		out = append(out, c.word)
@@ -237,7 +235,7 @@ func (p *person) completions(v engine.View, line string) (out []string) {
 	return slices.Compact(out)
 }
 
-// marksByName returns what is entered for each action of the list that v shows.
+// marksByName returns the mark of each legal action by its notation.
 func (p *person) marksByName(v engine.View) map[string]string {
 	out := map[string]string{}
 	legal := v.AppendLegal(nil)
@@ -247,5 +245,5 @@ func (p *person) marksByName(v engine.View) map[string]string {
 	return out
 }
 
-// advised is how many moves advice ranks.
+// advised is the number of moves that a suggestion ranks.
 const advised = 5

@@ -15,9 +15,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// In every game, wherever it gets to: digits at a decision are what the list prints
-// them beside, and nothing else; at chance they are an outcome that is printed. Where
-// dice are entered too, digits are never a move.
+// In every game, a number at a decision is a printed mark or an error, and at chance a printed outcome. At a
+// real table, a number is never a move.
 func TestDigitsAreWhatIsPrinted(t *testing.T) {
 	slowtest.Skip(t)
 	digits := []string{"005", "030", "052", "157", "210"}

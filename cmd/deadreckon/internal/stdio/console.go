@@ -17,25 +17,25 @@ import (
 	"deadreckon/engine"
 )
 
-// ErrQuit ends a game because the person wants to, or is gone.
-var ErrQuit = errors.New("the game was left")
+// ErrQuit ends a game because the person quits or the input ends.
+var ErrQuit = errors.New("the person quit")
 
-// Console talks to a person. Ctrl-C ends the search that runs, if one does. Else it ends
-// the game: at a terminal only where it is pressed twice.
+// Console prints to a person and reads entries. Ctrl-C ends a running search, or else the game; at a terminal
+// it must be pressed twice to end the game.
 type Console struct {
 	Out     io.Writer
-	Watched bool            // nobody plays: Ctrl-C ends the game
+	Watched bool            // whether only agents play: Ctrl-C ends the game
 	Game    context.Context // ends with the game
-	editor  *editor         // nil where the person has no terminal
-	lines   chan string     // of the input without an editor; closed at its end
+	editor  *editor         // nil without a terminal
+	lines   chan string     // input without an editor; closed at its end
 	quit    context.CancelFunc
 
 	mu         sync.Mutex
-	stopSearch context.CancelFunc // nil while none runs
-	pressed    bool               // Ctrl-C, since something was entered
+	stopSearch context.CancelFunc // nil without a running search
+	pressed    bool               // whether Ctrl-C was pressed since the last entry
 }
 
-// NewConsole starts to read.
+// NewConsole returns a console that reads from s.
 func NewConsole(s Streams) *Console {
 	c := &Console{Out: s.Out, editor: newEditor(s), lines: make(chan string)}
 	c.Game, c.quit = context.WithCancel(context.Background())
@@ -58,8 +58,7 @@ func NewConsole(s Streams) *Console {
 	return c
 }
 
-// Close ends the game. The goroutine that reads may hang in its last read; the
-// program is about to end.
+// Close ends the game. The reading goroutine may block until the program ends.
 func (c *Console) Close() { c.quit() }
 
 func (c *Console) read(r io.Reader) {
@@ -74,7 +73,7 @@ func (c *Console) read(r io.Reader) {
 	}
 }
 
-// interrupt is what a signal does; one that is final ends the game at once.
+// interrupt handles a signal. A final one ends the game at once.
 func (c *Console) interrupt(final bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -90,8 +89,7 @@ func (c *Console) interrupt(final bool) {
 	}
 }
 
-// again reports whether Ctrl-C at the prompt is the second; set is whether it is the next
-// that would be.
+// again reports whether Ctrl-C was pressed before at this prompt, and sets whether it counts as pressed now.
 func (c *Console) again(set bool) (was bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -115,14 +113,14 @@ func (c *Console) setStop(f context.CancelFunc) {
 	c.mu.Unlock()
 }
 
-// Tell prints lines that tell of an action.
+// Tell prints the lines about an action.
 func (c *Console) Tell(lines []string) {
 	for _, line := range lines {
 		c.Printf("%s\n", inkOf(c.Out).paintLines(told, c.Prose("- "+line)))
 	}
 }
 
-// Printf prints what is formatted as by package fmt.
+// Printf formats and prints as package fmt does.
 func (c *Console) Printf(format string, args ...any) { fmt.Fprintf(c.Out, format, args...) }
 
 // Show prints a drawing of a game without its legend, no wider than the terminal.
@@ -131,12 +129,12 @@ func (c *Console) Show(game engine.Game, text string) {
 	c.Printf("\n%s\n", Drawing(c.Out, game, text))
 }
 
-// Refuse says why an entry is not carried out.
+// Refuse prints the error of an entry.
 func (c *Console) Refuse(message string) {
 	c.Printf("%s\n", inkOf(c.Out).paintLines(wrong, c.Prose(message)))
 }
 
-// Prose breaks a line between words where it is wider than the terminal.
+// Prose breaks a line that is wider than the terminal between words.
 func (c *Console) Prose(line string) string {
 	if columns := Columns(c.Out); columns > 0 {
 		return strings.Join(broken(line, columns), "\n")
@@ -147,9 +145,8 @@ func (c *Console) Prose(line string) string {
 // Columns returns the width of lists.
 func (c *Console) Columns() int { return Width(c.Out) }
 
-// Ask prompts and returns the next line that is not empty. The error is ErrQuit
-// when the person is gone. What the line may be completed to is asked of complete, which may
-// be nil.
+// Ask prompts and returns the next line that is not empty, or ErrQuit at the end of the input. complete, which
+// may be nil, returns the completions of a line.
 func (c *Console) Ask(prompt string, complete func(line string) []string) (string, error) {
 	if c.editor != nil {
 		return c.edit(prompt, complete)

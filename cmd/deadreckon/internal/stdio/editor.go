@@ -14,18 +14,16 @@ import (
 // errInterrupt is Ctrl-C at the prompt of an editor.
 var errInterrupt = errors.New("interrupted")
 
-// editor reads lines at a terminal, with the keys of line editing, a history on the arrows,
-// and completion by Tab. Between its lines the terminal is as it was, so that Ctrl-C is a
-// signal then.
+// editor reads lines at a terminal, with line editing, a history and completion by Tab. Between lines the
+// terminal is in its normal mode, so that Ctrl-C is a signal.
 type editor struct {
 	file     *os.File
 	term     *term.Terminal
 	keys     *keys
-	complete func(line string) []string // what an entry that begins so may be; nil for nothing
+	complete func(line string) []string // completions of a line, or nil
 }
 
-// keys is what is typed and what is shown. It notes Ctrl-C, which the editor takes for the
-// end of the input.
+// keys is the terminal of an editor. It records Ctrl-C, which term.Terminal reports as the end of the input.
 type keys struct {
 	io.Reader
 	io.Writer
@@ -40,19 +38,19 @@ func (k *keys) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// newEditor returns an editor, or nil where the streams are no terminal that has one.
+// newEditor returns an editor, or nil if the streams are not an interactive terminal.
 func newEditor(s Streams) *editor {
 	if !IsLively(s.In) || !IsLively(s.Out) {
 		return nil
 	}
 	in, _ := FileOf(s.In)
-	out, _ := FileOf(s.Out) // the editor's own: it moves the cursor
+	out, _ := FileOf(s.Out) // unfiltered: the editor moves the cursor
 	e := &editor{file: in, keys: &keys{Reader: in, Writer: out}}
 	e.clear(nil)
 	return e
 }
 
-// clear begins a line anew: after Ctrl-C the old terminal would read it for ever.
+// clear starts a new term.Terminal: after Ctrl-C the old one would return the end of the input for ever.
 func (e *editor) clear(history term.History) {
 	e.term = term.NewTerminal(e.keys, "")
 	e.term.AutoCompleteCallback = e.onKey
@@ -61,8 +59,8 @@ func (e *editor) clear(history term.History) {
 	}
 }
 
-// ask reads a line. The error is errInterrupt for Ctrl-C, and io.EOF for Ctrl-D, for the end
-// of the input, and once done is closed.
+// ask reads a line. The error is errInterrupt for Ctrl-C, and io.EOF for Ctrl-D, the end of the input, and after
+// done is closed.
 func (e *editor) ask(prompt string, done <-chan struct{}) (string, error) {
 	before, err := term.MakeRaw(int(e.file.Fd()))
 	if err != nil {
@@ -90,13 +88,12 @@ func (e *editor) ask(prompt string, done <-chan struct{}) (string, error) {
 			io.WriteString(e.keys, "^C\r\n")
 		}
 		return a.line, a.err
-	case <-done: // the goroutine hangs in its read; the program is about to end
+	case <-done: // the goroutine blocks in its read until the program ends
 		return "", io.EOF
 	}
 }
 
-// onKey completes the line at Tab: as far as all that it may be are the same, or else it
-// lists them.
+// onKey completes the line at Tab to the common prefix of the completions, or else lists them.
 func (e *editor) onKey(line string, at int, key rune) (string, int, bool) {
 	if key != '\t' || e.complete == nil {
 		return "", 0, false
@@ -116,18 +113,18 @@ func (e *editor) onKey(line string, at int, key rune) (string, int, bool) {
 	return whole + behind, len(whole), true
 }
 
-// mostCompletions is how many are listed.
-const mostCompletions = 60
+// maxCompletions is the maximum number of listed completions.
+const maxCompletions = 60
 
 func (e *editor) list(words []string) {
-	rest := len(words) - mostCompletions
+	rest := len(words) - maxCompletions
 	if rest > 0 {
-		words = append(slices.Clone(words[:mostCompletions]), "...")
+		words = append(slices.Clone(words[:maxCompletions]), "...")
 	}
 	io.WriteString(e.term, shown(Packed(words, Columns(e.file))))
 }
 
-// commonBeginning returns what all words begin with.
+// commonBeginning returns the longest common prefix of words.
 func commonBeginning(words []string) string {
 	if len(words) == 0 {
 		return ""

@@ -9,11 +9,10 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// MaxFile bounds every file that is read: positions, boards and records are
-// kilobytes, and a wrong path should not fill the memory.
+// MaxFile is the maximum size in bytes of a text file, so that a wrong path cannot fill the memory.
 const MaxFile = 16 << 20
 
-// Input is a file, standard input or a pipe that is open to be read, at any place and as often as needed.
+// Input is an open file, standard input or a pipe, with random access.
 type Input struct {
 	*os.File
 	Name string // in messages
@@ -49,17 +48,17 @@ func Open(path string, stdin io.Reader) (*Input, error) {
 	return in, nil
 }
 
-// Head returns the first bytes, which tell the kind of the file.
+// Head returns the first bytes, which identify the kind of the file.
 func (in *Input) Head() ([]byte, error) {
 	head, err := io.ReadAll(io.NewSectionReader(in, 0, min(64, in.Size)))
 	return []byte(engine.PlainText(string(head))), err
 }
 
-// Text returns the whole file as engine.PlainText. It refuses a file of more than most bytes.
-func (in *Input) Text(most int64) (string, error) {
-	text, err := io.ReadAll(io.NewSectionReader(in, 0, most+1))
-	if int64(len(text)) > most {
-		err = fmt.Errorf("%s: more than %d bytes", in.Name, most)
+// Text returns the whole file as engine.PlainText. It refuses a file of more than maxBytes.
+func (in *Input) Text(maxBytes int64) (string, error) {
+	text, err := io.ReadAll(io.NewSectionReader(in, 0, maxBytes+1))
+	if int64(len(text)) > maxBytes {
+		err = fmt.Errorf("%s: more than %d bytes", in.Name, maxBytes)
 	}
 	return engine.PlainText(string(text)), err
 }
@@ -90,7 +89,7 @@ func (s Streams) To(path string) (file io.Writer, rest Streams) {
 	}
 	file, s.Out = s.Out, s.Err
 	if v, ok := file.(*visible); ok && !IsTerminal(file) {
-		file = v.to // as it is: it may be binary
+		file = v.to // unfiltered: it may be binary
 	}
 	return file, s
 }
@@ -101,8 +100,8 @@ func (s Streams) WriteFile(path, text string) error {
 	return s.ReplaceFile(path, func(w io.Writer) error { return Write(w, text) })
 }
 
-// ReplaceFile is WriteFile for a file that fill writes. After an error of fill, which is returned as it is,
-// the old file is there.
+// ReplaceFile is WriteFile for a file that fill writes. If fill fails, ReplaceFile returns its error and keeps
+// the old file.
 func (s Streams) ReplaceFile(path string, fill func(io.Writer) error) error {
 	if out, _ := s.To(path); out != nil {
 		return fill(out)
@@ -116,7 +115,7 @@ func (s Streams) ReplaceFile(path string, fill func(io.Writer) error) error {
 	if err != nil && filled {
 		return Failure(err)
 	}
-	return err // of fill, or of the place: bad input, such as no such folder
+	return err // of fill or of the path: bad input
 }
 
 // IsFile reports whether a path names a file, a pipe or, for "-", standard input.

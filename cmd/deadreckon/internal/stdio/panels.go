@@ -8,9 +8,8 @@ import (
 	"unicode"
 )
 
-// Fitted writes a text in lines of so many columns at most, 0 for any: what is drawn, such
-// as a board, is cut into panels that stand one below the other, and prose is broken
-// between words.
+// Fitted lays out a text in at most this many columns, 0 for any. Drawings, such as boards, are cut into panels,
+// one below the other. Prose is broken between words.
 func Fitted(text string, columns int) string {
 	if columns == 0 {
 		return text
@@ -31,7 +30,7 @@ func Fitted(text string, columns int) string {
 	return strings.Join(out, "\n") + text[len(strings.TrimRight(text, "\n")):]
 }
 
-// Narrowed is fitted of what has no board: every line is broken between words.
+// Narrowed lays out a text without drawings in at most this many columns, 0 for any.
 func Narrowed(text string, columns int) string {
 	if columns == 0 {
 		return text
@@ -43,19 +42,19 @@ func Narrowed(text string, columns int) string {
 	return strings.Join(out, "\n")
 }
 
-// isDrawn tells lines of a board or of a table from prose: by lines and corners, or by
-// columns, which gaps part.
+// isDrawn reports whether a line belongs to a board or a table: whether it has box characters, an indent or
+// several columns.
 func isDrawn(line string) bool {
 	return strings.ContainsFunc(line, isRule) || strings.HasPrefix(line, "  ") || len(cells(line)) >= 3
 }
 
-// isAligned reports whether a line has columns, and all where the line above has some.
+// isAligned reports whether all columns of a line begin where columns of the line above begin.
 func isAligned(line, above string) bool {
 	own, others := cells(line), cells(above)
 	return len(own) > 0 && !slices.ContainsFunc(own, func(at int) bool { return !slices.Contains(others, at) })
 }
 
-// cells returns where in a line something begins behind a gap.
+// cells returns the positions in a line after gaps of two or more blanks.
 func cells(line string) (starts []int) {
 	row := []rune(line)
 	for i := 2; i < len(row); i++ {
@@ -66,10 +65,10 @@ func cells(line string) (starts []int) {
 	return starts
 }
 
-// isRule reports whether a sign draws a line.
+// isRule reports whether a character is a box character.
 func isRule(r rune) bool { return '─' <= r && r <= '╿' }
 
-// broken breaks a line of prose between words; what follows is indented.
+// broken breaks a line of prose between words and indents the rest.
 func broken(line string, columns int) (out []string) {
 	runes := []rune(line)
 	for len(runes) > columns {
@@ -86,8 +85,8 @@ func broken(line string, columns int) (out []string) {
 	return append(out, string(runes))
 }
 
-// panels cuts a drawing from top to bottom. Where its first line has heads of columns, what
-// stands to the left of all of them is repeated in each panel.
+// panels cuts a drawing vertically. If its first line has heads of columns, the part to the left of them is
+// repeated in each panel.
 func panels(lines []string, columns int) []string {
 	rows, width := make([][]rune, len(lines)), 0
 	for i, line := range lines {
@@ -117,7 +116,7 @@ func panels(lines []string, columns int) []string {
 		out = append(out, fmt.Sprintf("(%d of %d, from left to right)", i+1, len(cuts)))
 		for _, row := range rows {
 			line := part(row, 0, head) + part(row, from, to)
-			if to < width && to < len(row) && isRule(row[to]) && to-from+head < columns { // the wall that both share
+			if to < width && to < len(row) && isRule(row[to]) && to-from+head < columns { // the common wall of both panels
 				line += string(row[to])
 			}
 			out = append(out, strings.TrimRight(line, " "))
@@ -126,7 +125,7 @@ func panels(lines []string, columns int) []string {
 	return out
 }
 
-// part returns columns of a row, with blanks where it ends before.
+// part returns columns of a row, padded with blanks.
 func part(row []rune, from, to int) string {
 	out := slices.Repeat([]rune{' '}, to-from)
 	if from < len(row) {
@@ -135,8 +134,7 @@ func part(row []rune, from, to int) string {
 	return string(out)
 }
 
-// headWidth returns the blanks before the heads of columns in the first row, 0 if it has
-// none.
+// headWidth returns the number of blanks before the heads of columns in the first row, or 0 without heads.
 func headWidth(row []rune) int {
 	n := slices.IndexFunc(row, func(r rune) bool { return r != ' ' })
 	if n > 0 && unicode.IsLetter(row[n]) {
@@ -145,9 +143,8 @@ func headWidth(row []rune) int {
 	return 0
 }
 
-// cutOf returns the column, of those from first to last, before which to cut: where the
-// fewest words are cut, then the fewest phrases, and then the most walls and beginnings of
-// columns lie. It returns what the cut costs, too.
+// cutOf returns the column between first and last before which a cut costs least, and its cost: cutting words
+// is worst, then phrases; walls and starts of columns are best.
 func cutOf(rows [][]rune, first, last int) (at, cost int) {
 	best, least := last, math.MaxInt
 	for at := last; at >= first; at-- {
@@ -162,10 +159,10 @@ func cutOf(rows [][]rune, first, last int) (at, cost int) {
 	return best, least
 }
 
-// cutsWord is what it costs to cut a word.
+// cutsWord is the cost of cutting a word.
 const cutsWord = 1000
 
-// costOf says how bad it is to cut a row before a column.
+// costOf returns the cost of cutting a row before a column.
 func costOf(row []rune, at int) int {
 	sign := func(i int) rune {
 		if i >= len(row) {
@@ -189,7 +186,7 @@ func costOf(row []rune, at int) int {
 
 func isGap(r rune) bool { return r == ' ' || isRule(r) }
 
-// Packed sets items in columns, as many as a line has place for.
+// Packed lays out items in as many columns as fit.
 func Packed(items []string, columns int) string {
 	width := 0
 	for _, s := range items {

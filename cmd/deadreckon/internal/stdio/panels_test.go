@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// On a narrow terminal every game's positions fit, and no word of them is lost.
+// The positions of every game fit on a narrow terminal without loss of words.
 func TestFitted(t *testing.T) {
 	long(t)
 	for _, name := range engine.Names() {
@@ -32,7 +32,7 @@ func checkFitted(t *testing.T, name, text string, columns int) {
 		}
 	}
 	if columns < 80 {
-		return // where names are cut
+		return // names are cut here
 	}
 	words := map[string]bool{}
 	for _, word := range strings.Fields(got) {
@@ -56,8 +56,8 @@ func TestFittedLeavesWhatFits(t *testing.T) {
 	}
 }
 
-// A table is cut between its columns, and the heads of rows stand in each panel; a wall
-// between two panels stands in both.
+// A table is cut between its columns. Each panel repeats the row heads, and both panels show a wall between
+// them.
 func TestPanels(t *testing.T) {
 	got := Fitted("         arc 1      arc 2      arc 3\nwoods    2sh1       .          S3+\nyard     .          RAY2       .\na sentence too long for this\n", 24)
 	want := `(1 of 3, from left to right)

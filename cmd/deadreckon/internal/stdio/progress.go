@@ -7,21 +7,19 @@ import (
 	"time"
 )
 
-// TellEvery is how often a person at a terminal is told.
+// TellEvery is the interval of progress messages at a terminal.
 const TellEvery = 200 * time.Millisecond
 
-// Progress tells a person at a terminal how far a long run is, in one line
-// that it writes over.
+// Progress shows the progress of a long run in one line of a terminal.
 type Progress struct {
-	out   io.Writer // nil says nothing
+	out   io.Writer // nil prints nothing
 	what  string
 	from  int // done before the run began
 	start time.Time
 	shown time.Time
 }
 
-// NewProgress begins a bar on standard error, which is silent unless that is
-// a terminal. done counts what is finished already.
+// NewProgress starts a progress line on standard error, if that is a terminal. done of all are finished.
 func NewProgress(s Streams, what string, done, all int) *Progress {
 	b := &Progress{what: what, from: done, start: time.Now()}
 	if IsLively(s.Err) {
@@ -31,7 +29,7 @@ func NewProgress(s Streams, what string, done, all int) *Progress {
 	return b
 }
 
-// Show draws the bar, not too often.
+// Show updates the line, at most every TellEvery.
 func (b *Progress) Show(done, all int) {
 	if now := time.Now(); b.out != nil && now.Sub(b.shown) > TellEvery {
 		b.print(done, all, now)
@@ -43,14 +41,14 @@ func (b *Progress) print(done, all int, now time.Time) {
 	fmt.Fprintf(b.out, ClearLine+"%s", progressLine(done, all, done-b.from, now.Sub(b.start), b.what))
 }
 
-// Clear removes the bar.
+// Clear removes the line.
 func (b *Progress) Clear() {
 	if b.out != nil {
 		fmt.Fprint(b.out, ClearLine)
 	}
 }
 
-// progressLine is the bar as text: here counts what was done in the elapsed time.
+// progressLine formats the progress. here is the number that was done in the elapsed time.
 func progressLine(done, all, here int, elapsed time.Duration, what string) string {
 	const cells = 30
 	full := cells * done / max(all, 1)

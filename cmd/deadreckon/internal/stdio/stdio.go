@@ -1,8 +1,8 @@
-// Package stdio is where a verb reads and writes: its three streams, the files that a person names, and
-// what a person's terminal can do, from colours to a line that is edited.
+// Package stdio is the input and output of verbs: streams, files, and the terminal with its width, colours and
+// line editor.
 //
-// Its one idea: whatever is printed goes through one writer, which lets nothing from outside do something
-// to the terminal. It refuses to know what is printed.
+// Everything is printed through one writer, which shows foreign control characters instead of sending them to
+// the terminal.
 package stdio
 
 import (
@@ -14,13 +14,13 @@ import (
 	"syscall"
 )
 
-// Streams is where a verb reads and writes.
+// Streams is the standard streams of a verb.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
 }
 
-// Failure returns an error as one that no input explains, such as a full disk.
+// Failure marks an error as a failure that is not caused by the input, such as a full disk.
 func Failure(cause error) error { return unexplained{cause} }
 
 // IsFailure reports whether an error is a failure.
@@ -34,7 +34,7 @@ type unexplained struct{ cause error }
 func (u unexplained) Error() string { return u.cause.Error() }
 func (u unexplained) Unwrap() error { return u.cause }
 
-// Write sends a finished text to a stream.
+// Write writes a text to a stream. Its error is a failure.
 func Write(w io.Writer, text string) error {
 	if _, err := io.WriteString(w, text); err != nil {
 		return Failure(err)
@@ -42,7 +42,7 @@ func Write(w io.Writer, text string) error {
 	return nil
 }
 
-// WriteJSON sends a value to a stream as JSON, indented.
+// WriteJSON writes a value to a stream as indented JSON.
 func WriteJSON(w io.Writer, value any) error {
 	text, err := json.MarshalIndent(value, "", "  ")
 	if err != nil {
@@ -51,8 +51,7 @@ func WriteJSON(w io.Writer, value any) error {
 	return Write(w, string(text)+"\n")
 }
 
-// Interruptible returns a context that Ctrl-C ends, so that a search answers
-// with what it has. A second Ctrl-C ends the program.
+// Interruptible returns a context that Ctrl-C ends. A second Ctrl-C ends the program.
 func Interruptible() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)

@@ -12,16 +12,13 @@ import (
 	"deadreckon/engine"
 )
 
-// What a person's terminal can do, and what is asked of it.
-
-// IsTerminal reports whether a stream is a person's terminal.
+// IsTerminal reports whether a stream is a terminal.
 func IsTerminal(stream any) bool {
 	f, ok := FileOf(stream)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// IsLively reports whether a line can be written over on a stream: on terminals, but for
-// those that call themselves dumb.
+// IsLively reports whether a stream is a terminal that can rewrite a line: one that is not TERM=dumb.
 func IsLively(stream any) bool { return IsTerminal(stream) && os.Getenv("TERM") != "dumb" }
 
 const (
@@ -49,15 +46,15 @@ func Columns(stream any) int {
 	return max(columns, minColumns)
 }
 
-// Drawing is a drawing of a game as a stream has it: on a terminal in colours and no wider than that.
+// Drawing formats a drawing of a game for a stream: on a terminal in colours and in panels that fit.
 func Drawing(out io.Writer, game engine.Game, text string) string {
 	return inkOf(out).drawn(Fitted(text, Columns(out)), tintsOf(game))
 }
 
-// ink says whether a terminal has colours, and writes in them.
+// ink writes in colours if it is true.
 type ink bool
 
-// inkOf returns colours where a stream has them and they are wanted: see no-color.org.
+// inkOf reports whether a stream has colours and the user wants them: see no-color.org.
 func inkOf(stream any) ink {
 	return ink(IsLively(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("CLICOLOR") != "0")
 }
@@ -68,11 +65,11 @@ func isUTF8() bool {
 	return strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
 }
 
-// plainly writes the characters of drawings and tables in ASCII.
+// plainly replaces the characters of drawings and tables by ASCII.
 var plainly = strings.NewReplacer("─", "-", "╴", "-", "╶", "-", "│", "|", "╵", "|", "┌", "+", "┐", "+", "└", "+", "┘", "+",
 	"├", "+", "┤", "+", "┬", "+", "┴", "+", "┼", "+", "·", ".", "–", "-", "—", "-", "…", "...", "×", "x", "±", "+-", "→", "->", "“", `"`, "”", `"`, "’", "'")
 
-// The colours, by what they are for.
+// The colours by use.
 const (
 	bold   = "1"
 	faint  = "2"
@@ -83,7 +80,7 @@ const (
 	told   = "36"
 )
 
-// paint writes a text of one line in a colour.
+// paint colours a text of one line.
 func (i ink) paint(colour, text string) string {
 	if !i || text == "" {
 		return text
@@ -91,7 +88,7 @@ func (i ink) paint(colour, text string) string {
 	return own("\x1b["+colour+"m") + text + own("\x1b[0m")
 }
 
-// paintLines writes each line of a text in a colour.
+// paintLines colours each line of a text.
 func (i ink) paintLines(colour, text string) string {
 	lines := strings.Split(text, "\n")
 	for n, line := range lines {

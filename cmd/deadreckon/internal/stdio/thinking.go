@@ -8,23 +8,22 @@ import (
 	"time"
 )
 
-// slowAfter is how long somebody may think before the person is told.
+// slowAfter is the time of a search after which its progress is shown.
 const slowAfter = 500 * time.Millisecond
 
-// Thought is a line that says how long somebody thinks, written over again and again.
+// Thought is the progress line of a search.
 type Thought struct {
 	who  string
-	ends string // what Ctrl-C does
+	ends string // effect of Ctrl-C
 	stop chan struct{}
 	over chan struct{}
 
 	mu    sync.Mutex
-	found string // so far
+	found string // intermediate result
 }
 
-// Thinking returns a context that Ctrl-C ends instead of the game, but where nobody plays,
-// and tells a person at a terminal how long it takes. done has to be called before anything
-// else is printed.
+// Thinking returns a context that Ctrl-C ends, and shows the time that it takes. If only agents play, Ctrl-C
+// ends the game instead. Call done before printing anything else.
 func (c *Console) Thinking(who string) (ctx context.Context, t *Thought, done func()) {
 	ctx, cancel, ends := c.Game, func() {}, "leaves"
 	if !c.Watched {
@@ -38,8 +37,7 @@ func (c *Console) Thinking(who string) (ctx context.Context, t *Thought, done fu
 	}
 }
 
-// Waits tells a person at a terminal that somebody thinks, for how long, and what Ctrl-C
-// does, until over is called.
+// Waits shows at a terminal who is thinking, the time, and the effect of Ctrl-C, until over is called.
 func Waits(out io.Writer, who, ends string) (t *Thought, over func()) {
 	t = &Thought{who: who, ends: ends, stop: make(chan struct{}), over: make(chan struct{})}
 	go t.run(out)
@@ -68,7 +66,7 @@ func (t *Thought) run(out io.Writer) {
 	}
 }
 
-// line says who thinks, for how long and with what so far; no wider than the terminal.
+// line formats the progress, cut to the width of the terminal.
 func (t *Thought) line(elapsed time.Duration, columns int) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -76,7 +74,7 @@ func (t *Thought) line(elapsed time.Duration, columns int) string {
 	return string([]rune(line)[:min(len([]rune(line)), columns-1)])
 }
 
-// Tell notes what was found so far.
+// Tell sets the intermediate result.
 func (t *Thought) Tell(found string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine"
 )
 
-// tint is a sign of a drawing, and its colour.
+// tint is a pattern of signs in a drawing, and its colour.
 type tint struct {
 	signs  *regexp.Regexp
 	colour string
@@ -16,7 +16,7 @@ type tint struct {
 
 var toneColours = map[engine.Tone]string{engine.Friend: friend, engine.Foe: foe, engine.Secret: hidden}
 
-// tintsOf returns the colours of a game's drawings, none where the game names none.
+// tintsOf returns the tints of a game.
 func tintsOf(game engine.Game) (out []tint) {
 	for _, t := range game.About().Tints {
 		out = append(out, tint{regexp.MustCompile(t.Pattern), toneColours[t.Of]})
@@ -24,7 +24,7 @@ func tintsOf(game engine.Game) (out []tint) {
 	return out
 }
 
-// drawn paints the signs of a drawing.
+// drawn colours the signs of a drawing.
 func (i ink) drawn(text string, tints []tint) string {
 	if !i || len(tints) == 0 {
 		return text
@@ -36,7 +36,7 @@ func (i ink) drawn(text string, tints []tint) string {
 	return strings.Join(lines, "\n")
 }
 
-// drawnLine paints the signs of a line: what two tints claim is that of the first.
+// drawnLine colours the signs of a line. The first of overlapping tints wins.
 func (i ink) drawnLine(line string, tints []tint) string {
 	type span struct {
 		from, to int
@@ -53,7 +53,7 @@ func (i ink) drawnLine(line string, tints []tint) string {
 			if !slices.ContainsFunc(spans, func(o span) bool { return s.from < o.to && o.from < s.to }) {
 				spans = append(spans, s)
 			}
-			from += at[3] // what stands behind a sign may stand before the next
+			from += at[3] // the character after a sign may also precede the next one
 		}
 	}
 	slices.SortFunc(spans, func(a, b span) int { return b.from - a.from })
@@ -63,7 +63,7 @@ func (i ink) drawnLine(line string, tints []tint) string {
 	return line
 }
 
-// withoutLegend leaves out of a drawing what its signs mean.
+// withoutLegend removes the legend of a drawing.
 func withoutLegend(game engine.Game, text string) string {
 	legend := game.About().Legend
 	if legend == nil {

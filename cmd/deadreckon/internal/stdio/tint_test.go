@@ -12,7 +12,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// In every game colours change no letter, and there are none where the terminal has none.
+// Colours change no letter, and a terminal without colours gets none.
 func TestTints(t *testing.T) {
 	long(t)
 	colour := regexp.MustCompile("\x1b\\[[0-9;]*m")
@@ -54,8 +54,7 @@ func TestTintsOfTheMall(t *testing.T) {
 	}
 }
 
-// What a legend says stands in no board that is shown in a game; without it the board is
-// what it was.
+// A board during a game has no legend, and is otherwise the same.
 func TestLegends(t *testing.T) {
 	long(t)
 	legends := 0
@@ -83,8 +82,7 @@ func TestLegends(t *testing.T) {
 	}
 }
 
-// long marks a test of seconds on one goroutine, of which the race detector, whose run is
-// -short, would learn nothing.
+// long marks a test of seconds on one goroutine, which needs no race detector.
 func long(t *testing.T) {
 	t.Helper()
 	slowtest.Skip(t)

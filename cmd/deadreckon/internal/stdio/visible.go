@@ -13,20 +13,19 @@ import (
 	"unicode/utf8"
 )
 
-// visible is what the program prints to: whatever reaches it from outside, be it the name of an agent, a
-// record or the last words of a program, does nothing to the terminal. A control character comes out as
-// it is written in JSON (\u001b), which so stays what it was; only the program's own do something.
+// visible is a writer that protects the terminal from foreign texts, such as names of agents or errors of
+// programs: it prints control characters as in JSON (\u001b), except for those of this program.
 type visible struct {
 	mu    sync.Mutex
 	to    io.Writer
-	ascii bool   // it is a terminal whose locale is not UTF-8
-	kept  []byte // the beginning of a character, or of a mark, whose end has not come
+	ascii bool   // whether to print ASCII: a terminal whose locale is not UTF-8
+	kept  []byte // incomplete character or mark at the end of the last write
 }
 
-// mark stands before each control character that is the program's own. Nobody else can write it.
+// mark precedes each control character of this program. It is random, so that no foreign text contains it.
 var mark = "\x1b" + rand.Text()
 
-// own marks control characters as the program's own.
+// own marks the control characters of a text as the program's own.
 func own(text string) string {
 	var out strings.Builder
 	for _, r := range text {
@@ -38,11 +37,10 @@ func own(text string) string {
 	return out.String()
 }
 
-// ClearLine has the next text written over the line at hand.
+// ClearLine moves to the start of the line and clears it.
 var ClearLine = own("\r\x1b[K")
 
-// invisible reports whether a character is none that can be seen: controls, and what turns the direction
-// of writing.
+// invisible reports whether a character is a control character or changes the direction of writing.
 func invisible(r rune) bool {
 	return r != '\n' && r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
 }
@@ -62,7 +60,7 @@ func (v *visible) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// end writes what was kept of a text that has ended.
+// end writes the incomplete end of the last write.
 func (v *visible) end() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -75,7 +73,7 @@ func (v *visible) end() error {
 	return err
 }
 
-// reveal returns a text as it is printed, and what of its end cannot be told yet unless that is all.
+// reveal returns a text as it is printed, and its incomplete end unless all is set.
 func reveal(text []byte, all bool) (out, kept []byte) {
 	out = make([]byte, 0, len(text))
 	for len(text) > 0 {
@@ -97,13 +95,13 @@ func reveal(text []byte, all bool) (out, kept []byte) {
 	return out, nil
 }
 
-// shown returns a whole text as it is printed.
+// shown returns a complete text as it is printed.
 func shown(text string) string {
 	out, _ := reveal([]byte(text), true)
 	return string(out)
 }
 
-// Guarded returns the streams with what is printed made visible, and a function to call at their end.
+// Guarded returns the streams with protected output, and a function to call at the end.
 func (s Streams) Guarded() (Streams, func() error) {
 	out := &visible{to: s.Out, ascii: IsTerminal(s.Out) && !isUTF8()}
 	errs := &visible{to: s.Err, ascii: IsTerminal(s.Err) && !isUTF8()}
@@ -111,7 +109,7 @@ func (s Streams) Guarded() (Streams, func() error) {
 	return s, func() error { return errors.Join(out.end(), errs.end()) }
 }
 
-// FileOf returns the file that a stream is, if it is one.
+// FileOf returns the file of a stream, if it has one.
 func FileOf(stream any) (*os.File, bool) {
 	if v, ok := stream.(*visible); ok {
 		stream = v.to

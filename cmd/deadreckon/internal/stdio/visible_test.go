@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What comes from outside is shown, however it is cut into pieces; what is the program's own is done.
+// Foreign control characters are shown, also in pieces; those of the program are sent.
 func TestVisible(t *testing.T) {
 	for text, want := range map[string]string{
 		"Peter\n\tand Ann ── ok":              "Peter\n\tand Ann ── ok",
