@@ -85,9 +85,9 @@ func TestAgainstIsABestResponse(t *testing.T) {
 	}
 }
 
-// TestAgainstShowsViewsAlone: the other agent is asked only for its own seat, each time as in a new
-// game, and its failure is a failure of the search.
-func TestAgainstShowsViewsAlone(t *testing.T) {
+// The other agent decides only for its own seat, each time as in a new game, and its failure is a
+// failure of the search.
+func TestAgainstShowsOnlyViews(t *testing.T) {
 	watch = watched{viewers: map[engine.Seat]bool{}}
 	best := parse(t, "search:against=watched,iterations=50")[0]
 	s, v := kuhn.New().NewState(), kuhn.New().NewView()

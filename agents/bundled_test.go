@@ -15,7 +15,7 @@ func opened(t *testing.T, name string, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, name, settings...)
 }
 
-// A net of a folder is found by the game, its options and the seat's side alone.
+// A net of a folder is selected by the game, its options and the seat's side.
 func TestRegisterNets(t *testing.T) {
 	agents.RegisterNets("pig", fstest.MapFS{
 		"nets/nets.json":  {Data: []byte(`[{"file": "few.net", "sides": ["second"], "options": {"target": "40"}, "made": "here"}, {"file": "most.net", "options": {"target": "41"}}]`)},
@@ -56,8 +56,8 @@ func TestRegisterNets(t *testing.T) {
 	}
 }
 
-// A net that plays alone plays its sides, guides no search, and is found by its name.
-func TestAlone(t *testing.T) {
+// A net with "alone" plays its sides, guides no search, and is found by its name.
+func TestPlaysOnly(t *testing.T) {
 	options := map[string]string{"target": "44"}
 	for _, n := range []agents.BundledNet{
 		{Name: "pig/alone", Sides: []string{"second"}, PlaysOnly: true}, {Name: "pig/guide", Sides: []string{"first", "second"}}, {Name: "pig/alone-first", Sides: []string{"first"}, PlaysOnly: true},
@@ -112,7 +112,7 @@ func TestBadNets(t *testing.T) {
 	}
 }
 
-// A calibration holds for searches by the nets with which it was made, or by none.
+// A calibration holds only for searches by the same nets.
 func TestCalibrationByNets(t *testing.T) {
 	agents.RegisterNet(agents.BundledNet{Name: "pig/curved", Game: "pig", Options: map[string]string{"target": "43"}, File: []byte("net")})
 	g := opened(t, "pig", engine.Setting{Key: "target", Value: "43"})

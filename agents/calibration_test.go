@@ -27,7 +27,7 @@ func TestCurve(t *testing.T) {
 	}
 }
 
-// A calibration holds for its game under its options and for the side of its curve alone.
+// A calibration holds only for its game under its options and for the side of its curve.
 func TestCalibrationOf(t *testing.T) {
 	agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "30"}, "player": "random", "iterations": 5,
 		"seed": 1, "games": 9, "revisions": ["x"], "sides": {"second": {"shift": 0.5, "slope": 2}}}`))
@@ -44,7 +44,7 @@ func TestCalibrationOf(t *testing.T) {
 	}
 }
 
-// What only keeps a game from going on for ever may be set to anything.
+// The limits that make a game finite do not matter.
 func TestCalibrationLimits(t *testing.T) {
 	agents.RegisterCalibration([]byte(`{"game": "mall", "options": {}, "sides": {"human": {"shift": 0, "slope": 1}}}`))
 	for want, s := range map[bool]engine.Setting{true: {Key: "maxTurns", Value: "99"}, false: {Key: "panicDice", Value: "asGun"}} {

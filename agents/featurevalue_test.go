@@ -9,9 +9,9 @@ import (
 	"deadreckon/engine/toy/leduc"
 )
 
-// A state is told once while it is asked about again, anew once it is another, and seats are
-// worth what their signs say.
-func TestTold(t *testing.T) {
+// The features of a state are computed once for repeated calls and again for another state. The
+// signs give the values of the seats.
+func TestFeatureValue(t *testing.T) {
 	g := enginetest.Open(t, "leduc")
 	tells := 0
 	tell := func(s engine.State, x []float32) {

@@ -40,9 +40,9 @@ func TestJudgeSolves(t *testing.T) {
 	}
 }
 
-// A game that is not solved is played by a policy that answers the same to the same
-// knowledge, whatever it was asked before.
-func TestConsidered(t *testing.T) {
+// A game that is not solved is played by a policy that depends only on the information set, not on
+// earlier calls.
+func TestCachedSearch(t *testing.T) {
 	g := commons.New()
 	s := g.NewState()
 	var answers []engine.Action

@@ -67,9 +67,9 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestSearchGoesInRounds: with a policy to compare with, a search of two moves tries both
-// equally often, but for the last round of a thread, unless something else is asked for.
-func TestSearchGoesInRounds(t *testing.T) {
+// A search of two moves with a policy plays both equally often, except for the last round of a
+// thread, unless the text says otherwise.
+func TestSearchPairedRounds(t *testing.T) {
 	g := kuhn.New()
 	s := g.NewState()
 	s.Apply(kuhn.Deal(kuhn.King))
@@ -90,7 +90,7 @@ func TestSearchGoesInRounds(t *testing.T) {
 	}
 }
 
-// caller bets and calls, and counts how often it was asked, by any thread.
+// caller bets and calls, and counts its decisions on all threads.
 type caller struct{ asked *atomic.Int64 }
 
 func (c caller) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {

@@ -11,12 +11,12 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// solo is a game of its own name, so that what is registered for it stays apart.
+// solo is a game with its own name, so that its registrations affect no other test.
 type solo struct{ engine.Game }
 
 func (solo) Name() string { return "solo" }
 
-// turned is a player made of two numbers, who plays the second seat alone.
+// turned is a player with two knobs that plays only the second seat.
 type turned struct {
 	name       string
 	bold, calm float64

@@ -8,7 +8,7 @@ import (
 	_ "deadreckon/engine/toy/kuhn"
 )
 
-// Who sits at a table of Kuhn poker, and who can.
+// The seats and an agent of Kuhn poker.
 func ExampleDescribeAgents() {
 	g, err := engine.Open("kuhn", nil)
 	if err != nil {

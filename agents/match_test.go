@@ -92,7 +92,7 @@ func TestAgentsCannotMoveTheDice(t *testing.T) {
 	}
 }
 
-// face is an agent that looks for what it must not know.
+// face is an agent that looks for hidden information.
 type face struct{ t *testing.T }
 
 func (face) Name() string { return "face" }

@@ -9,8 +9,8 @@ import (
 	_ "deadreckon/engine/toy/leduc"
 )
 
-// TestProbe: a probe searches the share of its decisions that it is to search, plays as its driver
-// does where it neither follows nor strays, and follows in the games in which it is to.
+// A probe searches the given share of its decisions, plays like its driver otherwise, and follows
+// its searches in the given share of games.
 func TestProbe(t *testing.T) {
 	g := enginetest.Open(t, "leduc")
 	for _, row := range []struct {

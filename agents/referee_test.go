@@ -47,8 +47,8 @@ func TestTableRepeats(t *testing.T) {
 	}
 }
 
-// The clocks count what a seat had to choose in the latest game.
-func TestTableClocks(t *testing.T) {
+// The clocks count the decisions with several legal actions in the latest game.
+func TestRefereeClocks(t *testing.T) {
 	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
@@ -128,7 +128,7 @@ func TestTableDrawn(t *testing.T) {
 	}
 }
 
-// begun counts the games that it is told of.
+// begun counts the games that begin.
 type begun struct {
 	agents.Agent
 	seeds []uint64
@@ -144,7 +144,7 @@ func (b *begun) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engi
 	return b.Agent.Decide(ctx, v, rng)
 }
 
-// TestBegin: an agent is told of every game before it decides.
+// Every agent learns of a game before its first decision.
 func TestBegin(t *testing.T) {
 	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
@@ -163,7 +163,7 @@ func TestBegin(t *testing.T) {
 	}
 }
 
-// TestSearchBegins: a search that goes on in its tree plays a game as if it was the first.
+// A search with tree reuse plays every game as if it was the first.
 func TestSearchBegins(t *testing.T) {
 	for _, text := range []string{"search:iterations=40", "search:iterations=20,against=random"} {
 		match := agents.Match{Seed: 5}
@@ -194,8 +194,9 @@ func (s *shaky) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engi
 	return s.Agent.Decide(ctx, v, rng)
 }
 
-// What panics in a game is an error that says by what draw and where, and the table plays on.
-func TestTablePanics(t *testing.T) {
+// A panic in a game is an error with the seed and the number of actions, and the referee can play
+// on.
+func TestRefereePanics(t *testing.T) {
 	table, err := agents.NewReferee(tictactoe.New())
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// tuned is Kuhn poker by another name, for which there is a Tuning.
+// tuned is Kuhn poker by another name, with search defaults.
 type tuned struct{ engine.Game }
 
 func (tuned) Name() string { return "tuned" }
@@ -33,9 +33,8 @@ func init() {
 		Open: func(engine.Game) (mcts.Evaluator, error) { return flat{}, nil }})
 }
 
-// The defaults of agents that search are those of the game, and of another game those of
-// package mcts.
-func TestTuning(t *testing.T) {
+// Search agents use the defaults of the game; a game without any uses those of package mcts.
+func TestSearchDefaults(t *testing.T) {
 	for _, row := range []struct {
 		game              engine.Game
 		agent, name, want string
@@ -70,8 +69,8 @@ func defaultOf(t *testing.T, g engine.Game, agent, name string) string {
 	return ""
 }
 
-// What a text sets comes before the tuning, and playouts to the end have their own trust.
-func TestTuningGivesWay(t *testing.T) {
+// A text overrides the search defaults, and playouts to the end have their own trust.
+func TestTextOverridesSearchDefaults(t *testing.T) {
 	g := tuned{kuhn.New()}
 	for _, text := range []string{"search:final=visits,iterations=5", "search:leaf=none,iterations=5"} {
 		a, err := agents.Parse(g, text)
@@ -89,9 +88,9 @@ func TestTuningGivesWay(t *testing.T) {
 	}
 }
 
-// The tree is laid out as the game says: with one edge a node it is full where the same
-// search of the same game has room.
-func TestTuningOfTheTree(t *testing.T) {
+// The defaults set the layout of the tree: with one edge for each node it is full, when the same
+// search of the same game still has room.
+func TestSearchDefaultsLayout(t *testing.T) {
 	for _, row := range []struct {
 		game engine.Game
 		full bool

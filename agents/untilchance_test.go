@@ -17,7 +17,7 @@ func (always) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine
 	return legal[0]
 }
 
-// strict is a value that is asked where chance is next alone.
+// strict is a value that panics unless chance is next.
 type strict struct {
 	t     *testing.T
 	asked int
@@ -31,9 +31,9 @@ func (v *strict) Worth(s engine.State, scores []float64) {
 	scores[0], scores[1] = 0.5, -0.5
 }
 
-// A settled value asks where chance is next, says what the game came to where none is, and
-// leaves the state as it is.
-func TestSettle(t *testing.T) {
+// A ValueAtChance evaluates states in which chance is next, returns the scores if the game ends
+// first, and does not change the state.
+func TestValueAtChance(t *testing.T) {
 	g := enginetest.Open(t, "leduc")
 	inner, rng := &strict{t: t}, engine.Stream(3, "settle")
 	v := agents.ValueAtChance(g, inner, always{})

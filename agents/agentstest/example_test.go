@@ -9,7 +9,7 @@ import (
 	_ "deadreckon/engine/toy/pig"
 )
 
-// Who always takes the first action rolls for ever, and loses what he has at every 1.
+// A player that always takes the first action rolls forever, and loses its points at every 1.
 func ExamplePlay() {
 	g := agentstest.Open(new(testing.T), "pig", "target=20")
 	luck := engine.Stream(1, "example")
@@ -22,7 +22,7 @@ func ExamplePlay() {
 	// Output: true
 }
 
-// A game is the same for the same luck and choices, and what is chosen is legal.
+// A game depends only on the luck and the choices, and all actions are legal.
 func TestPlay(t *testing.T) {
 	g := agentstest.Open(t, "pig", "target=20")
 	var ends [2]string

@@ -145,7 +145,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// What the results say can be counted by hand from the games.
+// The results agree with a count by hand.
 func TestResultsCount(t *testing.T) {
 	e := experiment(t, kuhn.New(), 40, nil, "random,search:iterations=30", "random,search:iterations=20")
 	r := arena.NewRun(e, 2)
@@ -216,7 +216,7 @@ func TestOneSide(t *testing.T) {
 	}
 }
 
-// A mirror has the same odds: over many games the first card is dealt evenly.
+// A mirror has the same odds: over many games the first card is uniform.
 func TestMirror(t *testing.T) {
 	slowtest.Skip(t)
 	table, err := agents.NewReferee(kuhn.New())
@@ -279,7 +279,7 @@ func TestFinishedFails(t *testing.T) {
 	}
 }
 
-// The end of the context stops a run, which can go on.
+// The end of the context stops a run, which can be continued.
 func TestInterrupt(t *testing.T) {
 	e := experiment(t, kuhn.New(), 60, nil, "random,search:iterations=30", "random")
 	r := arena.NewRun(e, 2)

@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// Every column of every table, and of the CSV, is explained, in games that tell a story and
-// that tell none, of two sides and of one, with ratings, leads and tests.
+// Every column of every table and of the CSV has a meaning, with and without summaries, ratings,
+// differences and tests, for one side and for two.
 func TestLegend(t *testing.T) {
 	for name, e := range map[string]*arena.Experiment{
 		"mall":  experiment(t, mall(t), 4, &arena.Bounds{Elo0: 0, Elo1: 100}, "random,script", "random"),
@@ -58,7 +58,7 @@ func TestLegend(t *testing.T) {
 	}
 }
 
-// The log names what the games count.
+// The log has the names of the counts.
 func TestLogNamesCounts(t *testing.T) {
 	log := logOf(t, experiment(t, mall(t), 2, nil, "random", "random"))
 	lines := strings.Split(string(log), "\n")

@@ -36,8 +36,8 @@ func logOf(t *testing.T, e *arena.Experiment) []byte {
 	return text
 }
 
-// Wherever the log is torn (every seventh byte is tried), every whole line counts, the rest is played again,
-// and the results are the same.
+// If the log is cut off at any byte (every seventh is tried), every whole line counts, the rest is
+// played again, and the results are equal.
 func TestTornLog(t *testing.T) {
 	e := experiment(t, kuhn.New(), 6, nil, "random", "random")
 	text := logOf(t, e)
@@ -100,7 +100,7 @@ func TestDamagedLog(t *testing.T) {
 	}
 }
 
-// A folder of another experiment is refused, and the error says what differs.
+// A folder of another experiment is refused, and the error lists the differences.
 func TestOtherExperiment(t *testing.T) {
 	dir := t.TempDir()
 	base := experiment(t, kuhn.New(), 6, nil, "random", "random")

@@ -60,7 +60,7 @@ func play(t *testing.T, e *arena.Experiment, threads int) *arena.Results {
 
 // Luck-adjusted results have the mean of the plain results and a smaller variance. The plain results
 // do not change, and threads have no influence.
-func TestLessLuck(t *testing.T) {
+func TestLuckAdjusted(t *testing.T) {
 	without, with, again := play(t, pigs(t, "none", 400, nil), 2), play(t, pigs(t, "hoard", 400, nil), 2), play(t, pigs(t, "hoard", 400, nil), 1)
 	if without.Luck != nil || strings.Contains(without.Data().CSV(), "luck") || with.Luck == nil || with.Luck.Value != "hoard" || with.Luck.Events < 5 {
 		t.Fatalf("luck without: %+v, with: %+v", without.Luck, with.Luck)
@@ -105,7 +105,7 @@ func TestLessLuck(t *testing.T) {
 }
 
 // By default results are luck-adjusted if an agent thinks and the game has a value of states.
-func TestLuckUnasked(t *testing.T) {
+func TestDefaultLuckValue(t *testing.T) {
 	for _, row := range []struct {
 		agents, want string
 	}{{"random", ""}, {"search:iterations=1", "hoard"}} {
@@ -123,7 +123,7 @@ func TestLuckUnasked(t *testing.T) {
 }
 
 // The sequential test uses luck-adjusted results and decides sooner with less variance.
-func TestLuckEndsTestsSooner(t *testing.T) {
+func TestLuckAdjustedTestIsFaster(t *testing.T) {
 	for _, one := range []bool{true, false} {
 		var games [2]int
 		for i, luck := range []string{"none", "hoard"} {
@@ -165,7 +165,7 @@ func TestLuckEndsTestsSooner(t *testing.T) {
 }
 
 // Wrong odds of dice show in the mean of luck.
-func TestWrongOddsAreTold(t *testing.T) {
+func TestWrongOddsWarning(t *testing.T) {
 	e := pigs(t, "hoard", 200, nil)
 	for _, bias := range []float64{0, 0.3} {
 		r, rng := arena.NewRun(e, 1), engine.Stream(6, "wrong odds")
@@ -184,7 +184,7 @@ func TestWrongOddsAreTold(t *testing.T) {
 }
 
 // Agents with equal results in all games still have an interval.
-func TestLessLuckOfTheSame(t *testing.T) {
+func TestLuckAdjustedEqualAgents(t *testing.T) {
 	r, rng := arena.NewRun(pigs(t, "hoard", 20, nil), 1), engine.Stream(7, "the same")
 	for number := range 20 {
 		l := rng.NormFloat64()

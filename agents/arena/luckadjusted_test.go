@@ -52,9 +52,9 @@ func simulated(t *testing.T, games int, sprt *arena.Bounds, draw func() (score, 
 	return r, r.Results()
 }
 
-// TestLuckTaken: for every quality of the value, luck-adjusted results keep their mean, their intervals
+// TestLuckCoefficients: for every quality of the value, luck-adjusted results keep their mean, their intervals
 // have the stated coverage, and their variance is not larger.
-func TestLuckTaken(t *testing.T) {
+func TestLuckCoefficients(t *testing.T) {
 	slowtest.Skip(t)
 	const runs = 400
 	for name, draw := range drawn {
@@ -76,7 +76,7 @@ func TestLuckTaken(t *testing.T) {
 			if off := math.Abs(mean.Value - 0.1); off > 2*(mean.High-mean.Value)+1e-9 {
 				t.Errorf("%s, %d games: the mean score is %+v, want 0.1", name, games, mean)
 			}
-			if name == "perfect" { // only rounding is left
+			if name == "perfect" { // only rounding errors
 				if kept.Value > 1e-9 {
 					t.Errorf("%s, %d games: %v is left", name, games, kept.Value)
 				}
@@ -94,7 +94,7 @@ func TestLuckTaken(t *testing.T) {
 }
 
 // A sequential test of luck-adjusted results keeps its error rates, for every quality of the value.
-func TestLuckTakenInTests(t *testing.T) {
+func TestLuckCoefficientsInTests(t *testing.T) {
 	const runs = 300
 	for name, draw := range drawn {
 		if name == "perfect" {
@@ -125,7 +125,7 @@ func TestLuckTakenInTests(t *testing.T) {
 func won(score float64) float64 { return math.Copysign(1, score) }
 
 // Shares depend only on the games, not on their order of arrival.
-func TestLuckTakenInAnyOrder(t *testing.T) {
+func TestLuckCoefficientsInAnyOrder(t *testing.T) {
 	e := pigs(t, "hoard", 60, nil)
 	rng := engine.Stream(9, "any order")
 	var games []*arena.Game

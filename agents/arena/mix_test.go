@@ -48,8 +48,8 @@ func mixes(t *testing.T, r *arena.Run) *arena.Mixes {
 	return out.Mixes
 }
 
-// Rock, paper and scissors, and one who loses to all: a third each, the fourth never, and
-// valueName as dominated. Nothing is left to chance, so the intervals are points.
+// Rock, paper and scissors and an agent that loses to all: probability 1/3 each, and 0 for the
+// fourth, which is dominated. The games are deterministic, so the intervals are points.
 func TestMixes(t *testing.T) {
 	m := mixes(t, decided(t, 4, 1, [][]float64{{1, 0, 1}, {1, 1, 0}, {0, 1, 1}, {0, 0, 0}}))
 	if m.Of != "points" || math.Abs(m.Value.Value-2./3) > 1e-9 || math.Abs(m.Value.High-m.Value.Low) > 1e-9 {
@@ -72,8 +72,7 @@ func TestMixes(t *testing.T) {
 	}
 }
 
-// The interval of the value holds about as often as it says: 20 runs have a standard error
-// of 5 %; of 120 runs it held in 118.
+// The interval of the value has the right coverage: it held in 118 of 120 runs.
 func TestMixesHold(t *testing.T) {
 	slowtest.Skip(t)
 	held := 0
@@ -104,7 +103,7 @@ func TestNoMixes(t *testing.T) {
 	}
 }
 
-// The report has the mixes and the heat map, where there is a table.
+// The report has the mixes and the heat map.
 func TestCrossPlot(t *testing.T) {
 	slowtest.Skip(t)
 	r := decided(t, 20, 1, [][]float64{{0.7, 0.3}, {0.2, 0.6}})

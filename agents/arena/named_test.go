@@ -89,7 +89,7 @@ func TestNamed(t *testing.T) {
 	if len(out.BothSides) != 2 || out.BothSides[0].Agent != "big" || out.BothSides[0].Elo == nil {
 		t.Fatalf("%+v", out.BothSides)
 	}
-	// Two players who meet on both sides have opposite means.
+	// Two players that meet on both sides have opposite means.
 	if a, b := out.BothSides[0], out.BothSides[1]; a.Points.Value+b.Points.Value < 0.999 || a.Points.Value+b.Points.Value > 1.001 || a.Elo.Value+b.Elo.Value > 1e-9 {
 		t.Errorf("%+v and %+v", a, b)
 	}
@@ -128,7 +128,7 @@ func TestListener(t *testing.T) {
 }
 
 // The same name for another agent is another experiment.
-func TestNamedOtherwise(t *testing.T) {
+func TestNamedDifferently(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	l, err := arena.OpenLog(path, arena.NewRun(valueName(t, "spender"), 1))
 	if err != nil {
@@ -143,7 +143,7 @@ func TestNamedOtherwise(t *testing.T) {
 }
 
 // Games played elsewhere use the texts of agents, not their names.
-func TestNamedElsewhere(t *testing.T) {
+func TestNamedRemote(t *testing.T) {
 	e := valueName(t, "spender")
 	text, err := json.Marshal(e)
 	if err != nil {

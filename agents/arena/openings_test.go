@@ -17,7 +17,7 @@ import (
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// openingJob is of the first decision of the first seat after some actions.
+// openingJob is a job at the first decision of the first seat after some actions.
 func openingJob(g engine.Game, games int, after ...engine.Action) *arena.OpeningJob {
 	s := g.NewState()
 	for _, a := range after {
@@ -42,7 +42,7 @@ func judgeOpenings(t testing.TB, j *arena.OpeningJob, threads int) *arena.Openin
 	return out
 }
 
-// A bet with the king wins what is in the pot, or more.
+// A bet with the king wins the pot or more.
 func ExampleOpeningJob() {
 	j := openingJob(kuhn.New(), 400, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
 	if err := j.Prepare(); err != nil {
@@ -60,8 +60,8 @@ func ExampleOpeningJob() {
 	// [check] false
 }
 
-// randomPoints returns what the first player makes of a position of tic-tac-toe at random: by all
-// ways to go on.
+// randomPoints returns the expected points of the first player of tic-tac-toe in a position, if
+// both play at random.
 func randomPoints(s engine.State) float64 {
 	if s.Turn() == engine.Nobody {
 		return (1 + s.Score(0)) / 2
@@ -77,8 +77,8 @@ func randomPoints(s engine.State) float64 {
 	return sum / float64(len(legal))
 }
 
-// Of the nine first moves of tic-tac-toe, with play at random behind them, the middle is best
-// and an edge worst; intervals hold what all ways to go on give.
+// Of the nine first moves of tic-tac-toe, followed by random play, the middle is best and an edge
+// is worst. The intervals cover the exact values.
 func TestOpeningKnownValues(t *testing.T) {
 	g := tictactoe.New()
 	s := g.NewState()
@@ -116,7 +116,7 @@ func TestOpeningKnownValues(t *testing.T) {
 	}
 }
 
-// The same job gives the same table at any number of threads, and the words say what is in it.
+// A job gives the same table at any number of threads, and the tables agree with it.
 func TestOpeningTable(t *testing.T) {
 	j := openingJob(kuhn.New(), 40, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.Jack))
 	out := judgeOpenings(t, j, 1)
@@ -143,18 +143,18 @@ func TestOpeningTable(t *testing.T) {
 	}
 }
 
-// What the seat does not know is drawn anew for every pair of games: against the queen the
-// other card is a jack as often as a king.
+// The hidden card is drawn again for every pair of games: against the queen it is a jack as often
+// as a king.
 func TestOpeningWorlds(t *testing.T) {
 	j := openingJob(kuhn.New(), 400, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.Jack))
 	for _, o := range judgeOpenings(t, j, 2).Openings {
-		if o.Points.Value > 0.85 { // against a jack alone play at random makes 0.87 or more
+		if o.Points.Value > 0.85 { // against a jack, random play makes at least 0.87
 			t.Errorf("%v makes %+v: as if the other card was known", o.Moves, o.Points)
 		}
 	}
 }
 
-// A whole set-up of the mall is a row of decisions of one phase, each there once.
+// A set-up of the mall is several decisions of one phase, and each occurs once.
 func TestOpeningSetUps(t *testing.T) {
 	g := enginetest.Open(t, mallgame.Name, engine.Setting{Key: "maxTurns", Value: "2"})
 	s := g.NewState()
@@ -172,7 +172,7 @@ func TestOpeningSetUps(t *testing.T) {
 	}
 }
 
-// What is cut short is left out: every opening has had the games that are counted.
+// An interrupted pair is omitted: every opening has the counted games.
 func TestOpeningInterrupted(t *testing.T) {
 	j := openingJob(kuhn.New(), 2000, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
 	if err := j.Prepare(); err != nil {

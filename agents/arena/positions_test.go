@@ -55,8 +55,8 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// Where the first seat knows its queen alone, the other has the jack in half of the pairs:
-// the same card in a game and its mirror, and in all pairings.
+// If the first seat knows only its queen, the other seat has the jack in half of the pairs. A game,
+// its mirror and all pairings have the same card.
 func TestStartFromView(t *testing.T) {
 	v, err := engine.ViewOf(kuhn.New(), after(kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.King), kuhn.Bet, kuhn.Call), kuhn.First)
 	if err != nil {

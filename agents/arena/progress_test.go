@@ -13,9 +13,9 @@ import (
 	_ "deadreckon/internal/games"
 )
 
-// TestCourse: what is kept of the course of a game is what its story says at the first state after so
-// many turns, in every game that tells one, asked at every state.
-func TestCourse(t *testing.T) {
+// The progress of a game is the summary at the first state after 1, 2, 4 ... turns, in every game
+// with a summary.
+func TestProgress(t *testing.T) {
 	games := 0
 	for _, name := range engine.Names() {
 		e, err := engine.Lookup(name)

@@ -14,8 +14,7 @@ import (
 	"deadreckon/engine/toy/commons"
 )
 
-// TestAgainstTheRules: agents that meet nobody are told apart by what they win of the same games,
-// without a word of pairings, and without a rating, which would be against nobody.
+// Agents of a single side are compared on the same games, without pairings and without ratings.
 func TestAgainstTheRules(t *testing.T) {
 	g := town.Default(2)
 	out := played(t, experiment(t, g, 60, &arena.Bounds{Elo0: 0, Elo1: 200}, "script,idle"), 2).Results()
@@ -42,8 +41,8 @@ func TestAgainstTheRules(t *testing.T) {
 	}
 }
 
-// TestMeanOfASide: a side scores the mean of its seats, in every game.
-func TestMeanOfASide(t *testing.T) {
+// TestSideMean: a side scores the mean of its seats, in every game.
+func TestSideMean(t *testing.T) {
 	g := commons.NewPair()
 	r := arena.NewRun(experiment(t, g, 8, nil, "random", "random"), 1)
 	var told []*arena.Game
@@ -82,8 +81,8 @@ func TestMeanOfASide(t *testing.T) {
 	}
 }
 
-// TestThreeSides: there is a line for each side with its mean score, and neither a cross
-// table nor a rating, since no side wins what another loses. So with two that are not opposed.
+// Each side has a row with its mean score. There is no cross table and no rating, because the sides
+// are not opposed; the same holds for two such sides.
 func TestThreeSides(t *testing.T) {
 	for _, row := range []struct {
 		game engine.Game

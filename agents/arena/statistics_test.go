@@ -20,9 +20,9 @@ import (
 // Agents of a game of pure chance: games are made up, none is played.
 const five = "random,search:iterations=1,search:iterations=2,search:iterations=3,search:iterations=4"
 
-// invented returns what a run makes of games that are made up: the agents of the first
-// side win with these probabilities, against everybody, and the longer a game is the
-// likelier its luck was bad. A share of the games of one number have one luck.
+// invented returns a run of simulated games: the agents of the first side win with these
+// probabilities against every opponent, and long games have bad luck more often. A share of the
+// games of one number have the same luck.
 func invented(t testing.TB, e *arena.Experiment, win []float64, shared float64, rng *rand.Rand) *arena.Results {
 	t.Helper()
 	r := arena.NewRun(e, 1)
@@ -48,7 +48,7 @@ func invented(t testing.TB, e *arena.Experiment, win []float64, shared float64, 
 	return r.Results()
 }
 
-// coverage counts how often intervals hold what is true.
+// coverage counts how often intervals cover the true value.
 type coverage map[string]*[2]int // held, all
 
 func (c coverage) count(what string, i stats.Interval, truth float64) {
@@ -93,10 +93,9 @@ func TestSharedDice(t *testing.T) {
 	c.check(t, 0.92)
 }
 
-// A game and its mirror are often drawn together, as in Leduc poker, where both seats have
-// the same card in the one if they have in the other. Wilson's interval of all games holds
-// in 86 runs of 100.
-func TestDrawnTogether(t *testing.T) {
+// A game and its mirror are often drawn together, as in Leduc poker, where both seats have the same
+// card in both. Wilson's interval of all games covers only 86 of 100.
+func TestCorrelatedDraws(t *testing.T) {
 	e := experiment(t, kuhn.New(), 200, nil, "random", "random")
 	rng, c := engine.Stream(5, "drawn"), coverage{}
 	for range 300 {
@@ -242,7 +241,7 @@ func TestCopies(t *testing.T) {
 	if out.SPRT.Verdict != "undecided" || math.Abs(out.SPRT.LLR) > 1e-3 {
 		t.Errorf("the test %+v", out.SPRT)
 	}
-	// Beside a pairing with luck it counts as often, so that all agents meet the same.
+	// It counts with the same weight as a random pairing, so all agents meet the same opponents.
 	out = played(t, experiment(t, tictactoe.New(), 100, nil, "fixed,random", "fixed"), 2).Results()
 	if a := out.Pairings; !a[0].Copies || a[0].Games != 1 || a[1].Copies || a[1].Games != 100 || out.Overall.Games != 200 || out.Advantage != nil || len(out.Warnings) != 1 {
 		t.Errorf("%+v, warnings %q", a, out.Warnings)
@@ -267,7 +266,7 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-// A single pair of games has no interval of what has no bounds, and the report says so.
+// Unbounded results of a single pair of games have no interval, and the report says so.
 func TestOnePair(t *testing.T) {
 	out := played(t, experiment(t, kuhn.New(), 2, nil, "random", "random"), 1).Results()
 	if out.Overall.Length.Bounded() || out.Advantage.Elo.Bounded() {

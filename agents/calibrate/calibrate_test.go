@@ -17,8 +17,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// pretend returns items of games of four positions each, whose results are what a curve makes
-// of their predictions, less the luck that is given for each game.
+// pretend returns items of games with four positions each, whose results follow a curve of their
+// predictions plus a given luck for each game.
 func pretend(c agents.Curve, games int, luck func(game int) float64) (items []item) {
 	for game := range games {
 		for k := range 4 {
@@ -29,7 +29,7 @@ func pretend(c agents.Curve, games int, luck func(game int) float64) (items []it
 	return items
 }
 
-// The curve that made the results is found, also where luck is taken off them.
+// fit finds the curve that made the results, also from luck-adjusted ones.
 func TestFit(t *testing.T) {
 	for _, want := range []agents.Curve{{Shift: 0, Slope: 1}, {Shift: -0.7, Slope: 1.3}, {Shift: 0.5, Slope: 0.4}} {
 		for _, size := range []float64{0, 0.5} {
@@ -45,7 +45,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// What is corrected has not seen its own game.
+// A correction does not depend on its own game.
 func TestCorrect(t *testing.T) {
 	items := pretend(agents.Curve{Shift: 0.5, Slope: 1.2}, 40, func(int) float64 { return 0 })
 	if _, err := crossFit(items); err != nil {
@@ -67,7 +67,6 @@ func TestCorrect(t *testing.T) {
 	}
 }
 
-// Scores of predictions that are known, and of the same less luck of the mean 0.
 func TestJudge(t *testing.T) {
 	for _, size := range []float64{0, 0.25} {
 		var items []item
@@ -102,7 +101,8 @@ func TestCalibrationError(t *testing.T) {
 	}
 }
 
-// Wins, and half of the luck, are of the side that was asked; a draw is half a point; files that were not asked are left out.
+// Wins and half of the luck belong to the side of the decision. A draw is half a point. Files
+// without the budget are omitted.
 func TestItems(t *testing.T) {
 	g := games{Header: Header{Asks: []int{100, 400}}, all: []record{
 		{Positions: []position{{Side: "a", Score: 1, Luck: 0.5, Win: []float64{0.1, 0.2}}, {Side: "b", Score: -1, Luck: -0.5, Win: []float64{0.3, 0.4}}}},
@@ -125,7 +125,7 @@ func kuhn(games, threads int) *Study {
 		By: access.Grant(), Version: "test", Games: games, Threads: threads}
 }
 
-// The same games stand in the file whatever the threads, and in however many sittings; the report reads it.
+// A file has the same games for any number of threads and of runs, and the report reads it.
 func TestPlay(t *testing.T) {
 	dir := t.TempDir()
 	read := func(name string) string {
@@ -215,8 +215,8 @@ func planted(t *testing.T, games int, made agents.Curve) string {
 	return file
 }
 
-// A curve is shipped where it is better than none, of the longest searches, and else none.
-func TestShip(t *testing.T) {
+// A curve of the longest searches is written if it is better than no correction.
+func TestWrite(t *testing.T) {
 	file := planted(t, 1000, agents.Curve{Shift: 0.8, Slope: 1.2})
 	if _, err := Write([]string{file}, file+".json"); err != nil {
 		t.Fatal(err)
@@ -254,7 +254,7 @@ func decision(g engine.Game, seed uint64) engine.State {
 	return s
 }
 
-// What is kept is what suggest prints with the same seed.
+// The recorded probability is the one that suggest prints with the same seed.
 func TestAskIsSuggest(t *testing.T) {
 	s := Study{Header: Header{Game: "town", Player: "search:iterations=1", Asks: []int{30}, Positions: 1}}
 	var err error
@@ -284,7 +284,7 @@ func TestAskIsSuggest(t *testing.T) {
 	}
 }
 
-// uneven is worth something other for whatever the first seat knows.
+// uneven is a value that depends on the knowledge of the first seat.
 type uneven struct{ view engine.View }
 
 func (u uneven) Worth(s engine.State, scores []float64) {
@@ -294,8 +294,9 @@ func (u uneven) Worth(s engine.State, scores []float64) {
 	}
 }
 
-// In Kuhn poker all luck that is not an agent's own is in the deal, before any choice: a choice keeps none of it.
-func TestLuckIsOfWhatFollows(t *testing.T) {
+// In Kuhn poker all luck except an agent's own is in the deal, before any decision. So no decision
+// has luck.
+func TestLuckAfterDecision(t *testing.T) {
 	s := Study{Header: Header{Game: "kuhn", Player: "search:iterations=1", Asks: []int{1}, Positions: 9}}
 	var err error
 	if s.game, err = s.open(); err != nil {
@@ -326,7 +327,7 @@ func TestLuckIsOfWhatFollows(t *testing.T) {
 	}
 }
 
-// The curves that ship are those of the games that the study keeps, byte for byte.
+// The bundled curves are those of the games in the study, byte for byte.
 func TestShipped(t *testing.T) {
 	slowtest.Skip(t)
 	for _, game := range []string{"cabin", "mall", "town"} {

@@ -9,7 +9,7 @@ import (
 
 // item is a position with its predictions and its result.
 type item struct {
-	game               int // 0 or more; items of a game are adjacent
+	game               int     // 0 or more; items of a game are adjacent
 	printed, corrected float64 // predicted and cross-fitted probability
 	result             float64 // 1 for a win, otherwise 0, luck-adjusted
 	won                float64 // 1 or 0

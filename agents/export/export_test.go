@@ -32,7 +32,7 @@ func job(t *testing.T, game string, agents ...string) *export.Job {
 	return &export.Job{Game: g, Agents: agents, Seed: 5, Program: "test 1"}
 }
 
-// run goes on with a file until it has so many games.
+// run continues a file until it has a number of games.
 func run(t *testing.T, ctx context.Context, j *export.Job, path string, games, threads int, written func()) error {
 	t.Helper()
 	h, err := j.Header()
@@ -63,7 +63,7 @@ func bytesOf(t *testing.T, path string) []byte {
 	return text
 }
 
-// One job is one file, whatever the threads and however often it was broken off.
+// A job gives the same file for any number of threads and interruptions.
 func TestSameBytes(t *testing.T) {
 	dir := t.TempDir()
 	j := job(t, "mall", "script", "random")
@@ -165,7 +165,7 @@ func TestVerifyRefuses(t *testing.T) {
 	}
 }
 
-// A job whose agents cannot play is an error, and leaves the file as it was.
+// A job with an agent that cannot play is an error, and does not change the file.
 func TestBadAgent(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	j := job(t, "leduc", "nobody", "random")
@@ -174,8 +174,8 @@ func TestBadAgent(t *testing.T) {
 	}
 }
 
-// Games from positions begin there, in turn, with holes drawn anew for each; the file proves
-// itself, has the same bytes at any number of threads, and is gone on with.
+// Games begin at the given positions in turn, with unknown parts drawn again for each. The file
+// verifies, has the same bytes at any number of threads, and can be continued.
 func TestFromPositions(t *testing.T) {
 	g := kuhn.New()
 	s := g.NewState()
@@ -254,7 +254,7 @@ func TestFromPositions(t *testing.T) {
 	}
 }
 
-// TestPairs: a search that tries moves side by side leaves what each leads by.
+// A search with paired rounds records the difference of each move.
 func TestPairs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	if err := run(t, t.Context(), job(t, "mall", "search:iterations=16,root=rounds,reuse=off", "search:iterations=4,root=bandit"), path, 1, 1, nil); err != nil {

@@ -6,8 +6,7 @@ import (
 	"deadreckon/agents/fitted"
 )
 
-// A net of two numbers and one unit, whose score grows with what the first is above the
-// second.
+// A net with two inputs and one unit, which increases with the difference of the inputs.
 func Example() {
 	n := fitted.New(2, 1, 1)
 	copy(n.Layers[0].W, []float32{1, -1})

@@ -23,7 +23,7 @@ func drawn(rng *rand.Rand, sizes ...int) *fitted.Net {
 	return n
 }
 
-// plain is what Score computes, in float64 and without leaving anything out.
+// plain computes Score in float64 without skipping anything.
 func plain(n *fitted.Net, x []float32) float64 {
 	in := make([]float64, len(x))
 	for i, v := range x {
@@ -102,7 +102,7 @@ func TestScoreToTheBit(t *testing.T) {
 	}
 }
 
-// A net is read as it was written, and other bytes are refused.
+// Read inverts WriteTo, and refuses other data.
 func TestRead(t *testing.T) {
 	var out bytes.Buffer
 	made := drawn(engine.Stream(2, "fitted"), 6, 4, 1)

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// What the first card of Kuhn poker is worth, among players who do anything.
+// The luck of the first card of Kuhn poker, if both players play at random.
 func Example() {
 	g := kuhn.New()
 	tally := luck.New(g, expected{g})

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine/toy/pig"
 )
 
-// anything is a value that says something else of every state, between -1 and 1.
+// anything is an arbitrary value of states, between -1 and 1.
 type anything struct{}
 
 func (anything) Worth(s engine.State, scores []float64) {
@@ -21,8 +21,8 @@ func (anything) Worth(s engine.State, scores []float64) {
 	}
 }
 
-// walk goes through all ways to play a game of at most so many actions, seats drawing evenly
-// from what is legal, and calls end with what each is likely, its last state and its luck.
+// walk enumerates all games of limited length with uniform play, and calls end with the
+// probability, the last state and the luck of each.
 type walk struct {
 	game  engine.Game
 	tally *luck.Tally
@@ -61,8 +61,8 @@ func (w *walk) from(s engine.State, likely float64, so []float64, ply int) {
 	}
 }
 
-// Luck has the mean 0, whatever the value says.
-func TestMeanIsNothing(t *testing.T) {
+// The mean luck is 0 for any value.
+func TestMeanLuckIsZero(t *testing.T) {
 	for _, row := range []struct {
 		game engine.Game
 		most int
@@ -89,7 +89,7 @@ func TestMeanIsNothing(t *testing.T) {
 	}
 }
 
-// expected is the exact value of games in which the seats draw evenly.
+// expected is the exact value of uniform play.
 type expected struct{ game engine.Game }
 
 func (v expected) Worth(s engine.State, scores []float64) {
@@ -119,9 +119,9 @@ func (v expected) Worth(s engine.State, scores []float64) {
 	}
 }
 
-// With the value that is right, nothing is left of a result but the value of the game: in
-// Kuhn poker among those who draw evenly an eighth of a chip of two for the first seat.
-func TestNothingIsLeft(t *testing.T) {
+// With the exact value, every luck-adjusted result is the value of the game: in Kuhn poker with
+// uniform play an eighth of a chip of two for the first seat.
+func TestExactValueRemovesLuck(t *testing.T) {
 	g := kuhn.New()
 	var value [2]float64
 	expected{g}.Worth(g.NewState(), value[:])
@@ -138,7 +138,7 @@ func TestNothingIsLeft(t *testing.T) {
 	w.from(g.NewState(), 1, make([]float64, 2), 0)
 }
 
-// loaded is Pig with odds that are not those of the die that was thrown.
+// loaded is Pig that reports the odds of another die.
 type loaded struct{ engine.Game }
 
 func (g loaded) NewState() engine.State { return &loadedState{g.Game.NewState()} }
@@ -156,7 +156,7 @@ func (s *loadedState) AppendOdds(dst []uint64) []uint64 {
 	return dst
 }
 
-// Odds that are not those by which the game was drawn leave a mean.
+// If the reported odds are wrong, the mean luck is not 0.
 func TestWrongOdds(t *testing.T) {
 	fair := pig.New(20)
 	for _, row := range []struct {
@@ -180,8 +180,7 @@ func TestWrongOdds(t *testing.T) {
 	}
 }
 
-// What has one outcome is no luck, and what could not fall, or has not its odds, is a fault
-// of the program.
+// An event with one outcome has no luck; an impossible outcome, or one without odds, panics.
 func TestRefusals(t *testing.T) {
 	g := kuhn.New()
 	tally := luck.New(g, anything{})

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// The test's own program plays, well or badly, where it is called with a way to do so and a
-// file for what it was sent.
+// If the environment names a behaviour and a file, the test binary plays as an outside program,
+// well or badly, and records its input in the file.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && strings.HasPrefix(os.Args[1], "as-") {
 		play(strings.TrimPrefix(os.Args[1], "as-"), os.Args[2])
@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// message is what a program is sent.
+// message is a line to a program.
 type message struct {
 	Type  string
 	ID    int

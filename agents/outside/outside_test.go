@@ -24,7 +24,7 @@ import (
 	"deadreckon/internal/access"
 )
 
-// program returns the text of the test's own program, and the file of what it is sent.
+// program returns the agent's text of the test binary as a program, and the file with its input.
 func program(t *testing.T, how string) (text, log string) {
 	t.Helper()
 	log = filepath.Join(t.TempDir(), "sent")
@@ -45,8 +45,8 @@ func seated(t *testing.T, g engine.Game, texts ...string) []agents.Agent {
 	return out
 }
 
-// A program that keeps to the protocol is greeted once, told where each game begins and
-// ends, and asked only where there is a choice.
+// A correct program gets one greeting, the start and end of each game, and only questions with a
+// choice.
 func TestGames(t *testing.T) {
 	text, log := program(t, "well")
 	g := kuhn.New()
@@ -87,8 +87,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// Whatever a program does wrong ends the game with one line that says what, and leaves no
-// process behind.
+// Every fault of a program ends the game with one line that names it, and leaves no process.
 func TestFaults(t *testing.T) {
 	for how, want := range map[string]string{
 		"asleep":   "no answer within 300ms",
@@ -135,8 +134,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// The view of a large game does not fit into a pipe: a program that reads nothing does not
-// hold up who writes.
+// The view of a large game does not fit into a pipe. A program that does not read does not block
+// the writer.
 func TestDeaf(t *testing.T) {
 	text, _ := program(t, "deaf")
 	g := huge{kuhn.New()}
@@ -159,7 +158,7 @@ func (h huge) Notation() engine.Notation { return hugeNotation{h.Game.Notation()
 
 func (hugeNotation) FormatPosition(engine.Position) string { return strings.Repeat("x", 1<<20) }
 
-// What a program has started ends with it, though it holds the pipe open.
+// The child processes of a program end with it, even if they hold the pipe open.
 func TestGroup(t *testing.T) {
 	text, _ := program(t, "parent")
 	g := kuhn.New()
@@ -169,7 +168,7 @@ func TestGroup(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "no answer within 300ms") {
 		t.Fatalf("error %v", err)
 	}
-	for range 100 { // the orphan is reaped by whoever adopts it
+	for range 100 { // another process reaps the orphan
 		if children(t) <= before {
 			return
 		}
@@ -232,7 +231,7 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// What a program tells that it has used is added up for each game; less than nothing is a fault.
+// The reported resources are summed for each game; negative ones are a fault.
 func TestUse(t *testing.T) {
 	text, _ := program(t, "spends")
 	g := kuhn.New()
@@ -312,7 +311,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// The name of a program holds the digest of its files, and is refused where they are others.
+// The name of a program has the digest of its files, and a wrong digest is refused.
 func TestDigest(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "agent.sh")
 	write := func(text string) string {
@@ -340,7 +339,7 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// Worlds that differ only in what a seat cannot know send the same bytes to its program.
+// Worlds that a seat cannot distinguish send the same bytes to its program.
 func TestNoLeak(t *testing.T) {
 	worlds := 20
 	if testing.Short() {
@@ -378,7 +377,7 @@ func openMall(t *testing.T) engine.Game {
 	return enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "20"})
 }
 
-// sentFrom returns what a program is sent at one decision of the first seat.
+// sentFrom returns the input of a program at one decision of the first seat.
 func sentFrom(t *testing.T, g engine.Game, s engine.State) []byte {
 	t.Helper()
 	text, log := program(t, "well")

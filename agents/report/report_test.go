@@ -72,7 +72,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// page is a report with everything in it.
+// page is a report with every part.
 func page() *report.Report {
 	i := stats.Interval{Value: 1, Low: -2, High: 3}
 	rows := []report.Row{{Label: "a<b", Value: i, Told: "one"}, {Label: "b", Value: stats.Interval{Value: 9, Low: math.Inf(-1), High: math.Inf(1)}, Told: "nine", Colour: 1}}
@@ -95,7 +95,7 @@ func page() *report.Report {
 				report.Panels("panels", "Two", []report.Figure{report.Chart{Series: []report.Series{line}}.Figure(""), report.Chart{}.Figure("")})}}}}
 }
 
-// The files of a report are whole, refer to each other, and need nothing else.
+// The files of a report are complete, refer to each other, and need no other file.
 func TestWrite(t *testing.T) {
 	files := map[string]string{}
 	write := func(name string, content []byte) error { files[name] = string(content); return nil }

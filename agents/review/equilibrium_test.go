@@ -23,12 +23,12 @@ type perfect struct {
 type choice struct {
 	actions []engine.Action
 	odds    []float64
-	worth   []float64 // of each action, where both go on by the equilibrium
+	worth   []float64 // value of each action, if both play the equilibrium from there
 	reached float64   // how likely the others and chance lead here
 }
 
-// solvedGame returns a game with an equilibrium that is found in so many rounds: another number
-// comes to another one.
+// solvedGame returns a game with an equilibrium from a number of iterations; other numbers find
+// other equilibria.
 func solvedGame(t *testing.T, g engine.Game, rounds int) *perfect {
 	t.Helper()
 	tree, err := exact.Enumerate(g, exact.Options{})
@@ -56,8 +56,8 @@ func solvedGame(t *testing.T, g engine.Game, rounds int) *perfect {
 	return p
 }
 
-// value returns what a state is worth to the first seat, and adds up what each choice is. Reach
-// is how likely each seat's actions lead there, with those of chance in both.
+// value returns the value of a state for the first seat, and adds up the values of each decision.
+// reach has the probability of each seat's actions and of chance.
 func (p *perfect) value(s engine.State, reach [2]float64) (worth float64) {
 	turn := s.Turn()
 	if turn == engine.Nobody {
@@ -106,8 +106,8 @@ func (c *choice) loss(i int) float64 {
 	return 50 * (best - c.worth[i])
 }
 
-// play plays a game by the equilibrium, but for one decision at which it loses more than so many
-// points, if there is one that a coin lets stand.
+// play plays a game by the equilibrium, except for one decision that loses more than a number of
+// points, if there is one and a coin allows it.
 func (p *perfect) play(rng *rand.Rand, blunder float64) (in review.Input, ply int) {
 	s := p.game.NewState()
 	in, ply = review.Input{Game: p.game, Start: p.game.NewState()}, -1
@@ -135,9 +135,8 @@ func (p *perfect) play(rng *rand.Rand, blunder float64) (in review.Input, ply in
 	return in, ply
 }
 
-// In games that are played by an equilibrium, which the judge's need not be, hardly one has a
-// mistake called, though most decisions come after what the other did and are worth another thing
-// if that is forgotten; and blunders are found.
+// In games by an equilibrium, which may differ from the judge's, false mistakes are rare, although
+// most decisions depend on the earlier actions of the opponent. Blunders are found.
 func TestEquilibrium(t *testing.T) {
 	slowtest.Skip(t)
 	for _, row := range []struct {

@@ -2,9 +2,9 @@ package review
 
 import "testing"
 
-// Mistakes are called among all decisions of the game together: of 20, the third p is told beside
-// 0.05 alone, but not beside 0.05/18; and what is not judged yet counts as a decision too.
-func TestCallMistakes(t *testing.T) {
+// Mistakes are significant among all decisions of the game. Of 20, the third p passes 0.05 but not
+// 0.05/18. Decisions that are not judged yet count, too.
+func TestMarkMistakes(t *testing.T) {
 	r := &Results{tasks: 20}
 	for _, p := range []float64{0.5, 0.001, 0.03, 0.0026} {
 		r.Decisions = append(r.Decisions, JudgedDecision{P: p, Loss: 10, Value: 40})

@@ -46,15 +46,14 @@ func reviewed(t *testing.T, in review.Input, o review.Options) *review.Results {
 	return r.Results()
 }
 
-// thrown is a game of Pig in which the first seat holds 15 points where it should roll, and the
-// second then rolls on to the end: the only mistake.
+// thrown is a game of Pig in which the first seat holds 15 points when it should roll, and the
+// second seat then rolls to the end: the only mistake.
 func thrown(t *testing.T) review.Input {
 	return played(t, pig.New(20), "die 5", "roll", "die 5", "roll", "die 5", "hold",
 		"die 6", "roll", "die 6", "roll", "die 6", "roll", "die 2")
 }
 
-// The smallest budgets end: what is left of one for the second part of a judgement is never
-// nothing, which would be no limit.
+// The smallest budgets end: the second part of a judgement never gets 0, which would be no limit.
 func TestSmallBudgets(t *testing.T) {
 	g := liarsdice.New()
 	s, in := g.NewState(), review.Input{Game: g, Start: g.NewState()}
@@ -74,8 +73,8 @@ func TestSmallBudgets(t *testing.T) {
 	}
 }
 
-// A blunder is found, with what should have been played, and nothing else is called. The
-// review of 50 such games is experiments/013-review.
+// The blunder is found with the better move, and nothing else is a mistake. The review of 50 such
+// games is experiments/013-review.
 func TestFindsTheBlunder(t *testing.T) {
 	r := reviewed(t, thrown(t), review.Options{Iterations: 2000, Seed: 1})
 	mistakes := r.Mistakes()
@@ -99,9 +98,8 @@ func TestFindsTheBlunder(t *testing.T) {
 	}
 }
 
-// Luck is what fell less what might have fallen. What one side of an opposed game is given the
-// other is taken, as far as both are estimates; and a last throw that wins at once gives what
-// was missing.
+// Luck is the value of the outcome minus the mean. In an opposed game the lucks of the sides are
+// opposite, up to estimation errors, and a last throw that wins at once adds the missing score.
 func TestLuck(t *testing.T) {
 	r := reviewed(t, thrown(t), review.Options{Iterations: 4000, Seed: 1})
 	first, second := r.Sides[0], r.Sides[1]
@@ -118,9 +116,9 @@ func TestLuck(t *testing.T) {
 	}
 }
 
-// The same order gives the same results on any number of threads, and a review that is broken
-// off goes on in its folder to the same report.
-func TestGoesOn(t *testing.T) {
+// A review has the same results for any number of threads, and an interrupted review continues in
+// its folder to the same report.
+func TestResume(t *testing.T) {
 	order := review.Options{Iterations: 300, Seed: 3, Threads: 1}
 	whole, in := bytesOf(t, reviewed(t, thrown(t), order)), thrown(t)
 	order.Threads = 3
@@ -213,8 +211,8 @@ func bytesOf(t *testing.T, r *review.Results) []byte {
 	return append(text, r.Text()+r.Data().CSV()+r.Report().Markdown()...)
 }
 
-// A mover is judged by what he knew: whatever the other's card was, the review of his first
-// decision is the same to the byte.
+// A decision is judged by the mover's view: for every card of the opponent the review of the first
+// decision has the same bytes.
 func TestJudgesTheView(t *testing.T) {
 	var seen []string
 	for _, other := range []string{"deal J", "deal Q"} {
@@ -234,7 +232,7 @@ func TestJudgesTheView(t *testing.T) {
 	}
 }
 
-// What one seat knew of a game is enough to judge that seat.
+// The knowledge of one seat is enough to judge that seat.
 func TestOneSeatsKnowledge(t *testing.T) {
 	g := kuhn.New()
 	v := g.NewView()
@@ -266,10 +264,9 @@ func TestOneSeatsKnowledge(t *testing.T) {
 	}
 }
 
-// A game in which every move is as good as can be has no mistake called, with as many decisions
-// as a long game: of 40 reviews of it, whose p have nothing in common but the game, at most
-// a few by chance.
-func TestCallsFew(t *testing.T) {
+// A game of only perfect moves has no mistakes: of 40 independent reviews of a long game at most a
+// few find one by chance.
+func TestFewFalseMistakes(t *testing.T) {
 	in := played(t, pig.New(20), "die 5", "roll", "die 5", "roll", "die 5", "roll", "die 1",
 		"die 6", "roll", "die 6", "roll", "die 6", "roll", "die 2")
 	called := 0

@@ -40,8 +40,7 @@ final = "visits"
 	// Output: search:iterations=500,final=visits <nil>
 }
 
-// The example in the documents plays as the text that it stands for, move by move, and not
-// as the strategy without it.
+// The example of the guide plays like its text, move by move, and unlike the strategy without it.
 func TestExample(t *testing.T) {
 	const text = "balanced:aims=friends/rifles/doors/hunt,risk=0.4,alone=0.04,wary=2"
 	g := game(t)
@@ -77,8 +76,8 @@ func TestExample(t *testing.T) {
 	}
 }
 
-// An agent of a file has its digest in its name, sits where its strategy can, is a policy as
-// that is, and is tuned as its text.
+// An agent from a file has a digest in its name, plays the seats of its strategy, is a policy if
+// the strategy is one, and can be tuned.
 func TestAgent(t *testing.T) {
 	g := game(t)
 	a, err := agents.Reader{By: access.Grant()}.ParseFor(g, mall.Human, "file:"+example)
@@ -111,7 +110,7 @@ func TestAgent(t *testing.T) {
 	}
 }
 
-// What is wrong with a file is told with line and column.
+// Errors in a file have line and column.
 func TestErrors(t *testing.T) {
 	const head = "game = \"mall\"\nstrategy = \"balanced\"\n\n[parameters]\n"
 	for _, row := range []struct{ text, want string }{

@@ -70,7 +70,7 @@ func TestNearAnEnd(t *testing.T) {
 			t.Errorf("best %v: loss %v", best, loss)
 		}
 	}
-	// Who never leaves the range has one answer and no run-off.
+	// A search within the range has one answer and no run-off.
 	o := options("edger:a=0.5,b=0.5,c=0.5,d=0.5", 14*20)
 	o.Population, o.Step = 14, 0.01
 	if r := found(t, o, 1); r.RunOff != nil || strings.Contains(r.Report().Markdown(), "Run-off") {

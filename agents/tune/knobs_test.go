@@ -12,8 +12,8 @@ func knobOf(byDefault, low, high float64) Knob {
 	return newKnob(agents.Knob{Name: "k", Value: &byDefault, Low: low, High: high}, nil)
 }
 
-// A scale is one to one on the range, keeps its ends, and beyond them is a
-// mirror; what it writes lies in the range.
+// A scale is one to one on the range and keeps its ends, and is reflected beyond them. Written
+// values lie in the range.
 func TestScales(t *testing.T) {
 	for _, k := range []Knob{
 		knobOf(0.5, 0, 1), knobOf(0, -5, 5), knobOf(1, 0.1, 20), knobOf(0.02, 0, 10), knobOf(0, 0, 100),
@@ -45,7 +45,7 @@ func TestScales(t *testing.T) {
 	}
 }
 
-// What the scales of the comment of soft are.
+// The scales of the comment on soft.
 func TestSoft(t *testing.T) {
 	for _, row := range []struct{ byDefault, low, high, want float64 }{
 		{0.5, 0, 1, 0},      // odds
@@ -54,7 +54,7 @@ func TestSoft(t *testing.T) {
 		{1, 0.1, 20, 0.1},   // two decades
 		{1, 0.5, 20, 0},     // less
 		{0.02, 0, 10, 0.02}, // many times the default
-		{3, 0, 10, 0},       // not so many
+		{3, 0, 10, 0},       // not many
 		{0, 0, 100, 1},      // no default
 	} {
 		if got := knobOf(row.byDefault, row.low, row.high).Soft; got != row.want {

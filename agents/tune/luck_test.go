@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// bent is a value of Kuhn poker that likes a state the better for what its key is: a game
-// and its mirror have not the same luck by it with the sign turned.
+// bent is a value of Kuhn poker that increases with the key of the state, so the lucks of a game
+// and its mirror are not opposite.
 type bent struct{}
 
 func (bent) Worth(s engine.State, scores []float64) {
@@ -24,9 +24,9 @@ func init() {
 	agents.RegisterValue(agents.Component[agents.Value]{Name: "bent", Game: "kuhn", Rank: 1, Open: func(engine.Game) (agents.Value, error) { return bent{}, nil }})
 }
 
-// Candidates are judged by points less luck, and the raw ones stand
-// beside; what is found depends on no number of threads.
-func TestTuneLessLuck(t *testing.T) {
+// Candidates are judged by luck-adjusted points, and the raw points are recorded. The result does
+// not depend on the number of threads.
+func TestTuneLuckAdjusted(t *testing.T) {
 	search := func(value string, threads int) (*tune.Search, []*tune.Evaluation) {
 		o := options("bluffer", 400)
 		o.Luck = value

@@ -131,8 +131,8 @@ func finish(t *testing.T, s *tune.Search, threads int) *tune.Results {
 	return s.Results(runOff, play(s.FinalMatch(s.Answer(runOff).Agent)))
 }
 
-// The search comes to the best numbers, which are known, at the end of a range
-// and in its middle, and the final match agrees with the formulas.
+// The search finds the known best numbers, at the end of a range and in its middle, and the final
+// match agrees with the formulas.
 func TestKnownBest(t *testing.T) {
 	o := options("bluffer", 16000)
 	o.Games = 2000
@@ -220,7 +220,7 @@ func logged(t *testing.T, ctx context.Context, dir string, s *tune.Search) (log 
 	return string(text), err
 }
 
-// Wherever the log is torn, every whole line counts and the end is the same.
+// If the log is cut off at any place, every whole line counts and the result is the same.
 func TestTornLog(t *testing.T) {
 	o := options("aimer", 1200)
 	want, err := logged(t, context.Background(), t.TempDir(), search(t, o, 1))
@@ -259,7 +259,7 @@ func TestTornLog(t *testing.T) {
 	}
 }
 
-// The end of the context stops the search at once, and what is done stays.
+// The end of the context stops the search at once, and finished evaluations are kept.
 func TestInterrupted(t *testing.T) {
 	o := options("aimer", 1200)
 	want, err := logged(t, context.Background(), t.TempDir(), search(t, o, 1))
@@ -293,7 +293,7 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// A damaged line is refused and left as it is; so is a log of something else.
+// A damaged line, and a foreign log, are refused and not changed.
 func TestDamagedLog(t *testing.T) {
 	o := options("aimer", 1200)
 	text, err := logged(t, context.Background(), t.TempDir(), search(t, o, 1))
@@ -334,7 +334,7 @@ func TestForeignEvaluation(t *testing.T) {
 	}
 }
 
-// Folders that are not those of this tuning are refused, with the difference.
+// Folders of another tuning are refused, and the error names the difference.
 func TestOtherFolders(t *testing.T) {
 	dir := t.TempDir()
 	base := options("aimer", 1200)
@@ -379,7 +379,7 @@ func TestOtherFolders(t *testing.T) {
 	}
 }
 
-// What cannot be tuned is refused before anything is played.
+// A tuning with an error is refused before anything is played.
 func TestBadTunings(t *testing.T) {
 	for want, change := range map[string]func(o *tune.Options){
 		`no agent "nobody" for kuhn`:                                     func(o *tune.Options) { o.By[0] = []string{"nobody"} },
@@ -420,7 +420,7 @@ func team() engine.Game {
 }
 
 // A game with one side has no opponents.
-func TestAlone(t *testing.T) {
+func TestPlaysOnly(t *testing.T) {
 	agents.Register(agents.Kind{Name: "mate", Game: "kuhn",
 		Knobs: func() []agents.Knob { return []agents.Knob{{Name: "m", Value: new(float64), Low: -1, High: 1}} },
 		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
@@ -457,7 +457,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// The report says what was found, and its files are whole.
+// The report has the results, and its files are complete.
 func TestReport(t *testing.T) {
 	dir := t.TempDir()
 	s := search(t, options("aimer", 2000), 1)

@@ -30,8 +30,8 @@ func baseball() (duels []duel) {
 	return duels
 }
 
-// The ratings against Baltimore are those of the R package BradleyTerry2 (H.
-// Turner, D. Firth, Journal of Statistical Software 48 (2012) 9, section 2).
+// The ratings against Baltimore equal those of the R package BradleyTerry2 (H. Turner, D. Firth,
+// Journal of Statistical Software 48 (2012) 9, section 2).
 func TestBradleyTerryBaseball(t *testing.T) {
 	r, _ := bradleyTerry(len(teams), baseball(), 0)
 	for i, want := range []float64{1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0} {
@@ -88,7 +88,7 @@ func TestBradleyTerryTwin(t *testing.T) {
 	}
 }
 
-// series makes what players of two sides have made of games, in blocks of a size.
+// series simulates the results between players of two sides, in blocks of a size.
 func series(blocks int, points [][]float64, games float64) (out []Series) {
 	for i, row := range points {
 		for j, p := range row {
@@ -102,7 +102,7 @@ func series(blocks int, points [][]float64, games float64) (out []Series) {
 	return out
 }
 
-// Who wins or loses everything has a finite rating all the same.
+// A player that wins or loses every game has a finite rating.
 func TestRatingsSeparable(t *testing.T) {
 	r, advantage := Ratings(2, 2, series(500, [][]float64{{2, 2}, {0, 0}}, 2))
 	for i, want := range []float64{math.Log(1000.5 / 0.5), -math.Log(1000.5 / 0.5), 0, 0} {
@@ -147,8 +147,8 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// With blocks of one game that are independent, the interval of one series is that of the
-// log-odds in any textbook: 1.96 sqrt(1/won + 1/lost).
+// For independent blocks of one game, the interval of one series is the textbook interval of the
+// log-odds: 1.96 sqrt(1/won + 1/lost).
 func TestRatingsInterval(t *testing.T) {
 	one := series(1200, [][]float64{{1}}, 1)
 	for b := range 300 {
@@ -160,8 +160,8 @@ func TestRatingsInterval(t *testing.T) {
 	}
 }
 
-// The rating of who plays both sides is the mean of those on either; of two players who play the same
-// the intervals hold 0.
+// The rating of a player on both sides is the mean of the two. The intervals of equal players
+// include 0.
 func TestBothSides(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	lead := []float64{0.8, 0}

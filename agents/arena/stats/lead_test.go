@@ -35,8 +35,8 @@ func TestLeadIsOfRatings(t *testing.T) {
 	}
 }
 
-// Nothing decides at once. Players who do the same are soon held for equal, but not where
-// both win all: that tells nothing of a lead.
+// No test decides at once. Equal players are soon accepted as equal, except if both win every game,
+// which says nothing about their difference.
 func TestLeadNeedsGames(t *testing.T) {
 	won, same := stats.NewLeadSPRT(0, 50, 1, 2), stats.NewLeadSPRT(0, 50, 1, 2)
 	near(t, "no game", won.LLR(), 0, 0)
@@ -58,14 +58,14 @@ func TestLeadNeedsGames(t *testing.T) {
 	}
 }
 
-// The errors are 5 % of either kind, whoever the opponents are and however much luck is
-// shared; also where hardly a game is lost. 400 tests have a standard error of 1.1 %.
+// Both error rates are 5 %, for weak and strong opponents and for any amount of shared luck. 400
+// tests have a standard error of 1.1 %.
 func TestLeadOperatingCharacteristic(t *testing.T) {
 	slowtest.Skip(t)
 	for _, row := range []struct {
 		second     []float64 // points of the second player against each opponent
 		elo0, elo1 float64
-		shared     float64 // how often the luck of a game is that of all
+		shared     float64 // probability of shared luck
 	}{
 		{[]float64{0.5}, 0, 60, 0}, {[]float64{0.8}, 0, 60, 0.7}, {[]float64{0.95}, 0, 120, 0.5}, {[]float64{0.3, 0.6, 0.9}, 0, 60, 0.5},
 	} {

@@ -52,8 +52,8 @@ func sameMix(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) < 1e-4 })
 }
 
-// In any game the best mixes hold each other to the value: no row does better against the
-// columns' mix, no column against the rows'. That proves both, whoever found them.
+// No row beats the value against the columns' mix, and no column beats it against the rows' mix.
+// This proves that both mixes are optimal.
 func TestMatrixEquilibrium(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := range 3000 {

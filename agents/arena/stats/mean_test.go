@@ -8,9 +8,8 @@ import (
 	"deadreckon/engine"
 )
 
-// TestLeadOfRareDifferences: two players of whom one wins what the other does but for a few games
-// of 400, which come in pairs, have a lead whose interval holds as often as it says, however few
-// the games are. 2000 runs have a standard error of half a point.
+// For two players that differ in a few of 400 games, which come in pairs, the interval has the
+// right coverage. 2000 runs have a standard error of half a percentage point.
 func TestLeadOfRareDifferences(t *testing.T) {
 	const games, runs = 400, 2000
 	for _, expected := range []float64{0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10, 20} {
@@ -34,8 +33,8 @@ func TestLeadOfRareDifferences(t *testing.T) {
 	}
 }
 
-// TestLeadOfRounding: what scatters by rounding alone, as results do whose luck was taken off by
-// a perfect value, is known to as many digits as floats have and not to more.
+// Differences that are only rounding errors, as with a perfect luck adjustment, give an interval no
+// smaller than the rounding.
 func TestLeadOfRounding(t *testing.T) {
 	rng := engine.Stream(1, "rounding")
 	for range 200 {

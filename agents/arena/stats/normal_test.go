@@ -11,8 +11,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// With many results the ratio is that of a normal distribution of known deviation:
-// n (d1 - d0) (mean/deviation - (d0 + d1)/2).
+// For many results the ratio is that of a normal distribution with known standard deviation: n (d1
+// - d0) (mean/deviation - (d0 + d1)/2).
 func TestNormalLLR(t *testing.T) {
 	s := stats.NewNormalSPRT(0, 20, 4)
 	near(t, "nothing", s.LLR(), 0, 0)
@@ -51,9 +51,8 @@ func TestNormalStakes(t *testing.T) {
 	}
 }
 
-// The errors are hardly more than was asked for, 5 % of either kind, also where results are
-// far from normal; but rare high losses, which are not seen at first, pass too often. 600
-// tests have a standard error of 0.9 %.
+// Both error rates are about 5 %, also far from a normal distribution. Rare large losses are
+// accepted too often. 600 tests have a standard error of 0.9 %.
 func TestNormalOperatingCharacteristic(t *testing.T) {
 	slowtest.Skip(t)
 	for name, c := range map[string]struct {

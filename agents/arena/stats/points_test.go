@@ -8,8 +8,8 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// Simulated, the test errs in about 5 % where one of the hypotheses is true, whatever the
-// blocks scatter, and the less they do the sooner it ends.
+// The simulated error rates are about 5 % for any variance of the blocks, and a smaller variance
+// ends the test sooner.
 func TestPointsSPRT(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	last := 1 << 30
@@ -42,8 +42,8 @@ func TestPointsSPRT(t *testing.T) {
 	}
 }
 
-// Points less luck may be more than there are, or fewer than none: the lead is then one of
-// players of whom either wins, or loses, nearly all, which tells next to nothing.
+// Luck-adjusted points may be out of range. Then the test treats the players as winning, or losing,
+// nearly every game.
 func TestLeadTakesAnyPoints(t *testing.T) {
 	for _, all := range []float64{2.3, -0.3, 3.5, -3} {
 		s := stats.NewLeadSPRT(0, 50, 1, 2)

@@ -10,8 +10,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// What the pentanomial tests of fastchess expect (app/tests/sprt_test.cpp, its
-// logistic model, which is fishtest's): counts of pairs with 0, ½ ... 2 points.
+// The expected values of the pentanomial tests of fastchess (app/tests/sprt_test.cpp, its logistic
+// model, as in fishtest): counts of pairs with 0, ½ ... 2 points.
 func TestLLR(t *testing.T) {
 	for _, row := range []struct {
 		elo0, elo1 float64
@@ -45,7 +45,7 @@ func TestLLRIsWalds(t *testing.T) {
 	near(t, "upper", upper, 2.9444, 5e-5)
 }
 
-// An empty test, and one that has seen one extreme alone, do not decide.
+// An empty test, and one with only extreme results of one kind, do not decide.
 func TestVerdictNeedsGames(t *testing.T) {
 	s := stats.NewSPRT(0, 20, 4)
 	near(t, "no game", s.LLR(), 0, 1e-3)
@@ -87,8 +87,7 @@ func trueErrors(elo float64, tests int) (accept1, pairs float64) {
 	return accept1 / float64(tests), pairs / float64(tests)
 }
 
-// The errors are what was asked for: 5 % of either kind. 600 tests have a
-// standard error of 0.9 %.
+// Both error rates are 5 %. 600 tests have a standard error of 0.9 %.
 func TestOperatingCharacteristic(t *testing.T) {
 	slowtest.Skip(t)
 	at0, _ := trueErrors(0, 600)

@@ -40,9 +40,8 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// What Student's original data give in any textbook: the second drug of "The
-// probable error of a mean" (1908), additional hours of sleep, mean 2.33 with
-// the 95 % interval 0.90 to 3.76.
+// Student's original data: the second drug of "The probable error of a mean" (1908), additional
+// hours of sleep, mean 2.33 with the 95 % interval 0.90 to 3.76.
 func TestMean(t *testing.T) {
 	i := stats.Mean([]float64{1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4})
 	near(t, "mean", i.Value, 2.33, 1e-9)
@@ -53,8 +52,8 @@ func TestMean(t *testing.T) {
 	}
 }
 
-// Of several leads one is as sure as all: the quantile is that of a t table, for 9 degrees
-// of freedom and 0.025/5 it is 3.250. What a game of unknown result may be is a floor.
+// Simultaneous intervals use the quantile of a t table: for 9 degrees of freedom and 0.025/5 it is
+// 3.250. The unknown game gives a minimum width.
 func TestLead(t *testing.T) {
 	sleep := []float64{1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4}
 	if a, b := stats.Lead(sleep, 0, 1), stats.Mean(sleep); a != b {
@@ -80,8 +79,8 @@ func TestUnbounded(t *testing.T) {
 	}
 }
 
-// Share is Wilson's interval where blocks scatter as if all values were independent, or
-// less; where the values of a block are one, it is that of the blocks.
+// Share is Wilson's interval if the variance of the blocks is that of independent values or less.
+// If all values of a block are equal, it is Wilson's interval of the blocks.
 func TestShare(t *testing.T) {
 	const blocks, size = 400, 4
 	apart, alike := make([]float64, blocks*size), make([]float64, blocks*size)
@@ -124,8 +123,8 @@ func TestElo(t *testing.T) {
 	near(t, "level", stats.Expected(0), 0.5, 1e-12)
 }
 
-// The mean of the bootstrap's distribution is the sample's, and its width that of
-// Student's interval but for the factor sqrt((n-1)/n) and t for z.
+// The bootstrap mean is the sample mean, and its width is Student's except for the factor
+// sqrt((n-1)/n) and z for t.
 func TestBootstrap(t *testing.T) {
 	rng := engine.Stream(1, "test")
 	xs := make([]float64, 400)
