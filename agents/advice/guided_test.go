@@ -50,7 +50,7 @@ func TestGuided(t *testing.T) {
 		}
 		line := ""
 		if row.guided {
-			line = "guided by the shipped net pig/test (turn off: this)\n"
+			line = "guided by the bundled net pig/test (turn off: this)\n"
 		}
 		if got := r.GuidedBy("this"); got != line {
 			t.Errorf("%+v: %q, want %q", row, got, line)

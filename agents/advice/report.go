@@ -37,9 +37,9 @@ func (r Report) GuidedBy(off string) string {
 	case 0:
 		return ""
 	case 1:
-		return fmt.Sprintf("guided by the shipped net %s (turn off: %s)\n", r.Guided[0], off)
+		return fmt.Sprintf("guided by the bundled net %s (turn off: %s)\n", r.Guided[0], off)
 	}
-	return fmt.Sprintf("guided by the shipped nets %s (turn off: %s)\n", strings.Join(r.Guided, ", "), off)
+	return fmt.Sprintf("guided by the bundled nets %s (turn off: %s)\n", strings.Join(r.Guided, ", "), off)
 }
 
 // Move is one legal move. Win is the probability of winning, Score the mean score in

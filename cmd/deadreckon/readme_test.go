@@ -107,7 +107,7 @@ func TestReadmeCommands(t *testing.T) {
 		}
 		text = append(text, page...)
 	}
-	for _, cell := range regexp.MustCompile("`(\\./bin/deadreckon [^`]*)` \\|").FindAllSubmatch(text, -1) {
+	for _, cell := range regexp.MustCompile("`(deadreckon [^`]*)` \\|").FindAllSubmatch(text, -1) {
 		text = append(text, "```sh\n"+string(cell[1])+"\n```\n"...)
 	}
 	inCopy(t)

@@ -17,7 +17,7 @@ func init() {
 func TestGuided(t *testing.T) {
 	c := dial(t, Options{Allow: []string{Suggest}})
 	c.says("new_game", `{"game":"pig","settings":{"target":"13"},"dice":"enter","position":"pig position 1\neye first\nscores 3 3\nturn first 2\nnext choice\n"}`)
-	c.says(Suggest, `{"iterations":50}`, "\nguided by the shipped net pig/test (turn off: net none)\n50 iterations")
+	c.says(Suggest, `{"iterations":50}`, "\nguided by the bundled net pig/test (turn off: net none)\n50 iterations")
 	if r := c.says(Suggest, `{"iterations":50,"net":"none"}`, "50 iterations"); strings.Contains(r.text(), "guided") {
 		t.Error(r.text())
 	}
