@@ -50,7 +50,8 @@ func to(target uint16) engine.Game {
 			Claims:   engine.Claims{ZeroSum: true},
 			Rulebook: engine.Rulebook{Purpose: []string{fmt.Sprintf("In your turn you roll a die as often as you like: each number is added to the turn's total, but a 1 loses the total and ends the turn. When you hold, the total is added to your points. Who first has %d points wins: 1, or -1.", target)}},
 		},
-		Root: State{target: target},
+		Root:  State{target: target},
+		Blank: func() engine.View { return &View{} },
 
 		Numbers: numbers,
 		Moves:   index.Of(Roll, Hold),

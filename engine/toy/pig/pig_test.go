@@ -233,3 +233,15 @@ func Example() {
 	// roll: stake the 9 of this turn on not throwing a 1
 	// hold: score 9 and pass the die
 }
+
+// A turn has one number, in the truth and in views, and the next turn has another.
+func TestPlayerTurn(t *testing.T) {
+	s, v := pig.New(20).NewState(), pig.New(20).NewView()
+	for i, a := range []engine.Action{pig.Rolled(3), pig.Roll, pig.Rolled(1), pig.Rolled(2)} {
+		s.Apply(a)
+		s.ViewInto(pig.First, v)
+		if want := i / 2; s.(engine.Phased).PlayerTurn() != want || v.(engine.Phased).PlayerTurn() != want {
+			t.Errorf("after %d actions it is turn %d, in a view %d; want %d", i+1, s.(engine.Phased).PlayerTurn(), v.(engine.Phased).PlayerTurn(), want)
+		}
+	}
+}

@@ -29,6 +29,25 @@ type State struct {
 	banked   [2]uint16 // the scores
 }
 
+// Phase implements engine.Phased.
+func (s *State) Phase() string {
+	if s.choosing {
+		return "choose"
+	}
+	return "throw"
+}
+
+// PlayerTurn implements engine.Phased: turns alternate.
+func (s *State) PlayerTurn() int { return int(s.player) }
+
+// Prompt implements engine.Phased.
+func (s *State) Prompt() string {
+	if s.choosing {
+		return "roll or hold"
+	}
+	return "one die for the turn; a 1 loses it"
+}
+
 // over reports whether somebody has won: only the player can have.
 func (s *State) over() bool { return s.banked[s.player] >= s.target }
 

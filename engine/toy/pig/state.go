@@ -8,7 +8,13 @@ import (
 )
 
 // View is the same for one seat: there are no secrets.
-type View = small.View[State, *State]
+type View struct{ small.View[State, *State] }
+
+// Phase, PlayerTurn and Prompt implement engine.Phased: after a lost turn the next roll is the other
+// player's, before anybody decides.
+func (v *View) Phase() string   { return v.Masked.Phase() }
+func (v *View) PlayerTurn() int { return v.Masked.PlayerTurn() }
+func (v *View) Prompt() string  { return v.Masked.Prompt() }
 
 // The methods of small.State and engine.State.
 
