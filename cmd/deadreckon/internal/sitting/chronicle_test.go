@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// standing is a position with a seat on turn; turned also counts player turns.
+// standing is a position with a seat on turn; turned also implements engine.Phased.
 type standing struct {
 	engine.Position
 	seat engine.Seat
@@ -20,7 +20,9 @@ type turned struct {
 	number int
 }
 
+func (t turned) Phase() string   { return "" }
 func (t turned) PlayerTurn() int { return t.number }
+func (t turned) Prompt() string  { return "" }
 
 // A log is divided by player turns. Chance belongs to the turn before it.
 func TestChronicle(t *testing.T) {
