@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -8,8 +9,7 @@ import (
 	"strings"
 )
 
-// Bytes is a number of bytes as a flag or a request has it: "64MiB". A nought is none
-// that was given.
+// Bytes is a size that flags and requests write with a unit, such as "64MiB"; 0 is not set.
 type Bytes int64
 
 // byteUnits are the units of sizes, the largest first.
@@ -35,6 +35,18 @@ func (b *Bytes) Set(text string) error {
 		return nil
 	}
 	return errors.New("expected a size above 0, such as 64MiB or 2GB")
+}
+
+// UnmarshalJSON reads a string as Set does.
+func (b *Bytes) UnmarshalJSON(raw []byte) error {
+	var text string
+	if err := json.Unmarshal(raw, &text); err != nil || text == "" {
+		return err
+	}
+	if err := b.Set(text); err != nil {
+		return fmt.Errorf("memory is %q; %w", text, err)
+	}
+	return nil
 }
 
 // String implements pflag.Value.

@@ -26,7 +26,7 @@ func init() {
 func TestGuided(t *testing.T) {
 	order := advice.Request{Iterations: 50, Seed: 1}
 	none, random := order, order
-	none.Guide, random.Rollout = agents.NoGuide, "random"
+	none.Net.None, random.Rollout = true, "random"
 	for _, row := range []struct {
 		target, seat   string
 		order          advice.Request
@@ -62,29 +62,29 @@ func TestGuided(t *testing.T) {
 		if (r.Searched != nil) != row.curved {
 			t.Errorf("%+v: searched %+v", row, r.Searched)
 		}
-		if s.Goes(none) != (row.order.Guide == none.Guide && row.order.Rollout == none.Rollout) {
+		if s.Continues(none) != (row.order.Net.None == none.Net.None && row.order.Rollout == none.Rollout) {
 			t.Errorf("%+v goes on as one by none", row)
 		}
 	}
 }
 
-// None is a word, which anybody may say; other nets are files.
-func TestSetNet(t *testing.T) {
+// Anybody may write "none"; other nets are files.
+func TestNetSet(t *testing.T) {
 	for _, row := range []struct {
 		by    access.Permission
 		name  string
-		want  advice.Request
+		want  advice.Net
 		fails bool
 	}{
-		{access.Permission{}, "", advice.Request{}, false},
-		{access.Permission{}, "none", advice.Request{Guide: agents.NoGuide}, false},
-		{access.Permission{}, "a.net", advice.Request{}, true},
-		{access.Grant(), "none", advice.Request{Guide: agents.NoGuide}, false},
-		{access.Grant(), "a.net", advice.Request{Net: access.Grant().File("a.net")}, false},
+		{access.Permission{}, "", advice.Net{}, false},
+		{access.Permission{}, "none", advice.Net{None: true}, false},
+		{access.Permission{}, "a.net", advice.Net{}, true},
+		{access.Grant(), "none", advice.Net{None: true}, false},
+		{access.Grant(), "a.net", advice.Net{File: access.Grant().File("a.net")}, false},
 	} {
-		var o advice.Request
-		if err := o.SetNet(row.by, row.name); (err != nil) != row.fails || o.Net != row.want.Net || o.Guide != row.want.Guide {
-			t.Errorf("%+v: %+v, %v", row, o, err)
+		n := advice.NetBy(row.by)
+		if err := n.Set(row.name); (err != nil) != row.fails || n.File != row.want.File || n.None != row.want.None {
+			t.Errorf("%+v: %+v, %v", row, n, err)
 		}
 	}
 }

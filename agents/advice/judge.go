@@ -109,11 +109,11 @@ func (l Line) leadsTo(g engine.Game, v engine.View) bool {
 }
 
 // OpenJudge prepares a comparison of moves of a view, whose viewer is on turn. It does not use
-// Memory and Every of the request. A single move is compared with the best other move, for which it
+// Memory, EveryTime and EveryIterations of the request. A single move is compared with the best other move, for which it
 // searches with a third of the request. Worlds are weighed by the moves of the others (mcts.Weighed)
 // if the line led to the view, or if the playout policy knows the moves that did.
 func (o Request) OpenJudge(g engine.Game, v engine.View, led Line, moves []engine.Action) (*Examination, error) {
-	j, err := agents.OpenJudge(g, o.Seed, o.Rollout, o.Net, o.Threads)
+	j, err := agents.OpenJudge(g, o.Seed, o.Rollout, o.Net.File, o.Threads)
 	if err != nil {
 		return nil, err
 	}

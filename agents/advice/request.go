@@ -1,7 +1,9 @@
 package advice
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"deadreckon/agents"
@@ -10,67 +12,103 @@ import (
 	"deadreckon/mcts"
 )
 
-// Request is a request for a search, or for a judgement of moves. The command line, the protocol, the
-// page, MCP and Python all make one.
+// Request is a request for a search, or for a comparison of moves. The command line, the protocol, the page
+// and MCP all fill in this type, and Check validates it. Its JSON tags are the fields of the protocol; a tag
+// "least" is the smallest value that a client may name.
 type Request struct {
-	Position engine.Position // nil is where the game is
-	Moves    []string        // moves to judge; see OpenJudge
+	Position engine.Position `json:"-"`     // nil is the position of the session
+	Moves    []string        `json:"moves"` // moves to compare; nil searches all
 
-	Iterations int           // 0 is no limit
-	Time       time.Duration // 0 is no limit
-	Seed       uint64
-	Threads    int         // 0 is 1
-	Memory     Bytes       // of the trees of all threads; 0 is the default of mcts. A judgement has no tree
-	Rollout    string      // policy that plays games out; "" is the best policy of the game
-	Net        access.File // of a net that guides the search, if any
-	Guide      string      // agents.NoGuide searches without the nets that ship
-	Deeper     bool        // resume the latest search of the position, if there is one with the same settings
+	Iterations int           `json:"iterations" least:"1"` // 0 is no limit
+	Time       time.Duration `json:"seconds"`              // 0 is no limit
+	Seed       uint64        `json:"-"`
+	Threads    int           `json:"threads" least:"1"` // 0 is 1
+	Memory     Bytes         `json:"memory"`            // for the trees of all threads; 0 is the default of mcts
+	Rollout    string        `json:"rollout"`           // playout policy; "" is the best policy of the game
+	Net        Net           `json:"net"`
+	Deeper     bool          `json:"deeper"` // resume the latest search of the position, if its settings are the same
 
-	Every mcts.Progress // how often Tell is called; its own Tell is not used
-	Tell  func(Report)  // is called with results on the way; nil is none
+	EveryTime       time.Duration `json:"everySeconds"`              // interval of Tell; 0 is none
+	EveryIterations int           `json:"everyIterations" least:"1"` // interval of Tell; 0 is none
+	Tell            func(Report)  `json:"-"`                         // receives results on the way; may be nil
 }
 
-// SetNet sets what guides the search to what somebody names: a file, or nothing by the word none.
-func (o *Request) SetNet(by access.Permission, name string) error {
+// Net names the guide of a search. The zero value is the bundled nets.
+type Net struct {
+	File access.File // a net; the zero file is none
+	None bool        // no net at all
+
+	by access.Permission
+}
+
+// NetBy returns a Net that text is decoded into. Only a granted permission may name a file.
+func NetBy(by access.Permission) Net { return Net{by: by} }
+
+// Set sets the guide by a name: a file, "none", or "" for the bundled nets.
+func (n *Net) Set(name string) error {
 	switch {
 	case name == agents.NoGuide:
-		o.Net, o.Guide = access.File{}, agents.NoGuide
-	case name != "" && !by.Granted():
-		return errors.New("a net is a file, and only the owner of this machine may name one; expected none, or nothing for the net that ships")
+		n.File, n.None = access.File{}, true
+	case name != "" && !n.by.Granted():
+		return errors.New("a net is a file, and only the owner of this machine may name one; expected none, or nothing for the bundled net")
 	default:
-		o.Net, o.Guide = by.File(name), ""
+		n.File, n.None = n.by.File(name), false
 	}
 	return nil
 }
 
-// by returns the nets that guide the search of a seat. A policy of playouts that is named is its
-// own prior.
-func (o Request) by(g engine.Game, seat engine.Seat) agents.NetSource {
-	if o.Net.Named() || o.Rollout != "" || o.Guide == agents.NoGuide {
-		return agents.NetSource{File: o.Net}
+// UnmarshalJSON reads a string as Set does.
+func (n *Net) UnmarshalJSON(raw []byte) error {
+	var name string
+	if err := json.Unmarshal(raw, &name); err != nil {
+		return err
+	}
+	return n.Set(name)
+}
+
+// same reports whether two searches have the same guide.
+func (n Net) same(o Net) bool { return n.File == o.File && n.None == o.None }
+
+// netSource returns the nets that guide the search of a seat. A named playout policy is its own prior.
+func (o Request) netSource(g engine.Game, seat engine.Seat) agents.NetSource {
+	if o.Net.File.Named() || o.Rollout != "" || o.Net.None {
+		return agents.NetSource{File: o.Net.File}
 	}
 	return agents.NetSource{Nets: agents.DefaultGuideNetsFor(g, seat)}
 }
 
-// MostSeconds is the longest time that a person or a program may ask for, in seconds.
+// MostSeconds is the longest search, in seconds.
 const MostSeconds = 1e6
 
-// The memory of a tree that makes sense: two nodes, and more than there is.
+// The range of a tree's memory: two nodes, and more than any machine has.
 const (
 	leastMemory Bytes = 1 << 10
 	mostMemory  Bytes = 1 << 40
 )
 
-// CheckMemory refuses what is no memory for the trees of the threads.
-func (o Request) CheckMemory() error {
-	if each := o.Memory / Bytes(max(1, o.Threads)); o.Memory != 0 && (each < leastMemory || each > mostMemory) {
-		return errors.New("expected 1KiB to 1024GiB for each thread")
+// Check returns an error for settings that are out of range or exclude each other.
+func (o Request) Check() error {
+	each := o.Memory / Bytes(max(1, o.Threads))
+	switch {
+	case o.Threads < 0 || o.Threads > mcts.MostThreads:
+		return fmt.Errorf("threads is %d; expected 1 to %d", o.Threads, mcts.MostThreads)
+	case o.Memory != 0 && (each < leastMemory || each > mostMemory):
+		return fmt.Errorf("memory is %q; expected 1KiB to 1024GiB for each thread", o.Memory.String())
+	case o.EveryTime != 0 && o.EveryIterations != 0:
+		return errors.New("everySeconds and everyIterations exclude each other")
+	case o.Moves == nil:
+	case len(o.Moves) == 0:
+		return errors.New(`"moves" is empty; expected an array of actions`)
+	case o.Reports() || o.Memory != 0 || o.Deeper:
+		return errors.New("a comparison of moves uses only playouts; everySeconds, everyIterations, memory and deeper do not apply")
 	}
 	return nil
 }
 
-// Searcher returns what carries out the order for a seat. Results on the way go to tell, which may
-// be nil.
+// Reports reports whether the request asks for results on the way.
+func (o Request) Reports() bool { return o.EveryTime != 0 || o.EveryIterations != 0 }
+
+// Searcher returns the search for a seat. tell receives results on the way, and may be nil.
 func (o Request) Searcher(g engine.Game, seat engine.Seat, tell func(mcts.Result)) (*mcts.Team, error) {
 	nodes := 0
 	if o.Memory > 0 {
@@ -81,6 +119,10 @@ func (o Request) Searcher(g engine.Game, seat engine.Seat, tell func(mcts.Result
 		Iterations: o.Iterations,
 		Time:       o.Time,
 		Seed:       o.Seed,
-		Progress:   mcts.Progress{Tell: tell, Every: o.Every.Every, Iterations: o.Every.Iterations},
-	}, o.Rollout, o.by(g, seat), o.Threads)
+		Progress:   o.progress(tell),
+	}, o.Rollout, o.netSource(g, seat), o.Threads)
+}
+
+func (o Request) progress(tell func(mcts.Result)) mcts.Progress {
+	return mcts.Progress{Tell: tell, Every: o.EveryTime, Iterations: o.EveryIterations}
 }

@@ -8,57 +8,57 @@ import (
 	"deadreckon/mcts"
 )
 
-// Search is an order that is ready to be carried out, once, and may be gone on with then.
+// Search is a search of one view. It runs once, and may be continued afterwards.
 type Search struct {
 	Teller
-	view  engine.View
-	order Request
-	team  *mcts.Team
+	view    engine.View
+	request Request
+	team    *mcts.Team
 
 	begun bool
-	ran   int // iterations, once it has been carried out
+	ran   int // iterations of earlier runs
 	nodes int
 }
 
-// Open makes ready to search a view, in which its viewer is on turn; the view must not change.
-// Reports on the way list only the moves.
+// Open prepares a search of a view, whose viewer is on turn; the view must not change. Reports on the way
+// list only the moves.
 func (o Request) Open(g engine.Game, v engine.View) (*Search, error) {
 	t, err := o.Teller(g, v.Viewer())
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{Teller: *t, view: v, order: o}
-	if s.team, err = o.Searcher(g, v.Viewer(), s.results()); err != nil {
+	s := &Search{Teller: *t, view: v, request: o}
+	if s.team, err = o.Searcher(g, v.Viewer(), s.progress()); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// results hands what was found so far on as a report.
-func (s *Search) results() func(mcts.Result) {
-	if s.order.Tell == nil {
+// progress returns the receiver of results on the way, or nil.
+func (s *Search) progress() func(mcts.Result) {
+	if s.request.Tell == nil {
 		return nil
 	}
-	before, tell := s.ran, s.order.Tell
+	before, tell := s.ran, s.request.Tell
 	return func(found mcts.Result) {
-		r := s.on(s.view, found)
+		r := s.movesReport(s.view, found)
 		r.Before = before
 		tell(r)
 	}
 }
 
-// Goes reports whether an order asks for the search that was carried out, for longer.
-func (s *Search) Goes(o Request) bool {
-	was := s.order
-	return o.Seed == was.Seed && o.Memory == was.Memory && o.Rollout == was.Rollout && o.Net == was.Net && o.Guide == was.Guide && max(o.Threads, 1) == max(was.Threads, 1)
+// Continues reports whether a request asks for the same search with other limits.
+func (s *Search) Continues(o Request) bool {
+	was := s.request
+	return o.Seed == was.Seed && o.Memory == was.Memory && o.Rollout == was.Rollout && o.Net.same(was.Net) && max(o.Threads, 1) == max(was.Threads, 1)
 }
 
-// Further makes ready to go on with a search that was carried out, as far as the order says, with
-// all that was found: see mcts.Searcher.Resume. Report.Iterations counts all.
-func (s *Search) Further(o Request) { s.order = o }
+// Extend sets the limits of the next run, which continues from the tree: see mcts.Searcher.Resume.
+// Report.Iterations counts all runs.
+func (s *Search) Extend(o Request) { s.request = o }
 
-// Run searches to the end of the order, or of ctx, and tells all that was found but the
-// belief, which needs no search: see Belief.
+// Run searches to the limits of the request or until ctx ends. The report has everything except the belief,
+// which needs no search: see Belief.
 func (s *Search) Run(ctx context.Context) (Report, error) {
 	before := s.ran
 	found, err := s.find(ctx)
@@ -75,14 +75,13 @@ func (s *Search) find(ctx context.Context) (mcts.Result, error) {
 	if !s.begun {
 		return s.team.Search(ctx, s.view)
 	}
-	o := s.order
-	return s.team.Resume(ctx, mcts.Limits{Iterations: o.Iterations, Time: o.Time,
-		Progress: mcts.Progress{Tell: s.results(), Every: o.Every.Every, Iterations: o.Every.Iterations}})
+	return s.team.Resume(ctx, mcts.Limits{Iterations: s.request.Iterations, Time: s.request.Time, Progress: s.request.progress(s.progress())})
 }
 
-// Bytes is about how much memory the search has taken: that of its nodes, what every search takes,
-// and what each thread keeps that a net which ships has answered (package train/netplay).
+// Bytes estimates the memory of the search in bytes: its nodes, a constant, and the cached answers of bundled
+// nets in each thread (package train/netplay).
 func (s *Search) Bytes() int64 {
-	const much, every, answers = 1 << 30, 1 << 20, 6 << 20
-	return every + answers*int64(len(s.nets.Names())*max(1, s.order.Threads)) + int64(s.nodes)*much/int64(agents.SearchDefaultsOf(s.game.Name()).Layout().NodesIn(much))
+	const large, constant, answers = 1 << 30, 1 << 20, 6 << 20
+	nodes := int64(s.nodes) * large / int64(agents.SearchDefaultsOf(s.game.Name()).Layout().NodesIn(large))
+	return constant + answers*int64(len(s.nets.Names())*max(1, s.request.Threads)) + nodes
 }

@@ -8,36 +8,36 @@ import (
 	"deadreckon/mcts"
 )
 
-// Teller puts what searches for a seat found into words.
+// Teller makes reports of the searches of a seat.
 type Teller struct {
 	game   engine.Game
-	policy mcts.Policy // of playouts; nil where there is none
-	nets   agents.Nets // that ship and guide them
+	policy mcts.Policy // playout policy, or nil
+	nets   agents.Nets // bundled nets that guide the searches
 
-	calibration *agents.Calibration // of such searches; nil where there is none
+	calibration *agents.Calibration // of these searches; nil if none was measured
 	curve       agents.Curve
 }
 
-// Teller returns who tells what such searches for a seat found.
+// Teller returns the maker of reports for the searches of a seat.
 func (o Request) Teller(g engine.Game, seat engine.Seat) (*Teller, error) {
-	t := &Teller{game: g, nets: o.by(g, seat).Nets}
+	t := &Teller{game: g, nets: o.netSource(g, seat).Nets}
 	var err error
 	if t.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {
 		return nil, err
 	}
-	if o.Rollout == "" && !o.Net.Named() {
+	if o.Rollout == "" && !o.Net.File.Named() {
 		var played agents.Nets
-		if o.Guide != agents.NoGuide {
-			played = agents.DefaultGuideNets(g) // also where this seat has none
+		if !o.Net.None {
+			played = agents.DefaultGuideNets(g) // also if this seat has none
 		}
 		t.calibration, t.curve = agents.CalibrationFor(g, seat, played)
 	}
 	return t, nil
 }
 
-// Report tells all that a search of a view found, which explored a tree, but the belief: see Belief.
+// Report returns the report of a search of a view and its tree, without the belief: see Belief.
 func (t *Teller) Report(v engine.View, found mcts.Result, explored mcts.Branch) Report {
-	r := t.on(v, found)
+	r := t.movesReport(v, found)
 	p := reader{game: t.game, root: v, policy: t.policy}
 	plan := p.planOf(found, explored)
 	r.Plan = &plan
@@ -45,8 +45,8 @@ func (t *Teller) Report(v engine.View, found mcts.Result, explored mcts.Branch) 
 	return r
 }
 
-// on tells the moves and the line.
-func (t *Teller) on(v engine.View, r mcts.Result) Report {
+// movesReport returns the report of the moves and the principal line.
+func (t *Teller) movesReport(v engine.View, r mcts.Result) Report {
 	g, n := t.game, t.game.Notation()
 	out := Report{Seat: engine.SeatName(g, v.Viewer()), Iterations: r.Iterations, Forced: r.Forced,
 		Line: []LineStep{}, Nodes: r.Nodes, Full: r.Full}
@@ -59,7 +59,7 @@ func (t *Teller) on(v engine.View, r mcts.Result) Report {
 	p := engine.CloneView(g, v)
 	for _, s := range r.Line {
 		if p.Turn() != s.Seat || !slices.Contains(p.AppendLegal(nil), s.Action) {
-			break // beyond what the view itself can play
+			break // the view itself cannot play on
 		}
 		out.Line = append(out.Line, LineStep{engine.SeatName(g, s.Seat), n.FormatAction(p, s.Action), n.Explain(p, s.Action), s.Visits})
 		p.Apply(s.Action)

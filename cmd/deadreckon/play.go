@@ -86,7 +86,7 @@ listed by ` + "`deadreckon journal`" + `.`,
 	f.StringVar(&r.dice, "dice", "seed", "source of the dice: seed, or ask to enter them")
 	flags.Seed(cmd, &r.order.Seed, "of the dice, the agents and the suggestions")
 	f.DurationVar(&r.order.Time, "time", 5*time.Second, "time of a suggestion, such as 10s")
-	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides suggestions, or none, which also holds for search agents (default the bundled net)")
+	f.Var(flags.Net{Net: &r.order.Net, In: s.In}, "net", "`FILE` of a net that guides suggestions, or none, which also holds for search agents (default the bundled net)")
 	f.StringVar(&r.position, "position", "", "`FILE` of the position to begin at")
 	f.BoolVar(&r.truth, "truth", false, "report hidden information")
 	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game; with - the report goes to standard error")
@@ -256,7 +256,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		return nil, err
 	}
 	rest := "search"
-	if r.order.Guide == agents.NoGuide {
+	if r.order.Net.None {
 		rest = "search:guide=none"
 	}
 	if r.dice == "ask" {

@@ -117,12 +117,9 @@ func (r *reviewRequest) run(path string, s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	request := &session.Review{Seed: &r.order.Seed, Threads: &r.order.Threads, Rollout: r.order.Rollout, Net: session.Net{Order: advice.Request{Net: r.order.Net}}}
-	if r.order.Iterations > 0 {
-		request.Iterations = &r.order.Iterations
-	} else {
-		seconds := r.order.Time.Seconds()
-		request.Seconds = &seconds
+	request := &session.Review{Iterations: r.order.Iterations, Seed: &r.order.Seed, Threads: r.order.Threads, Rollout: r.order.Rollout, Net: advice.Net{File: r.order.Net}}
+	if r.order.Iterations == 0 {
+		request.Time = r.order.Time
 	}
 	var folder *review.Folder
 	if r.report != "" {

@@ -80,7 +80,7 @@ If a net is bundled for the side, it guides the search (docs/nets.md).
 	f.IntVar(&r.order.Threads, "threads", 1, "number of threads, each with its own tree")
 	f.Var(&r.order.Memory, "memory", "maximum `SIZE` of all trees, such as 64MiB (default 420MiB per thread)")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best)")
-	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides the search, or none (default the bundled net of the side)")
+	f.Var(flags.Net{Net: &r.order.Net, In: s.In}, "net", "`FILE` of a net that guides the search, or none (default the bundled net of the side)")
 	f.StringSliceVar(&r.order.Moves, "moves", nil, "compare these `MOVES`, separated by commas; a single move with the best other one")
 	f.IntVar(&r.top, "top", 10, "number of moves to print, 0 for all")
 	f.BoolVar(&r.layout.Plan, "plan", false, "print the plan for the whole turn")

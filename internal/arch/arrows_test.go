@@ -58,8 +58,7 @@ var rooms = map[string][]string{
 	"exploit":       {"access", "engine", "mcts", "agents", "arena", "report"},
 	"review":        {"access", "durable", "engine", "mcts", "agents", "arena", "luck", "report"},
 	"export":        {"access", "panics", "engine", "mcts", "agents", "trajectory"},
-	"door":          {"access", "durable", "engine", "journal", "session", "wire", "watch", "httpd"},
-	"wire":          {"access", "engine", "session"},
+	"door":          {"access", "durable", "engine", "journal", "session", "watch", "httpd"},
 	"httpd":         {},
 	"session":       {"access", "engine", "env", "mcts", "agents", "advice", "review", "trajectory", "durable", "journal", "page"},
 	"journal":       {"durable", "engine"},
@@ -69,9 +68,9 @@ var rooms = map[string][]string{
 	"train":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export", "report"},
 	"fleet":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
 	"cmd":           {"access", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "session", "door", "page", "mcp", "httpd", "games", "report"},
-	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "session", "wire", "games", "report"},
+	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "session", "games", "report"},
 	"experiments":   {"access", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd", "report"},
-	"mcp":           {"access", "engine", "agents", "outside", "advice", "journal", "session", "httpd", "wire"},
+	"mcp":           {"access", "engine", "agents", "outside", "advice", "journal", "session", "httpd"},
 	"third parties": {},
 }
 
@@ -99,7 +98,7 @@ var within = map[string]map[string][]string{
 
 // stdlibOnly lists the rooms that import only the standard library from outside the module, so that a
 // program that embeds the engine inherits no dependency.
-var stdlibOnly = []string{"arch", "panics", "plain", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "door", "wire", "httpd", "session", "journal", "page", "watch", "doortest"}
+var stdlibOnly = []string{"arch", "panics", "plain", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "door", "httpd", "session", "journal", "page", "watch", "doortest"}
 
 // roomOf returns the room of an import path and, in a game's room, the game. The room of the standard
 // library is "std".
@@ -125,7 +124,7 @@ func roomOf(path string) (room, game string) {
 		return "engine/<game>", parts[2]
 	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "calibrate", "exploit", "export", "fitted", "luck", "outside", "report", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
-	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && slices.Contains([]string{"httpd", "journal", "mcp", "watch", "wire"}, parts[1]):
+	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && slices.Contains([]string{"httpd", "journal", "mcp", "watch"}, parts[1]):
 		return parts[1], ""
 	case parts[0] == "serve" && slices.Contains([]string{"session", "share", "table"}, parts[1]):
 		return "session", ""
@@ -304,9 +303,8 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/serve/jsonl", "deadreckon/serve/web", false},
 		{"deadreckon/serve/web", "deadreckon/serve/jsonl", false},
 		{"deadreckon/serve/table", "deadreckon/serve/jsonl", false},
-		{"deadreckon/serve/table", "deadreckon/serve/wire", false},
+
 		{"deadreckon/serve/session", "deadreckon/serve/journal", true},
-		{"deadreckon/serve/session", "deadreckon/serve/wire", false},
 		{"deadreckon/serve/journal", "deadreckon/serve/session", false},
 		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
 		{"deadreckon/serve/journal", "deadreckon/internal/durable", true},
@@ -350,7 +348,7 @@ func TestGranters(t *testing.T) {
 	if err != nil || !granting["cmd"] {
 		t.Errorf("%v, and %v grant it: the test looks at the wrong place", err, granting)
 	}
-	for _, door := range []string{"door", "wire", "httpd", "session", "journal", "mcp"} {
+	for _, door := range []string{"door", "httpd", "session", "journal", "mcp"} {
 		for _, room := range granters {
 			if slices.Contains(rooms[door], room) {
 				t.Errorf("%s imports %s, which grants the right of the owner to whoever comes", door, room)

@@ -9,7 +9,7 @@ import (
 
 // light are the packages that a program embeds to play, search and speak the protocol.
 var light = []string{"./engine/...", "./mcts/...", "./agents", "./agents/cabin", "./agents/mall", "./agents/quay", "./agents/streets", "./agents/town",
-	"./serve/session", "./serve/table", "./serve/journal", "./serve/wire", "./serve/jsonl"}
+	"./serve/session", "./serve/table", "./serve/journal", "./serve/jsonl"}
 
 // modules are the third-party modules that light packages may depend on. This path of gonum has only
 // numeric packages; gonum.org/v1/plot is another module.

@@ -121,7 +121,6 @@ var limits = map[string]float64{
 	"serve/web/browser":                    73,
 	"serve/web/page":                       61,
 	"serve/web/page/src":                   70,
-	"serve/wire":                           26,
 	"train/net/vec":                        14,
 	"train/netplay":                        10,
 	"train/selfplay":                       49,

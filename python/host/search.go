@@ -142,7 +142,7 @@ func (s *Search) report() (advice.Report, error) {
 	for parameter := range strings.SplitSeq(s.spec.Parameters, ",") {
 		switch name, value, _ := strings.Cut(parameter, "="); {
 		case parameter == "guide="+agents.NoGuide:
-			order.Guide = value
+			order.Net.None = true
 		case !slices.Contains(limits, name):
 			limited = false
 			if name == "rollout" {
@@ -151,7 +151,7 @@ func (s *Search) report() (advice.Report, error) {
 		}
 	}
 	if !limited && !s.agent.Guided() {
-		order.Guide = agents.NoGuide
+		order.Net.None = true
 	}
 	t, err := order.Teller(s.game, s.view.Viewer())
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 
 	"deadreckon/internal/access"
 	"deadreckon/serve/session"
-	"deadreckon/serve/wire"
 )
 
 // Session is a session that answers requests of docs/protocol.md.
@@ -25,9 +24,9 @@ func (s *Session) Close() { s.Session.Close() }
 // ask returns the reply to a request, which holds its error. Only the end of ctx is an error.
 func (s *Session) ask(ctx context.Context, request json.RawMessage) ([]byte, error) {
 	var reply any
-	r, err := wire.Read(request, session.Alone, s.Owner)
+	r, err := session.ReadRequest(request, session.Alone, s.Owner)
 	if err == nil {
 		reply, err = session.Ask(ctx, s.Session, r, nil)
 	}
-	return wire.Answer(request, reply, err), ctx.Err()
+	return session.EncodeReply(request, reply, err), ctx.Err()
 }

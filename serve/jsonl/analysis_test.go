@@ -20,7 +20,7 @@ func TestWholeGame(t *testing.T) {
 		{`"op":"sweep","rounds":5`, `"side":"first","done":4,"of":4,"complete":true`},
 		{`"op":"sweep","rounds":5,"seat":"second"`, `{"entry":3,"node":3,"win":0,"low":0,"high":0,"made":"`},
 		{`"op":"review","iterations":1,"seconds":1`, "give one"},
-		{`"op":"review","iterations":1,"threads":0`, "threads is 0; expected 1 to"},
+		{`"op":"review","iterations":1,"threads":0`, "threads is 0; expected 1 or more"},
 		{`"op":"review","iterations":0`, "iterations is 0; expected 1 or more"},
 		{`"op":"review","seconds":0`, "seconds is 0; expected 0.001 to"},
 		{`"op":"review","rollout":"none"`, "none"},

@@ -9,7 +9,6 @@ import (
 	"deadreckon/serve/canary"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
-	"deadreckon/serve/wire"
 )
 
 // askedFiles asks a session of who has a right for every file, by every op and field.
@@ -63,7 +62,7 @@ func asking(s *session.Session) (ask func(request string) string, later func() s
 	var said replies
 	var text strings.Builder
 	said.w = &text
-	a := &session.Asker{Session: s, DefaultGame: "kuhn", SearchPool: session.NewSearchPool(1, func(t session.Told) { said.send(wire.Told(t)) })}
+	a := &session.Asker{Session: s, DefaultGame: "kuhn", SearchPool: session.NewSearchPool(1, func(t session.Told) { said.send(session.EncodeResult(t)) })}
 	later = func() string {
 		a.SearchPool.Wait()
 		said.mu.Lock()

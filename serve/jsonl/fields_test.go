@@ -2,7 +2,6 @@ package jsonl
 
 import (
 	"fmt"
-	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -18,7 +17,7 @@ var wrong = map[string]string{"true": `"x"`, "number": `"x"`, "text": `7`, "arra
 var timed = map[string]bool{"go": true, "sweep": true, "review": true}
 
 // internal are words of the program that no client knows.
-var internal = regexp.MustCompile(`json:|Go (struct|value)|core\.|session\.|Ordered|ViewerChoice|uint64|float64|\[\]string|map\[`)
+var internal = regexp.MustCompile(`json:|Go (struct|value)|core\.|session\.|ViewerChoice|uint64|float64|\[\]string|map\[`)
 
 // Null means absent for every field of every op, and a value of the wrong kind is refused with the
 // name of the field.
@@ -34,7 +33,7 @@ func TestNullAndWrongKinds(t *testing.T) {
 			if null := ask(op.Name, fmt.Sprintf(`,%q:null`, name)); null != absent && (!timed[op.Name] || strings.Contains(null, "error") != strings.Contains(absent, "error")) {
 				t.Errorf("%s with null for %s: %s\nwithout it: %s", op.Name, name, null, absent)
 			}
-			f, _ := reflect.TypeOf(op.Request()).Elem().FieldByNameFunc(func(field string) bool { return strings.EqualFold(field, name) })
+			f := leaktest.Field(op, name)
 			value := wrong[kinds[strings.TrimPrefix(f.Type.String(), "*")]]
 			got := ask(op.Name, fmt.Sprintf(`,%q:%s`, name, value))
 			if want := fmt.Sprintf(`"message":"\"%s\" is %s; expected `, name, strings.ReplaceAll(value, `"`, `\"`)); name != "data" && !strings.Contains(got, want) || internal.MatchString(got) {

@@ -10,7 +10,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/session"
-	"deadreckon/serve/wire"
 )
 
 // answersTo returns the replies to an input, one a line.
@@ -81,7 +80,7 @@ func TestProtocolSettings(t *testing.T) {
 }
 
 func TestProtocolErrors(t *testing.T) {
-	long := strings.Repeat("x", wire.Most)
+	long := strings.Repeat("x", session.MostRequest)
 	for _, c := range []struct{ name, input, want string }{
 		{"empty line", "\n", `{"id":null,"error":{"message":"malformed JSON: unexpected end of JSON input","column":1}}`},
 		{"not JSON", "hello\n", `{"id":null,"error":{"message":"malformed JSON: invalid character 'h' looking for beginning of value","column":1}}`},
@@ -131,7 +130,7 @@ func TestProtocolErrors(t *testing.T) {
 
 // After an oversized line the next line is read as usual.
 func TestProtocolResync(t *testing.T) {
-	got := answersTo(t, strings.Repeat("y", 3*wire.Most)+"\n"+`{"id":"5","op":"stop"}`+"\n")
+	got := answersTo(t, strings.Repeat("y", 3*session.MostRequest)+"\n"+`{"id":"5","op":"stop"}`+"\n")
 	if len(got) != 2 || got[1] != `{"id":"5","stopped":false}` {
 		t.Errorf("got %q", got)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/session"
-	"deadreckon/serve/wire"
 )
 
 // Serve answers the requests of in on out in a new session, until the op quit or the end of the
@@ -16,19 +15,19 @@ import (
 // the journal: a bad request is answered, never an error.
 func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, defaultGame string) (err error) {
 	sent := &replies{w: out}
-	a := &session.Asker{Session: s, DefaultGame: defaultGame, SearchPool: session.NewSearchPool(workers, func(t session.Told) { sent.send(wire.Told(t)) })}
+	a := &session.Asker{Session: s, DefaultGame: defaultGame, SearchPool: session.NewSearchPool(workers, func(t session.Told) { sent.send(session.EncodeResult(t)) })}
 	defer func() {
 		a.SearchPool.Close()
 		err = errors.Join(err, s.Close())
 	}()
-	lines := wire.NewLines(in)
+	lines := session.NewLines(in)
 	for !a.Over && sent.err() == nil {
 		text, size, err := lines.Next()
 		switch {
-		case size > wire.Most:
-			sent.send(wire.Answer(text, nil, fmt.Errorf("the request has %d bytes, more than %d", size, wire.Most)))
+		case size > session.MostRequest:
+			sent.send(session.EncodeReply(text, nil, fmt.Errorf("the request has %d bytes, more than %d", size, session.MostRequest)))
 		case errors.Is(err, io.EOF) && size > 0:
-			sent.send(wire.Answer(text, nil, &engine.SyntaxError{Column: size + 1, Cause: "the input ends before the end of the line; the request is ignored"}))
+			sent.send(session.EncodeReply(text, nil, &engine.SyntaxError{Column: size + 1, Cause: "the input ends before the end of the line; the request is ignored"}))
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
@@ -43,13 +42,13 @@ func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, default
 // answer answers one line: it returns the reply, or nil where a search will. It holds the session, but
 // where it waits for what moves that.
 func answer(a *session.Asker, text []byte) []byte {
-	r, err := wire.Read(text, session.Alone, a.Owner)
+	r, err := session.ReadRequest(text, session.Alone, a.Owner)
 	if err != nil {
-		return wire.Answer(text, nil, err)
+		return session.EncodeReply(text, nil, err)
 	}
 	if _, waits := r.(*session.Quit); !waits {
 		defer a.Hold()()
 	}
 	reply, err := a.Do(r)
-	return wire.Answer(text, reply, err)
+	return session.EncodeReply(text, reply, err)
 }

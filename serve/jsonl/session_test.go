@@ -15,7 +15,6 @@ import (
 	"deadreckon/serve/golden"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
-	"deadreckon/serve/wire"
 )
 
 const protocolFile = "../../docs/protocol.md"
@@ -34,7 +33,7 @@ func converse(t *testing.T) *conversation {
 	out, answers := io.Pipe()
 	shelf := t.TempDir()
 	c := &conversation{in: in, out: bufio.NewScanner(out), end: make(chan error, 1), t: t}
-	c.out.Buffer(nil, 4*wire.Most)
+	c.out.Buffer(nil, 4*session.MostRequest)
 	go func() {
 		s := session.New()
 		s.Owner = access.Grant()

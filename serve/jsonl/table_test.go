@@ -3,7 +3,6 @@ package jsonl
 import (
 	"fmt"
 	"os"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -79,14 +78,14 @@ func asks(op session.Op) string {
 // kinds are the words for the types of fields.
 var kinds = map[string]string{
 	"bool": "true", "int": "number", "uint64": "number", "float64": "number", "string": "text", "[]string": "array", "[]session.PieceEdit": "array", "map[string]string": "object",
-	"session.SeatWord": "name or number", "session.Net": "text", "session.Settings": "object", "session.Data": "object", "session.Named": "object",
+	"session.SeatWord": "name or number", "advice.Net": "text", "advice.Bytes": "text", "time.Duration": "number", "session.Settings": "object", "session.Data": "object", "session.Named": "object",
 }
 
 // fieldsOf lists the fields of an op with their kinds, those in brackets that may be left out.
 func fieldsOf(op session.Op) string {
 	var out []string
 	for _, name := range leaktest.Fields(op) {
-		f, _ := reflect.TypeOf(op.Request()).Elem().FieldByNameFunc(func(field string) bool { return strings.EqualFold(field, name) })
+		f := leaktest.Field(op, name)
 		kind := kinds[strings.TrimPrefix(f.Type.String(), "*")]
 		if kind == "" {
 			kind = f.Type.String() // which stands out

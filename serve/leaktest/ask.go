@@ -29,14 +29,25 @@ var bounds = map[string]map[string]any{
 	"suggest": {"iterations": 20}, "evaluate": {"iterations": 20}, "sweep": {"rounds": 3, "seed": 1}, "review": {"iterations": 6, "seed": 1},
 }
 
-// Fields returns the fields that the request of an op has in JSON, beside its id and its op.
+// Fields returns the names of the JSON fields in the request of an op, except its id and op.
 func Fields(op session.Op) (names []string) {
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(op.Request()).Elem()) {
-		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" && name != "id" && name != "op" {
+		if name := fieldName(f); name != "" && name != "-" && name != "id" && name != "op" {
 			names = append(names, name)
 		}
 	}
 	return names
+}
+
+// Field returns the field of an op's request that has a name in JSON.
+func Field(op session.Op, name string) reflect.StructField {
+	all := reflect.VisibleFields(reflect.TypeOf(op.Request()).Elem())
+	return all[slices.IndexFunc(all, func(f reflect.StructField) bool { return fieldName(f) == name })]
+}
+
+func fieldName(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return name
 }
 
 // Requests returns what one who asks may ask of each op, as JSON: with no field, and with each, alone

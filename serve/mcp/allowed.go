@@ -9,7 +9,6 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
-	"deadreckon/internal/access"
 	"deadreckon/serve/session"
 )
 
@@ -115,16 +114,12 @@ type searching struct {
 
 // request is what the client asks of a search from a position.
 func (in searching) request(id string, from engine.Position) (*session.Suggest, error) {
-	net, err := session.NetBy(access.Permission{}, in.Net)
-	if err != nil {
+	r := advice.Request{Position: from, Iterations: in.Iterations}
+	if err := r.Net.Set(in.Net); err != nil {
 		return nil, err
 	}
 	if in.Seconds < 0 || in.Seconds > mostSeconds {
 		return nil, fmt.Errorf("seconds is %v; expected 0 to %v", in.Seconds, mostSeconds)
-	}
-	r := session.Ordered{Head: session.Head{ID: id}, From: from, Seconds: &in.Seconds, Seed: new(uint64), Net: net}
-	if in.Iterations != 0 {
-		r.Iterations = &in.Iterations
 	}
 	switch {
 	case in.Seconds > 0:
@@ -133,10 +128,14 @@ func (in searching) request(id string, from engine.Position) (*session.Suggest, 
 	default:
 		in.Seconds = searchSeconds
 	}
-	if len(in.Moves) == 0 {
-		in.Moves = nil
+	if len(in.Moves) > 0 {
+		r.Moves = in.Moves
 	}
-	return &session.Suggest{Ordered: r, Moves: in.Moves}, nil
+	var err error
+	if r.Time, err = session.Seconds("seconds", in.Seconds); err != nil {
+		return nil, err
+	}
+	return &session.Suggest{Head: session.Head{ID: id}, Request: r, Seed: new(uint64)}, nil
 }
 
 // advised is how many moves a search lists.

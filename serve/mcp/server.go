@@ -18,7 +18,6 @@ import (
 	"deadreckon/agents"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
-	"deadreckon/serve/wire"
 )
 
 // MostTables bounds the clients of a server.
@@ -228,7 +227,7 @@ func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest,
 	defer progress(ctx, r)()
 	var in In
 	if given := r.Params.Arguments; given != nil && string(given) != "null" {
-		if err := wire.Decode(given, &in); err != nil {
+		if err := session.Decode(given, &in); err != nil {
 			return "", out, err
 		}
 	}

@@ -14,11 +14,11 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"deadreckon/serve/wire"
+	"deadreckon/serve/session"
 )
 
 // maxLine bounds a message.
-const maxLine = wire.Most
+const maxLine = session.MostRequest
 
 // grace is how long calls may run after the end of the input.
 const grace = 300 * time.Millisecond
@@ -27,7 +27,7 @@ const grace = 300 * time.Millisecond
 // their order: what a client sends without waiting happens as it was sent. The end of the input
 // waits for the answers, and what runs longer than grace is stopped. A line that is no message is answered with what is wrong.
 type lines struct {
-	in  *wire.Lines
+	in  *session.Lines
 	out io.Writer
 
 	writing sync.Mutex
@@ -47,7 +47,7 @@ type lines struct {
 }
 
 func newLines(in io.Reader, out io.Writer) *lines {
-	return &lines{in: wire.NewLines(in), out: out, read: make(chan jsonrpc.Message), closed: make(chan struct{}), asked: map[jsonrpc.ID]struct{}{}, moved: make(chan struct{}, 1)}
+	return &lines{in: session.NewLines(in), out: out, read: make(chan jsonrpc.Message), closed: make(chan struct{}), asked: map[jsonrpc.ID]struct{}{}, moved: make(chan struct{}, 1)}
 }
 
 // Connect implements sdk.Transport.

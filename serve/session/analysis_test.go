@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"deadreckon/agents/advice"
-	"deadreckon/agents/review"
 	"deadreckon/internal/durable"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
@@ -30,17 +29,20 @@ func hand(t *testing.T, shelf journal.Shelf) *session.Session {
 	return s
 }
 
+func sweep(rounds int, seed uint64, seat session.SeatWord) *session.Sweep {
+	return &session.Sweep{ViewerChoice: session.ViewerChoice{Seat: seat}, Rounds: rounds, Seed: &seed}
+}
+
 // swept sweeps to the end, or until stopped after the first news.
-func swept(t *testing.T, s *session.Session, r session.SweepRequest, stop bool) (out session.Curve, news int) {
+func swept(t *testing.T, s *session.Session, r *session.Sweep, stop bool) (out session.Curve, news int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	r.Tell = func(session.Curve) {
+	run, err := s.Sweep(r, func(session.Curve) {
 		if news++; stop {
 			cancel()
 		}
-	}
-	run, err := s.Sweep(r)
+	})
 	must(t, err)
 	out, err = run(ctx)
 	must(t, err)
@@ -52,7 +54,7 @@ func swept(t *testing.T, s *session.Session, r session.SweepRequest, stop bool) 
 func TestSweep(t *testing.T) {
 	shelf := journal.Shelf(t.TempDir())
 	s := hand(t, shelf)
-	r := session.SweepRequest{Rounds: 40, Seed: 3}
+	r := sweep(40, 3, "")
 	part, news := swept(t, s, r, true)
 	if part.Done == 0 || news == 0 {
 		t.Errorf("stopped, it tells of %d, %d times", part.Done, news)
@@ -69,7 +71,7 @@ func TestSweep(t *testing.T) {
 	if end := first.Curve[6]; end.Win != 0 || end.Low != 0 || end.High != 0 {
 		t.Errorf("the hand that was lost ends with %+v", end)
 	}
-	seconds, _ := swept(t, s, session.SweepRequest{Rounds: 40, Seed: 3, Seat: "second"}, false)
+	seconds, _ := swept(t, s, sweep(40, 3, "second"), false)
 	if seconds.Side != "second" || seconds.Curve[6].Win != 1 {
 		t.Errorf("%+v", seconds)
 	}
@@ -123,7 +125,7 @@ func judged(t *testing.T, s *session.Session, r advice.Request) advice.Judgement
 // them is worth: on the mall the value that cuts playouts says 13 points less.
 func TestSweepAgrees(t *testing.T) {
 	s := example(t, "mall")
-	curve, _ := swept(t, s, session.SweepRequest{Rounds: 400, Seed: 1, Seat: "human"}, false)
+	curve, _ := swept(t, s, sweep(400, 1, "human"), false)
 	best := judged(t, s, advice.Request{Iterations: 2800, Seed: 2, Moves: moves(s)}).Moves[0]
 	at := curve.Curve[0]
 	low, high := best.Win-1.96*best.WinError, best.Win+1.96*best.WinError
@@ -140,7 +142,7 @@ func TestSweepWeighs(t *testing.T) {
 	for _, word := range []string{"deal K", "deal Q", "bet"} {
 		must(t, s.Apply([]string{word}))
 	}
-	curve, _ := swept(t, s, session.SweepRequest{Rounds: 3000, Seed: 1, Seat: "second"}, false)
+	curve, _ := swept(t, s, sweep(3000, 1, "second"), false)
 	var call advice.Judged
 	j := judged(t, s, advice.Request{Iterations: 6000, Seed: 2, Moves: []string{"call", "fold"}})
 	if j.Weighed == 0 {
@@ -192,20 +194,20 @@ func TestFindingsShared(t *testing.T) {
 	must(t, err)
 	other := session.New()
 	must(t, other.Adopt(seen))
-	first, _ := swept(t, s, session.SweepRequest{Rounds: 20}, false)
-	second, news := swept(t, other, session.SweepRequest{Rounds: 20}, false)
+	first, _ := swept(t, s, sweep(20, 1, ""), false)
+	second, news := swept(t, other, sweep(20, 1, ""), false)
 	if news != 0 || !reflect.DeepEqual(first, second) {
 		t.Errorf("told %d times:\n%+v\n%+v", news, first, second)
 	}
 	must(t, s.Close())
-	third, _ := swept(t, other, session.SweepRequest{Rounds: 21}, false)
+	third, _ := swept(t, other, sweep(21, 1, ""), false)
 	must(t, other.Close())
 	s = session.New()
 	s.Shelf = shelf
 	if _, err := s.Continue("hand"); err != nil {
 		t.Fatal(err)
 	}
-	if again, news := swept(t, s, session.SweepRequest{Rounds: 21}, false); news != 0 || !reflect.DeepEqual(third, again) {
+	if again, news := swept(t, s, sweep(21, 1, ""), false); news != 0 || !reflect.DeepEqual(third, again) {
 		t.Errorf("told %d times:\n%+v\n%+v", news, third, again)
 	}
 	must(t, s.Close())
@@ -217,15 +219,15 @@ func TestFindingsDamaged(t *testing.T) {
 	s := hand(t, shelf)
 	file := filepath.Join(string(shelf), "hand~first.analysis")
 	must(t, os.WriteFile(file, []byte("{\"crc\":\"00000000\",\"finding\":{}}\n"), 0o644))
-	_, err := s.Sweep(session.SweepRequest{Rounds: 5})
+	_, err := s.Sweep(sweep(5, 1, ""), nil)
 	if err == nil || !strings.Contains(err.Error(), "hand~first.analysis: line 1: the line is damaged; without that file all is found out again") {
 		t.Error(err)
 	}
-	for want, r := range map[string]session.SweepRequest{
+	for want, r := range map[string]*session.Sweep{
 		"rounds is 0; expected 1 to 100000": {},
-		`no seat "third"`:                   {Rounds: 1, Seat: "third"},
+		`no seat "third"`:                   sweep(1, 1, "third"),
 	} {
-		if _, err := s.Sweep(r); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := s.Sweep(r, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}
@@ -264,7 +266,7 @@ func TestReviewWins(t *testing.T) {
 	must(t, s.OpenKept("kuhn", nil, 1, ""))
 	must(t, s.Apply([]string{"deal K", "deal J", "bet", "fold"}))
 	r, _ := reviewed(t, s, "second", false)
-	curve, _ := swept(t, s, session.SweepRequest{Rounds: 40, Seed: 3, Seat: "second"}, false)
+	curve, _ := swept(t, s, sweep(40, 3, "second"), false)
 	if at, end := r.Curve[0], curve.Curve[len(curve.Curve)-1]; at.Win != 0 || at.Rounds == 0 || at.Made.IsZero() || end.Win != 0 || r.Decisions[0].Value != 25 {
 		t.Errorf("%+v\n%+v", r, curve)
 	}
@@ -284,11 +286,12 @@ func reviewed(t *testing.T, s *session.Session, seat string, stop bool) (out ses
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	run, err := s.Review(session.ReviewRequest{Seat: seat, Order: review.Options{Iterations: 200, Seed: 2}, Tell: func(session.ReviewResult) {
+	seed := uint64(2)
+	run, err := s.Review(&session.Review{ViewerChoice: session.ViewerChoice{Seat: session.SeatWord(seat)}, Iterations: 200, Seed: &seed}, func(session.ReviewResult) {
 		if news++; stop {
 			cancel()
 		}
-	}})
+	})
 	must(t, err)
 	out, err = run(ctx)
 	must(t, err)

@@ -10,45 +10,34 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// AutoplayRequest is a request that the agents of a game, and the dice if the program throws them, play on: until a
-// person is on turn, the game is over, or agents have played Count actions, if Count is not 0. Each action
-// is an entry, from which the following dice are derived.
-type AutoplayRequest struct {
-	Count  int
-	Seat   string // receiver; "" for a viewer of everything
-	Follow bool   // actions of agents follow from the entries and are not entries
-
-	Tell func(AutoplayResult) // receives each action of an agent; may be nil
-	Stop func()               // ends the run and returns after its end: the game was moved elsewhere, and another run will begin
-}
-
-// AutoplayResult is the result of a Going.
+// AutoplayResult is the result of a Go.
 type AutoplayResult struct {
 	Seat    string   `json:"seat,omitempty"` // actor; "" for all together
 	Played  int      `json:"played"`         // actions of agents
 	Told    []string `json:"told"`           // what happened, in lines
-	Entries int      `json:"entries"`        // that lead to where the game is
+	Entries int      `json:"entries"`        // entries that lead to the position
 	Standing
 }
 
-// The ends of a Going that are none of the game.
+// Reasons to stop before a person is on turn or the game is over.
 var (
-	errMoved = errors.New("somebody has moved the game meanwhile; nothing was played from there")
-	errGoing = errors.New("the agents are playing already")
+	errMoved   = errors.New("somebody has moved the game meanwhile; nothing was played from there")
+	errPlaying = errors.New("the agents are playing already")
 )
 
-// Go returns a function that plays on. It moves the session, so its callers must hold it here and
-// elsewhere.
-func (s *Session) Go(r AutoplayRequest) (run func(context.Context) (AutoplayResult, error), err error) {
+// Go returns a function that plays on. tell receives each action of an agent, and may be nil. stop ends the
+// function and returns after its end; it is called if the game was moved elsewhere and Go is called again.
+// The function moves the session, so callers must hold it here and elsewhere.
+func (s *Session) Go(r *Go, tell func(AutoplayResult), stop func()) (run func(context.Context) (AutoplayResult, error), err error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
 	}
-	eye := engine.Nobody
+	viewer := engine.Nobody
 	if r.Seat != "" {
-		if eye, err = engine.SeatNamed(s.Game(), r.Seat); err != nil {
+		if viewer, err = engine.SeatNamed(s.Game(), string(r.Seat)); err != nil {
 			return nil, err
 		}
-		if _, err := engine.ViewOf(s.Game(), s.Position(), eye); err != nil {
+		if _, err := engine.ViewOf(s.Game(), s.Position(), viewer); err != nil {
 			return nil, err
 		}
 	}
@@ -56,26 +45,28 @@ func (s *Session) Go(r AutoplayRequest) (run func(context.Context) (AutoplayResu
 		return nil, fmt.Errorf("count is %d; expected 0 or more", r.Count)
 	}
 	if now := s.seatedAgents.now.Load(); now != nil {
-		if now.there() {
-			return nil, errGoing
+		if now.atPlace() {
+			return nil, errPlaying
 		}
-		now.order.Stop() // it thinks about a position that is gone
+		now.stop() // it thinks about a position that is gone
 	}
 	if err := s.Sit(); err != nil {
 		return nil, err
 	}
-	g := &going{session: s, order: r, eye: eye, total: AutoplayResult{Told: []string{}}}
-	g.arrived()
+	g := &autoplay{session: s, request: r, tell: tell, stop: stop, viewer: viewer, total: AutoplayResult{Told: []string{}}}
+	g.notePlace()
 	s.seatedAgents.now.Store(g)
 	return g.run, nil
 }
 
-// going is a Going in flight.
-type going struct {
+// autoplay is a Go under way.
+type autoplay struct {
 	session *Session
-	order   AutoplayRequest
-	eye     engine.Seat
-	told    []string // since the last action of an agent
+	request *Go
+	tell    func(AutoplayResult) // may be nil
+	stop    func()
+	viewer  engine.Seat
+	lines   []string // since the last action of an agent
 	total   AutoplayResult
 
 	// The place of the game before the next action.
@@ -83,8 +74,8 @@ type going struct {
 	node, played int
 }
 
-// arrived notes the place of the game. Here and below, the session is held if the comment says so.
-func (g *going) arrived() {
+// notePlace notes the place of the game. Here and below, the session is held if the comment says so.
+func (g *autoplay) notePlace() {
 	j := g.session.journal
 	c := &g.session.seatedAgents
 	c.at = j.Mark()
@@ -92,18 +83,18 @@ func (g *going) arrived() {
 	g.total.Entries, g.total.Standing = j.Entered(), g.session.Standing()
 }
 
-// there reports whether the game is still at its place. The session is held.
-func (g *going) there() bool {
+// atPlace reports whether the game is still at its place. The session is held.
+func (g *autoplay) atPlace() bool {
 	j := g.session.journal
 	return j == g.journal && j.At() == g.node && len(j.Played()) == g.played
 }
 
 // hold holds the session to play from the place of the game, until ctx ends.
-func (g *going) hold(ctx context.Context) error {
+func (g *autoplay) hold(ctx context.Context) error {
 	if err := g.session.holdUntil(ctx); err != nil {
 		return err
 	}
-	if !g.there() {
+	if !g.atPlace() {
 		g.session.release()
 		return errMoved
 	}
@@ -111,7 +102,7 @@ func (g *going) hold(ctx context.Context) error {
 }
 
 // run plays on until something stops it.
-func (g *going) run(ctx context.Context) (AutoplayResult, error) {
+func (g *autoplay) run(ctx context.Context) (AutoplayResult, error) {
 	defer g.session.seatedAgents.now.CompareAndSwap(g, nil)
 	for {
 		if on, err := g.step(ctx); !on {
@@ -124,7 +115,7 @@ func (g *going) run(ctx context.Context) (AutoplayResult, error) {
 }
 
 // step plays one action, and reports whether there was one.
-func (g *going) step(ctx context.Context) (on bool, err error) {
+func (g *autoplay) step(ctx context.Context) (on bool, err error) {
 	if err := g.hold(ctx); err != nil {
 		return false, err
 	}
@@ -137,7 +128,7 @@ func (g *going) step(ctx context.Context) (on bool, err error) {
 		on, err = true, g.play(p, legal[0], false)
 	case turn == engine.Chance && g.journal.Header().Dice != journal.DiceAsk:
 		on, err = true, g.play(p, legal[engine.Pick(p.AppendOdds(nil), g.journal.Dice())], true)
-	case turn >= 0 && s.seatedAgents.seats[turn] != nil && (g.order.Count == 0 || g.total.Played < g.order.Count):
+	case turn >= 0 && s.seatedAgents.seats[turn] != nil && (g.request.Count == 0 || g.total.Played < g.request.Count):
 		s.release()
 		err := g.ask(ctx, p, legal)
 		return err == nil, err
@@ -147,7 +138,7 @@ func (g *going) step(ctx context.Context) (on bool, err error) {
 }
 
 // ask has the agent on turn decide, and plays that. The session is not held.
-func (g *going) ask(ctx context.Context, p engine.Position, legal []engine.Action) error {
+func (g *autoplay) ask(ctx context.Context, p engine.Position, legal []engine.Action) error {
 	s, turn := g.session, p.Turn()
 	v, err := s.viewOf(turn)
 	if err != nil {
@@ -169,22 +160,22 @@ func (g *going) ask(ctx context.Context, p engine.Position, legal []engine.Actio
 }
 
 // play keeps an action and tells it. The session is held.
-func (g *going) play(p engine.Position, a engine.Action, rolled bool) error {
+func (g *autoplay) play(p engine.Position, a engine.Action, rolled bool) error {
 	s, turn := g.session, p.Turn()
-	lines := Narrate(s.Game(), p, a, g.eye)
+	lines := Narrate(s.Game(), p, a, g.viewer)
 	if s.Plays != nil {
 		s.Plays(p, a)
 	}
 	keep := func() error { return g.journal.Follow(a, rolled) }
-	if turn >= 0 && !g.order.Follow {
+	if turn >= 0 && !g.request.Follow {
 		keep = func() error { return g.journal.Enter(a) }
 	}
 	if err := keep(); err != nil {
 		return err
 	}
 	s.seatedAgents.hear(p, a)
-	g.told, g.total.Told = append(g.told, lines...), append(g.total.Told, lines...)
-	g.arrived()
+	g.lines, g.total.Told = append(g.lines, lines...), append(g.total.Told, lines...)
+	g.notePlace()
 	if s.Moved != nil {
 		s.Moved()
 	}
@@ -192,9 +183,9 @@ func (g *going) play(p engine.Position, a engine.Action, rolled bool) error {
 		return nil
 	}
 	g.total.Played++
-	if g.order.Tell != nil {
-		g.order.Tell(AutoplayResult{Seat: engine.SeatName(s.Game(), turn), Played: 1, Told: g.told, Entries: g.total.Entries, Standing: g.total.Standing})
+	if g.tell != nil {
+		g.tell(AutoplayResult{Seat: engine.SeatName(s.Game(), turn), Played: 1, Told: g.lines, Entries: g.total.Entries, Standing: g.total.Standing})
 	}
-	g.told = nil
+	g.lines = nil
 	return nil
 }

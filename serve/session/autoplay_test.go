@@ -15,11 +15,10 @@ import (
 )
 
 // goes lets agents play on, and waits for the end.
-func goes(t *testing.T, s *session.Session, r session.AutoplayRequest) (steps []session.AutoplayResult, all session.AutoplayResult, err error) {
+func goes(t *testing.T, s *session.Session, r *session.Go) (steps []session.AutoplayResult, all session.AutoplayResult, err error) {
 	t.Helper()
-	r.Tell = func(g session.AutoplayResult) { steps = append(steps, g) }
 	release := s.Hold()
-	run, err := s.Go(r)
+	run, err := s.Go(r, func(g session.AutoplayResult) { steps = append(steps, g) }, nil)
 	release()
 	if err == nil {
 		all, err = run(t.Context())
@@ -32,12 +31,12 @@ func goes(t *testing.T, s *session.Session, r session.AutoplayRequest) (steps []
 func TestGo(t *testing.T) {
 	s := opened(t, "kuhn")
 	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}, access.Permission{}))
-	_, all, err := goes(t, s, session.AutoplayRequest{})
+	_, all, err := goes(t, s, &session.Go{})
 	if err != nil || all.Turn != "first" || all.Played != 0 || all.Entries != 0 || len(all.Told) != 2 {
 		t.Fatalf("%+v, %v", all, err)
 	}
 	must(t, s.Apply([]string{"bet"}))
-	steps, all, err := goes(t, s, session.AutoplayRequest{Seat: "first"})
+	steps, all, err := goes(t, s, &session.Go{ViewerChoice: session.ViewerChoice{Seat: "first"}})
 	if err != nil || all.Turn != "nobody" || all.Played != 1 || len(steps) != 1 || steps[0].Seat != "second" || all.Entries != 2 {
 		t.Fatalf("%+v, %+v, %v", steps, all, err)
 	}
@@ -48,7 +47,7 @@ func TestGo(t *testing.T) {
 	}
 	first := at(s)
 	must(t, s.Undo(1))
-	if _, _, err := goes(t, s, session.AutoplayRequest{}); err != nil || at(s) != first {
+	if _, _, err := goes(t, s, &session.Go{}); err != nil || at(s) != first {
 		t.Errorf("taken back and played again: %v\n%s\nand first\n%s", err, at(s), first)
 	}
 }
@@ -57,11 +56,11 @@ func TestGo(t *testing.T) {
 func TestGoCounts(t *testing.T) {
 	s := opened(t, "pig")
 	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, access.Permission{}))
-	steps, all, err := goes(t, s, session.AutoplayRequest{Count: 3})
+	steps, all, err := goes(t, s, &session.Go{Count: 3})
 	if err != nil || all.Played != 3 || len(steps) != 3 || all.Entries != 3 {
 		t.Fatalf("%+v, %v", all, err)
 	}
-	if _, all, err = goes(t, s, session.AutoplayRequest{}); err != nil || all.Turn != "nobody" || len(all.Scores) != 2 {
+	if _, all, err = goes(t, s, &session.Go{}); err != nil || all.Turn != "nobody" || len(all.Scores) != 2 {
 		t.Fatalf("%+v, %v", all, err)
 	}
 }
@@ -77,7 +76,7 @@ func TestGoMoved(t *testing.T) {
 		ended = make(chan error, 1)
 		over := make(chan struct{})
 		stop = func() { cancel(); <-over }
-		run, err := s.Go(session.AutoplayRequest{Stop: stop})
+		run, err := s.Go(&session.Go{}, nil, stop)
 		if err == nil {
 			go func() {
 				_, err := run(ctx)
@@ -123,7 +122,7 @@ func TestPlayersRefused(t *testing.T) {
 	must(t, err)
 	must(t, s.Place(v))
 	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, access.Permission{}))
-	if _, all, err := goes(t, s, session.AutoplayRequest{}); all.Played != 1 || err == nil || !strings.Contains(err.Error(), "second cannot be played by an agent here") {
+	if _, all, err := goes(t, s, &session.Go{}); all.Played != 1 || err == nil || !strings.Contains(err.Error(), "second cannot be played by an agent here") {
 		t.Errorf("%+v, %v", all, err)
 	}
 }
@@ -152,10 +151,10 @@ func TestGoGoesOn(t *testing.T) {
 	s.Agents = func(engine.Seat, string) (agents.Agent, error) { return d, nil }
 	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}, access.Permission{}))
 	for turn := 1; turn <= 2; turn++ {
-		_, _, err := goes(t, s, session.AutoplayRequest{})
+		_, _, err := goes(t, s, &session.Go{})
 		must(t, err)
 		must(t, s.Apply([]string{"bet"}))
-		_, _, err = goes(t, s, session.AutoplayRequest{})
+		_, _, err = goes(t, s, &session.Go{})
 		must(t, err)
 		if d.begun != turn || d.ended != turn || strings.Count(strings.Join(d.heard, "\n"), "the first seat bets") != turn {
 			t.Fatalf("turn %d: %+v", turn, d)
@@ -175,7 +174,7 @@ func TestGoWaitsForDice(t *testing.T) {
 	s := session.New()
 	must(t, s.Adopt(j))
 	for range 5 {
-		_, all, err := goes(t, s, session.AutoplayRequest{Count: 50})
+		_, all, err := goes(t, s, &session.Go{Count: 50})
 		if err != nil || all.Turn != "chance" {
 			t.Fatalf("%+v, %v", all, err)
 		}

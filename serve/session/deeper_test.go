@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"deadreckon/agents/advice"
-	"deadreckon/mcts"
 	"deadreckon/serve/session"
 )
 
@@ -49,7 +48,7 @@ func TestDeeper(t *testing.T) {
 	}
 	told := ask(600, true)
 	var way []advice.Report
-	told.Every.Iterations = 250
+	told.EveryIterations = 250
 	told.Tell = func(r advice.Report) { way = append(way, r) }
 	deep := suggested(t, s, told)
 	if deep.Before != 400 || deep.Iterations != 1000 || visits(deep) != 1000 {
@@ -91,7 +90,7 @@ func TestDeeper(t *testing.T) {
 func TestDeeperAfterStop(t *testing.T) {
 	s := atBet(t)
 	ctx, stop := context.WithCancel(t.Context())
-	r := advice.Request{Seed: 3, Time: 1e12, Every: mcts.Progress{Iterations: 100}}
+	r := advice.Request{Seed: 3, Time: 1e12, EveryIterations: 100}
 	r.Tell = func(advice.Report) { stop() }
 	run, err := s.Suggest(r)
 	must(t, err)

@@ -9,7 +9,7 @@ import (
 // A position is opened as a game of its own; which game it is of, its text says.
 func Example_files() {
 	s := session.New()
-	what, err := s.LoadText("kuhn position 1\neye second\ncards ? J\nbetting bet\nshown 0\n", session.TextRequest{})
+	what, err := s.LoadText("kuhn position 1\neye second\ncards ? J\nbetting bet\nshown 0\n", session.Load{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -55,7 +55,7 @@ func TestThereAndBack(t *testing.T) {
 			}
 			must(t, err)
 			back := shelved(t)
-			what, err := back.LoadText(saved.Text, session.TextRequest{Journal: "again"})
+			what, err := back.LoadText(saved.Text, session.Load{Journal: "again"})
 			must(t, err)
 			if what != format || at(back) != at(s) || back.Game().Name() != game {
 				t.Errorf("%s as a %s, read as %s:\n%s\nwas\n%s", game, format, what, at(back), at(s))
@@ -71,7 +71,7 @@ func TestThereAndBack(t *testing.T) {
 			saved, err := s.Share(name)
 			must(t, err)
 			back := shelved(t)
-			if _, err := back.LoadText(saved.Text, session.TextRequest{}); err != nil {
+			if _, err := back.LoadText(saved.Text, session.Load{}); err != nil {
 				t.Fatal(err)
 			}
 			v, err := engine.ViewOf(s.Game(), s.Position(), engine.Seat(i))
@@ -98,7 +98,7 @@ func TestOwnData(t *testing.T) {
 		saved, err := s.Save(format)
 		must(t, err)
 		back := shelved(t)
-		if _, err := back.LoadText(saved.Text, session.TextRequest{Game: "cabin", Settings: s.Game().About().Settings}); err != nil {
+		if _, err := back.LoadText(saved.Text, session.Load{Game: "cabin", Settings: session.Settings{List: s.Game().About().Settings}}); err != nil {
 			t.Errorf("as a %s: %v", format, err)
 		} else if at(back) != at(s) {
 			t.Errorf("as a %s:\n%s\nwas\n%s", format, at(back), at(s))
@@ -106,14 +106,14 @@ func TestOwnData(t *testing.T) {
 	}
 	shared, err := s.Share("")
 	must(t, err)
-	_, err = shelved(t).LoadText(shared.Text, session.TextRequest{})
+	_, err = shelved(t).LoadText(shared.Text, session.Load{})
 	must(t, err)
 }
 
 // A position whose words, joined, might be a file in base64 is a position.
 func TestPositionLikeBase64(t *testing.T) {
 	s := shelved(t)
-	if what, err := s.LoadText("kuhn position 1\neye truth\ncards K Q\nbetting bet fold\nshown 0\n", session.TextRequest{}); err != nil || what != session.FormatPosition {
+	if what, err := s.LoadText("kuhn position 1\neye truth\ncards K Q\nbetting bet fold\nshown 0\n", session.Load{}); err != nil || what != session.FormatPosition {
 		t.Errorf("read as %q, %v", what, err)
 	}
 }
@@ -134,19 +134,19 @@ func TestRefused(t *testing.T) {
 	was := at(s)
 	for _, c := range []struct {
 		text  string
-		order session.TextRequest
+		order session.Load
 		want  string
 	}{
-		{"", session.TextRequest{}, "it is no record, no file of trajectories"},
-		{"hello", session.TextRequest{Game: "kuhn"}, `expected the first line "kuhn position 1"`},
-		{"kuhn position 1\neye nobody\n", session.TextRequest{}, `"nobody" is not one of first, second, truth`},
-		{strings.Replace(record.Text, "chance deal", "chance feel", 1), session.TextRequest{}, "2:1: record: the record was changed"},
-		{strings.Replace(old, "chance deal", "chance feel", 1), session.TextRequest{Journal: "bad"}, `"feel`},
-		{strings.Replace(old, "game kuhn", "game chess", 1), session.TextRequest{}, `no game "chess"`},
-		{page.Text[:len(page.Text)/2], session.TextRequest{Journal: "bad"}, "the file is cut off"},
-		{trajectory.Text[:40], session.TextRequest{}, "no trajectories: byte 0: header: cut off"},
-		{trajectory.Text, session.TextRequest{Number: 3}, "3"},
-		{record.Text, session.TextRequest{Journal: "a/b"}, `journal "a/b"`},
+		{"", session.Load{}, "it is no record, no file of trajectories"},
+		{"hello", session.Load{Game: "kuhn"}, `expected the first line "kuhn position 1"`},
+		{"kuhn position 1\neye nobody\n", session.Load{}, `"nobody" is not one of first, second, truth`},
+		{strings.Replace(record.Text, "chance deal", "chance feel", 1), session.Load{}, "2:1: record: the record was changed"},
+		{strings.Replace(old, "chance deal", "chance feel", 1), session.Load{Journal: "bad"}, `"feel`},
+		{strings.Replace(old, "game kuhn", "game chess", 1), session.Load{}, `no game "chess"`},
+		{page.Text[:len(page.Text)/2], session.Load{Journal: "bad"}, "the file is cut off"},
+		{trajectory.Text[:40], session.Load{}, "no trajectories: byte 0: header: cut off"},
+		{trajectory.Text, session.Load{Number: 3}, "3"},
+		{record.Text, session.Load{Journal: "a/b"}, `journal "a/b"`},
 	} {
 		if _, err := s.LoadText(c.text, c.order); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60q: %v; want %q", c.text, err, c.want)
@@ -169,7 +169,7 @@ func TestRefused(t *testing.T) {
 // A shared game has what was found about it.
 func TestShareJudged(t *testing.T) {
 	s := played(t, "kuhn", 20)
-	sweep, err := s.Sweep(session.SweepRequest{Rounds: 10})
+	sweep, err := s.Sweep(&session.Sweep{Rounds: 10}, nil)
 	must(t, err)
 	_, err = sweep(t.Context())
 	must(t, err)
@@ -189,7 +189,7 @@ func TestShareJudged(t *testing.T) {
 
 // A text that no position can be is refused before every game has read it.
 func TestLargePosition(t *testing.T) {
-	if _, err := session.New().LoadText(strings.Repeat("a ", 1<<20), session.TextRequest{}); err == nil || !strings.Contains(err.Error(), "a position has at most") {
+	if _, err := session.New().LoadText(strings.Repeat("a ", 1<<20), session.Load{}); err == nil || !strings.Contains(err.Error(), "a position has at most") {
 		t.Error(err)
 	}
 }

@@ -38,7 +38,7 @@ var ended = finishedSearches{most: 64, bytes: 512 << 20}
 func (e *finishedSearches) take(at searchSubject, o advice.Request) *advice.Search {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	i := slices.IndexFunc(e.list, func(one finishedSearch) bool { return one.at == at && one.search.Goes(o) })
+	i := slices.IndexFunc(e.list, func(one finishedSearch) bool { return one.at == at && one.search.Continues(o) })
 	if i < 0 {
 		return nil
 	}

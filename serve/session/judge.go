@@ -9,6 +9,9 @@ import (
 
 // Judge returns a function that judges moves of the seat on turn.
 func (s *Session) Judge(r advice.Request) (run func(context.Context) (advice.Judgement, error), err error) {
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
 	view, err := s.onTurn(r.Position)
 	if err != nil {
 		return nil, err

@@ -22,32 +22,23 @@ const (
 	FormatShared     = "share"
 )
 
-// TextOrder says how a text is opened.
-type TextRequest struct {
-	Game     string            // for a position; "" is the first game that can read it
-	Settings []engine.Setting  // for a position
-	Data     map[string]string // texts with the data of the game, by the names of their files
-	Number   uint64            // number of a game in a file of trajectories; 0 is the first
-	Journal  string            // the name under which it is kept; "" is nowhere
-}
-
 // begin begins the journal of a game.
 type begin func(engine.Game, journal.Header) (*journal.Journal, error)
 
-// LoadText opens the game of a text in a session, and returns the kind of the text. After an error the
-// session is unchanged.
-func (s *Session) LoadText(text string, o TextRequest) (what string, err error) {
+// LoadText opens the game of a text as r says, and returns the kind of the text. After an error the session is
+// unchanged.
+func (s *Session) LoadText(text string, r Load) (what string, err error) {
 	text = engine.PlainText(text)
 	var open func(begin) (*journal.Journal, error)
 	switch raw, packed := unpacked(text); {
 	case strings.HasPrefix(text, "deadreckon record"):
-		what, open = FormatRecord, func(b begin) (*journal.Journal, error) { return ofRecord(text, engine.SetTexts(o.Data), b) }
+		what, open = FormatRecord, func(b begin) (*journal.Journal, error) { return ofRecord(text, engine.SetTexts(r.Data.Texts), b) }
 	case share.Is([]byte(text)):
-		what, open = FormatShared, func(b begin) (*journal.Journal, error) { return ofShared(text, engine.SetTexts(o.Data), b) }
+		what, open = FormatShared, func(b begin) (*journal.Journal, error) { return ofShared(text, engine.SetTexts(r.Data.Texts), b) }
 	case packed:
-		what, open = FormatTrajectory, func(b begin) (*journal.Journal, error) { return ofTrajectory(raw, o, b) }
+		what, open = FormatTrajectory, func(b begin) (*journal.Journal, error) { return ofTrajectory(raw, r, b) }
 	default:
-		what, open = FormatPosition, func(b begin) (*journal.Journal, error) { return ofPosition(text, o, b) }
+		what, open = FormatPosition, func(b begin) (*journal.Journal, error) { return ofPosition(text, r, b) }
 	}
 	if _, err := open(journal.New); err != nil { // a bad text leaves nothing behind
 		return what, err
@@ -57,9 +48,9 @@ func (s *Session) LoadText(text string, o TextRequest) (what string, err error) 
 			h.Program = s.Program
 		}
 		if h.Data == nil {
-			h.Data = o.Data
+			h.Data = r.Data.Texts
 		}
-		return s.Begin(o.Journal, g, h)
+		return s.Begin(r.Journal, g, h)
 	})
 	if err != nil {
 		return what, err
@@ -108,13 +99,13 @@ func ofShared(text string, data []engine.Setting, b begin) (*journal.Journal, er
 	return f.Journal(b, data...)
 }
 
-func ofTrajectory(raw []byte, o TextRequest, b begin) (*journal.Journal, error) {
+func ofTrajectory(raw []byte, o Load, b begin) (*journal.Journal, error) {
 	r, err := trajectory.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	g, err := r.Header().Open(engine.SetTexts(o.Data)...)
+	g, err := r.Header().Open(engine.SetTexts(o.Data.Texts)...)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +152,7 @@ func ofTrajectory(raw []byte, o TextRequest, b begin) (*journal.Journal, error) 
 // mostPosition is the largest text that the games try to read: their parsers need 50 times its size.
 const mostPosition = 1 << 20
 
-func ofPosition(text string, o TextRequest, b begin) (*journal.Journal, error) {
+func ofPosition(text string, o Load, b begin) (*journal.Journal, error) {
 	if len(text) > mostPosition {
 		return nil, fmt.Errorf("the text has %d bytes and is no record, trajectory or shared game; a position has at most %d", len(text), mostPosition)
 	}
@@ -171,7 +162,7 @@ func ofPosition(text string, o TextRequest, b begin) (*journal.Journal, error) {
 	}
 	var first error
 	for _, name := range names {
-		g, err := engine.Open(name, slices.Concat(engine.SetTexts(o.Data), o.Settings))
+		g, err := engine.Open(name, slices.Concat(engine.SetTexts(o.Data.Texts), o.Settings.List))
 		if err == nil {
 			var p engine.Position
 			var since []engine.Action

@@ -12,31 +12,9 @@ import (
 	"strconv"
 
 	"deadreckon/agents"
-	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
 )
-
-// Net names the guide of a search: a file, "none", or "" for the bundled net.
-type Net struct {
-	Order advice.Request // only Net and Guide are set
-	by    access.Permission
-}
-
-// NetBy returns the net that a client with a permission names.
-func NetBy(by access.Permission, name string) (Net, error) {
-	n := Net{by: by}
-	return n, n.Order.SetNet(by, name)
-}
-
-// UnmarshalJSON reads a string.
-func (n *Net) UnmarshalJSON(raw []byte) error {
-	var name string
-	if err := json.Unmarshal(raw, &name); err != nil {
-		return err
-	}
-	return n.Order.SetNet(n.by, name)
-}
 
 // Settings are options and data files of a game.
 type Settings struct {

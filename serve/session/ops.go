@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
 )
@@ -49,7 +50,7 @@ var table = []Op{
 	{"correct", Sets, false, false, "entry actions", func(access.Permission) Request { return &Correct{} }},
 	{"edit", Sets, false, false, "", func(access.Permission) Request { return &Edit{} }},
 	{"entries", Keeps, false, false, "", func(access.Permission) Request { return &Entries{Told: true} }},
-	{"evaluate", Reads, true, true, "move", func(by access.Permission) Request { return &Evaluate{Ordered: Ordered{Net: Net{by: by}}} }},
+	{"evaluate", Reads, true, true, "move", func(by access.Permission) Request { return &Evaluate{Suggest: *suggestBy(by)} }},
 	{"games", Reads, false, true, "", func(by access.Permission) Request { return &Games{Settings: Settings{by: by}, Data: Data{by: by}} }},
 	{"go", Tells, true, false, "", func(access.Permission) Request { return &Go{} }},
 	{"goto", Moves, false, false, "node", func(access.Permission) Request { return &Goto{} }},
@@ -64,19 +65,24 @@ var table = []Op{
 	{"quit", Refused, false, false, "", func(access.Permission) Request { return &Quit{} }},
 	{"record", Reads, false, false, "", func(access.Permission) Request { return &Record{Format: defaultFormat} }},
 	{"redo", Moves, false, false, "", func(access.Permission) Request { return &Redo{Count: 1} }},
-	{"review", Reads, true, true, "", func(by access.Permission) Request { return &Review{Net: Net{by: by}} }},
+	{"review", Reads, true, true, "", func(by access.Permission) Request { return &Review{Net: advice.NetBy(by)} }},
 	{"roll", Tells, false, false, "", func(access.Permission) Request { return &Roll{} }},
 	{"rules", Reads, false, false, "", func(access.Permission) Request { return &Rules{} }},
 	{"sample", Reads, false, false, "seat", func(access.Permission) Request { return &Sample{} }},
 	{"share", Reads, false, false, "", func(access.Permission) Request { return &Share{} }},
 	{"show", Reads, false, false, "", func(access.Permission) Request { return &Show{} }},
 	{"stop", Stops, false, false, "", func(access.Permission) Request { return &Stop{} }},
-	{"suggest", Reads, true, true, "", func(by access.Permission) Request { return &Suggest{Ordered: Ordered{Net: Net{by: by}}} }},
+	{"suggest", Reads, true, true, "", func(by access.Permission) Request { return suggestBy(by) }},
 	{"sweep", Reads, true, false, "", func(access.Permission) Request { return &Sweep{Rounds: defaultRounds} }},
 	{"table", Is, false, false, "", func(access.Permission) Request { return &Seating{} }},
 	{"undo", Moves, false, false, "", func(access.Permission) Request { return &Undo{Count: 1} }},
 	{"view", Reads, false, false, "seat", func(access.Permission) Request { return &View{} }},
 	{"ways", Reads, false, false, "from", func(access.Permission) Request { return &Ways{} }},
+}
+
+// suggestBy returns a request whose files are named with a permission.
+func suggestBy(by access.Permission) *Suggest {
+	return &Suggest{Request: advice.Request{Net: advice.NetBy(by)}}
 }
 
 // rows finds them by the types of their requests.

@@ -4,14 +4,12 @@ import (
 	"errors"
 	"time"
 
+	"deadreckon/agents/advice"
 	"deadreckon/agents/review"
 )
 
-// defaultRounds is for a sweep that does not say how many.
-const defaultRounds = 40
-
-// defaultReviewSeconds is for a review that says neither how long nor how many iterations.
-const defaultReviewSeconds = 60.0
+// defaultReviewTime is the time of a review without limits.
+const defaultReviewTime = time.Minute
 
 // resumed marks requests that continue by themselves when they are repeated, on one thread and without a
 // tree.
@@ -20,48 +18,20 @@ type resumed struct{}
 // Cost implements Search.
 func (resumed) Cost() (memory int64, threads int) { return otherMemory, 1 }
 
-// Sweep computes the value of a side at every entry.
-type Sweep struct {
-	Head
-	resumed
-	ViewerChoice
-	Rounds int     `json:"rounds"`
-	Seed   *uint64 `json:"seed"`
-}
-
-// SweepReply is the result of a Sweep.
-type SweepReply struct {
-	Answer
-	Curve
-}
-
-// Rest implements Search.
-func (r *Sweep) Rest(any, time.Duration) (Search, bool) { return r, true }
-
-func (r *Sweep) do(a *Asker) (any, error) {
-	told := replies[Curve]{a, &r.Head, func(with Answer, c Curve) any { return SweepReply{with, c} }}
-	asked := SweepRequest{Seat: string(r.Seat), Rounds: r.Rounds, Seed: a.Seed(), Tell: told.partial}
-	if r.Seed != nil {
-		asked.Seed = *r.Seed
-	}
-	if err := a.Ready(); err != nil {
-		return nil, err
-	}
-	return told.of(a.Sweep(asked))
-}
-
-// Review judges every decision of the game.
+// Review judges every decision of the line through the place: see agents/review.
 type Review struct {
 	Head
-	ViewerChoice
-	Iterations *int     `json:"iterations"`
-	Seconds    *float64 `json:"seconds"`
-	Seed       *uint64  `json:"seed"`
-	Rollout    string   `json:"rollout"`
-	Net        Net      `json:"net"`
-	Threads    *int     `json:"threads"`
+	ViewerChoice               // its side is judged; "" judges everything
+	Iterations   int           `json:"iterations" least:"1"` // playouts of a decision
+	Time         time.Duration `json:"seconds"`              // for the whole game, in place of Iterations
+	Seed         *uint64       `json:"seed"`                 // nil is the seed of the game
+	Rollout      string        `json:"rollout"`
+	Net          advice.Net    `json:"net"`
+	Threads      int           `json:"threads" least:"1"` // 0 is 1
 
-	Folder func(*review.Run) (*review.Folder, error) `json:"-"` // as of a ReviewOrder
+	// Folder, if not nil, opens the folder of the review instead of the one beside the journal; the caller
+	// closes it.
+	Folder func(*review.Run) (*review.Folder, error) `json:"-"`
 }
 
 // ReviewReply is the result of a Review.
@@ -77,34 +47,21 @@ func (r *Review) Cost() (memory int64, threads int) { return cost(r.Threads) }
 func (r *Review) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Review) do(a *Asker) (any, error) {
-	if err := a.Ready(); err != nil {
-		return nil, err
-	}
-	order, err := r.order(a)
-	if err != nil {
-		return nil, err
-	}
 	told := replies[ReviewResult]{a, &r.Head, func(with Answer, found ReviewResult) any { return ReviewReply{with, found} }}
-	return told.of(a.Review(ReviewRequest{Seat: string(r.Seat), Order: order, Folder: r.Folder, Tell: told.partial}))
+	return told.of(a.Review(r, told.partial))
 }
 
-// order checks the request.
-func (r *Review) order(a *Asker) (review.Options, error) {
-	o := review.Options{Seed: a.Seed(), Rollout: r.Rollout, Net: r.Net.Order.Net}
+// options checks the request, and adds the defaults.
+func (r *Review) options(seed uint64) (review.Options, error) {
+	o := review.Options{Iterations: r.Iterations, Time: r.Time, Seed: seed, Rollout: r.Rollout, Net: r.Net.File, Threads: r.Threads}
 	if r.Seed != nil {
 		o.Seed = *r.Seed
 	}
-	if err := setThreads(r.Threads, &o.Threads); err != nil {
-		return o, err
-	}
-	seconds := defaultReviewSeconds
 	switch {
-	case r.Iterations != nil && r.Seconds != nil:
+	case r.Iterations != 0 && r.Time != 0:
 		return o, errors.New("iterations are for each decision, seconds for the whole game; give one")
-	case r.Iterations != nil:
-		return o, setCount("iterations", r.Iterations, &o.Iterations)
-	case r.Seconds != nil:
-		seconds = *r.Seconds
+	case r.Iterations == 0 && r.Time == 0:
+		o.Time = defaultReviewTime
 	}
-	return o, setTime("seconds", &seconds, &o.Time)
+	return o, advice.Request{Threads: r.Threads}.Check()
 }

@@ -8,11 +8,11 @@ import (
 type Load struct {
 	Head
 	Text     *string  `json:"text"`
-	Game     string   `json:"game"`
-	Settings Settings `json:"settings"`
+	Game     string   `json:"game"`     // for a position; "" is the first game that can read it
+	Settings Settings `json:"settings"` // for a position
 	Data     Data     `json:"data"`
-	Number   uint64   `json:"number"`
-	Journal  string   `json:"journal"`
+	Number   uint64   `json:"number"`  // number of a game in a file of trajectories; 0 is the first
+	Journal  string   `json:"journal"` // the name under which the game is kept; "" is nowhere
 }
 
 // LoadReply is a game that was opened from a text.
@@ -26,7 +26,7 @@ func (r *Load) do(a *Asker) (any, error) {
 	if r.Text == nil {
 		return nil, errors.New(`the request has no "text"`)
 	}
-	what, err := a.LoadText(*r.Text, TextRequest{Game: r.Game, Settings: r.Settings.List, Data: r.Data.Texts, Number: r.Number, Journal: r.Journal})
+	what, err := a.LoadText(*r.Text, *r)
 	if err != nil {
 		return nil, err
 	}

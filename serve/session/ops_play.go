@@ -112,14 +112,16 @@ func PlayersByName(j *journal.Journal) map[string]string {
 	return players
 }
 
-// Go lets the agents play on.
+// Go lets the agents of a game play on, and the dice if the program throws them: until a person is on turn,
+// the game is over, or agents have played Count actions, if Count is not 0. Each action is an entry, from
+// which the following dice are derived.
 type Go struct {
 	Head
 	resumed
 	ViewerChoice
 	Count int `json:"count"`
 
-	Follow bool `json:"-"` // what agents do is no entry of its own
+	Follow bool `json:"-"` // actions of agents follow from the entries and are not entries
 }
 
 // GoReply is the result of a Go.
@@ -133,6 +135,5 @@ func (r *Go) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Go) do(a *Asker) (any, error) {
 	told := replies[AutoplayResult]{a, &r.Head, func(with Answer, g AutoplayResult) any { return GoReply{with, g} }}
-	return told.of(a.Go(AutoplayRequest{Count: r.Count, Seat: string(r.Seat), Follow: r.Follow, Tell: told.partial,
-		Stop: func() { a.SearchPool.Stop(a.Eye, r.Guest, &r.ID) }}))
+	return told.of(a.Go(r, told.partial, func() { a.SearchPool.Stop(a.Eye, r.Guest, &r.ID) }))
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"deadreckon/agents/advice"
 	"deadreckon/internal/access"
 	_ "deadreckon/internal/games"
 	"deadreckon/serve/session"
@@ -12,7 +13,7 @@ import (
 
 // The table is in order, and says of every request whether it may name files, and whether it searches.
 func TestTable(t *testing.T) {
-	naming := []reflect.Type{reflect.TypeFor[session.Net](), reflect.TypeFor[session.Settings](), reflect.TypeFor[session.Named]()}
+	naming := []reflect.Type{reflect.TypeFor[advice.Net](), reflect.TypeFor[session.Settings](), reflect.TypeFor[session.Named]()}
 	all := slices.Concat(session.Ops(session.Alone), session.Ops(session.Whole))
 	for _, op := range all {
 		r := op.Empty(access.Permission{})

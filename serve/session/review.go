@@ -13,17 +13,6 @@ import (
 	"deadreckon/serve/share"
 )
 
-// Review is a request to judge every decision of the line through the place: see agents/review.
-type ReviewRequest struct {
-	Seat  string // viewer, whose side is judged; "" judges everything
-	Order review.Options
-	Tell  func(ReviewResult) // receives each judgement; may be nil
-
-	// Folder, if not nil, opens the folder of the review instead of the one beside the journal; the caller
-	// closes it.
-	Folder func(*review.Run) (*review.Folder, error)
-}
-
 // ReviewResult is the result of a review.
 type ReviewResult struct {
 	Done      int              `json:"done"`
@@ -36,21 +25,25 @@ type ReviewResult struct {
 	Results *review.Results `json:"-"` // all of it, in plies; nil on the way
 }
 
-// Review returns a function that reviews the game. Judgements are kept, so the same request continues
-// after a stop.
-func (s *Session) Review(r ReviewRequest) (run func(context.Context) (ReviewResult, error), err error) {
-	j, err := s.Seen(r.Seat)
+// Review returns a function that reviews the game. tell receives each judgement, and may be nil. Judgements
+// are kept, so the same request continues after a stop.
+func (s *Session) Review(r *Review, tell func(ReviewResult)) (run func(context.Context) (ReviewResult, error), err error) {
+	j, err := s.Seen(string(r.Seat))
 	if err != nil {
 		return nil, err
 	}
-	w := &reviewing{ReviewRequest: r, net: r.Order.Net.String()}
-	if w.run, err = review.New(w.input(j), r.Order, s.Program); err != nil {
+	o, err := r.options(s.Seed())
+	if err != nil {
+		return nil, err
+	}
+	w := &reviewRun{options: o, net: o.Net.String(), tell: tell}
+	if w.run, err = review.New(w.input(j), o, s.Program); err != nil {
 		return nil, err
 	}
 	if r.Folder != nil {
 		w.folder, err = r.Folder(w.run)
 	} else if w.findings, err = s.findingsOf(j); err == nil {
-		_, err = w.findings.put(latestReview, reviewOrder{r.Order, w.net})
+		_, err = w.findings.put(latestReview, keptOptions{o, w.net})
 	}
 	if err != nil {
 		return nil, err
@@ -58,18 +51,19 @@ func (s *Session) Review(r ReviewRequest) (run func(context.Context) (ReviewResu
 	return w.judge, nil
 }
 
-// reviewing is a review under way.
-type reviewing struct {
-	ReviewRequest
+// reviewRun is a review under way.
+type reviewRun struct {
+	options  review.Options
+	tell     func(ReviewResult) // may be nil
 	run      *review.Run
-	net      string         // by its path, which is all that is kept
+	net      string         // path of the net; only the path is kept
 	folder   *review.Folder // nil if findings keep the judgements
 	findings *findings
 	plies    []ply
 }
 
-// reviewOrder is the kept form of a request.
-type reviewOrder struct {
+// keptOptions is the form in which options are kept.
+type keptOptions struct {
 	review.Options
 	Net string
 }
@@ -83,14 +77,14 @@ type ply struct {
 }
 
 // input returns the game to judge. The judgement of a ply depends on all actions before it.
-func (w *reviewing) input(j *journal.Journal) review.Input {
+func (w *reviewRun) input(j *journal.Journal) review.Input {
 	in := review.Input{Game: j.Game(), Start: j.Root()}
 	line := j.Line()
 	number, steps := map[int]int{}, map[int]int{}
 	for i, node := range line {
 		number[node] = i
 	}
-	o := w.Order
+	o := w.options
 	led := sha256.New()
 	fmt.Fprint(led, in.Game.Notation().FormatPosition(in.Start))
 	j.WalkLine(line, func(node int, _ engine.Position, a engine.Action, _ journal.Step) {
@@ -106,7 +100,7 @@ func (w *reviewing) input(j *journal.Journal) review.Input {
 const latestReview = "latest review"
 
 // recall reads earlier judgements; a folder has done so itself.
-func (w *reviewing) recall() {
+func (w *reviewRun) recall() {
 	if w.folder != nil {
 		return
 	}
@@ -120,7 +114,7 @@ func (w *reviewing) recall() {
 }
 
 // keep keeps a judgement.
-func (w *reviewing) keep(e *review.Entry) (err error) {
+func (w *reviewRun) keep(e *review.Entry) (err error) {
 	if w.folder != nil {
 		return w.folder.Add(e)
 	}
@@ -130,17 +124,17 @@ func (w *reviewing) keep(e *review.Entry) (err error) {
 }
 
 // judge judges the missing plies.
-func (w *reviewing) judge(ctx context.Context) (ReviewResult, error) {
+func (w *reviewRun) judge(ctx context.Context) (ReviewResult, error) {
 	w.recall()
-	if done, _ := w.run.Done(); done > 0 && w.Tell != nil {
+	if done, _ := w.run.Done(); done > 0 && w.tell != nil {
 		out := w.results()
 		out.Complete, out.Sides, out.Results = false, nil, nil
-		w.Tell(out)
+		w.tell(out)
 	}
 	w.run.Progress = func(e *review.Entry) error {
 		err := w.keep(e)
 		if err == nil {
-			w.tell(e)
+			w.report(e)
 		}
 		return err
 	}
@@ -157,7 +151,7 @@ func (w *reviewing) judge(ctx context.Context) (ReviewResult, error) {
 }
 
 // results is all judgements so far.
-func (w *reviewing) results() ReviewResult {
+func (w *reviewRun) results() ReviewResult {
 	r := w.run.Results()
 	out := ReviewResult{Complete: r.Complete, Decisions: []share.Decision{}, Curve: []share.Point{}, Results: r}
 	out.Done, out.Of = w.run.Done()
@@ -179,23 +173,23 @@ func (w *reviewing) results() ReviewResult {
 }
 
 // stood is the value of the decider's side, if play continued well.
-func (w *reviewing) stood(d review.JudgedDecision) share.Point {
+func (w *reviewRun) stood(d review.JudgedDecision) share.Point {
 	at, best := w.plies[d.Ply], d.Best()
 	out := share.Point{Entry: at.entry, Node: at.node, Seat: d.Seat, Made: at.made}
 	setWins(&out, best.Win, best.WinError, d.Rounds)
 	return out
 }
 
-func (w *reviewing) judged(d review.JudgedDecision) share.Decision {
+func (w *reviewRun) judged(d review.JudgedDecision) share.Decision {
 	at := w.plies[d.Ply]
 	return share.Decision{Entry: at.entry, Node: at.node, Steps: at.steps, Seat: d.Seat,
 		Action: d.Played.Action, Words: d.Played.Words, Best: d.Rival.Action, BestWords: d.Rival.Words,
 		Value: d.Value, Loss: d.Loss, Low: d.Low, High: d.High, Weighed: d.Weighed, Mistake: d.Mistake}
 }
 
-// tell tells a new judgement.
-func (w *reviewing) tell(e *review.Entry) {
-	if w.Tell == nil {
+// report tells a new judgement.
+func (w *reviewRun) report(e *review.Entry) {
+	if w.tell == nil {
 		return
 	}
 	out := ReviewResult{}
@@ -205,7 +199,7 @@ func (w *reviewing) tell(e *review.Entry) {
 		d := w.run.JudgedDecision(*e.Decision)
 		out.Decisions, out.Curve = []share.Decision{w.judged(d)}, []share.Point{w.stood(d)}
 	}
-	w.Tell(out)
+	w.tell(out)
 }
 
 // Found returns the results of the latest sweep and review for the line of the game as a seat knows it, or
@@ -219,24 +213,24 @@ func (s *Session) Found(seat string) (c Curve, r ReviewResult, err error) {
 	if err != nil {
 		return c, r, err
 	}
-	var swept sweepOrder
+	var swept sweepOptions
 	if _, ok := f.get(latestSweep, &swept); ok {
-		w := newSweeping(SweepRequest{Rounds: swept.Rounds, Seed: swept.Seed}, j, side, f)
+		w := newSweep(swept, j, side, f)
 		w.recall()
 		c = w.curve()
 	}
 	if j, err = s.Seen(seat); err != nil {
 		return c, r, err
 	}
-	w, kept := &reviewing{}, reviewOrder{}
+	w, kept := &reviewRun{}, keptOptions{}
 	if w.findings, err = s.findingsOf(j); err != nil {
 		return c, r, err
 	}
 	if _, ok := w.findings.get(latestReview, &kept); !ok {
 		return c, r, nil
 	}
-	w.Order, w.net = kept.Options, kept.Net
-	if w.run, err = review.New(w.input(j), w.Order, s.Program); err != nil {
+	w.options, w.net = kept.Options, kept.Net
+	if w.run, err = review.New(w.input(j), w.options, s.Program); err != nil {
 		return c, r, err
 	}
 	w.recall()

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/pig"
 )
@@ -58,26 +59,26 @@ func TestBackBeforeThePause(t *testing.T) {
 // the tree that it would have gone on with.
 func TestTaken(t *testing.T) {
 	a, told := answering(t)
-	endless, few, id := 1000.0, 10, "1"
-	search := func(id, rollout string, deeper bool, iterations *int) error {
-		r := &Suggest{Ordered: Ordered{Head: Head{ID: id}, Rollout: rollout, Iterations: iterations}, Deeper: deeper}
-		if iterations == nil {
-			r.Seconds = &endless
+	few, id := 10, "1"
+	search := func(id, rollout string, deeper bool, iterations int) error {
+		r := &Suggest{Head: Head{ID: id}, Request: advice.Request{Rollout: rollout, Iterations: iterations, Deeper: deeper}}
+		if iterations == 0 {
+			r.Time = time.Hour
 		}
 		_, err := a.Do(r)
 		return err
 	}
-	if err := search("1", "", false, &few); err != nil {
+	if err := search("1", "", false, few); err != nil {
 		t.Fatal(err)
 	}
 	<-told
-	if err := search("1", "random", false, nil); err != nil {
+	if err := search("1", "random", false, 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := search("1", "", true, &few); !errors.As(err, new(DuplicateIDError)) {
+	if err := search("1", "", true, few); !errors.As(err, new(DuplicateIDError)) {
 		t.Errorf("two searches of one id: %v", err)
 	}
-	if err := search("2", "", true, &few); err != nil {
+	if err := search("2", "", true, few); err != nil {
 		t.Fatal(err)
 	}
 	if r := <-told; r.ID != "2" || r.Reply.(SuggestReply).Before != few {
@@ -92,7 +93,7 @@ func TestTaken(t *testing.T) {
 	if a.SearchPool.Stop(a.Eye, false, &id) {
 		t.Error("stopped twice")
 	}
-	if _, err := a.Do(&Suggest{Ordered: Ordered{Head: Head{ID: "2"}, Iterations: &few}, Moves: []string{"swim"}}); err == nil || a.SearchPool.Busy() {
+	if _, err := a.Do(&Suggest{Head: Head{ID: "2"}, Request: advice.Request{Iterations: few, Moves: []string{"swim"}}}); err == nil || a.SearchPool.Busy() {
 		t.Errorf("a search that is refused flies: %v", err)
 	}
 }

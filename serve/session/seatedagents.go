@@ -12,10 +12,10 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// seatedAgents is the agents of a session, that are kept from one Going to the next.
+// seatedAgents is the agents of a session, that are kept from one Go to the next.
 type seatedAgents struct {
-	now     atomic.Pointer[going] // in flight, or nil
-	game    engine.Game           // game of the seats
+	now     atomic.Pointer[autoplay] // under way, or nil
+	game    engine.Game              // game of the seats
 	texts   []string
 	seats   []agents.Agent // nil for seats without an agent
 	streams []*rand.Rand

@@ -12,6 +12,9 @@ import (
 // Suggest returns a search for the seat on turn, which is to be run once, from any goroutine; the
 // position may change meanwhile without touching it.
 func (s *Session) Suggest(r advice.Request) (run func(context.Context) (advice.Report, error), err error) {
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
 	view, err := s.onTurn(r.Position)
 	if err != nil {
 		return nil, err
@@ -22,7 +25,7 @@ func (s *Session) Suggest(r advice.Request) (run func(context.Context) (advice.R
 		search = ended.take(at, r)
 	}
 	if search != nil {
-		search.Further(r)
+		search.Extend(r)
 	} else if search, err = r.Open(s.Game(), view); err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"time"
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
@@ -18,16 +19,34 @@ import (
 	"deadreckon/serve/share"
 )
 
-// SweepRequest asks for the value of a side after each entry of the line through the place, with the
-// knowledge of its seat then, by the playouts that a review uses.
-type SweepRequest struct {
-	Seat   string // "" is the seat of a view, or the first
-	Rounds int    // worlds and dice for each entry
-	Seed   uint64
-	Tell   func(Curve) // receives new points; may be nil
+// Sweep computes the value of a side after each entry of the line through the place, with the knowledge of
+// its seat then, by the playouts that a review uses.
+type Sweep struct {
+	Head
+	resumed
+	ViewerChoice         // "" is the seat of a view, or the first
+	Rounds       int     `json:"rounds"` // worlds and dice for each entry
+	Seed         *uint64 `json:"seed"`   // nil is the seed of the game
 }
 
-// Curve is how a side stood, entry by entry.
+// defaultRounds is the number of rounds if a sweep names none.
+const defaultRounds = 40
+
+// SweepReply is the result of a Sweep.
+type SweepReply struct {
+	Answer
+	Curve
+}
+
+// Rest implements Search: a sweep continues by itself.
+func (r *Sweep) Rest(any, time.Duration) (Search, bool) { return r, true }
+
+func (r *Sweep) do(a *Asker) (any, error) {
+	told := replies[Curve]{a, &r.Head, func(with Answer, c Curve) any { return SweepReply{with, c} }}
+	return told.of(a.Sweep(r, told.partial))
+}
+
+// Curve is the value of a side after each entry.
 type Curve struct {
 	Side     string        `json:"side"`
 	Done     int           `json:"done"`
@@ -39,50 +58,52 @@ type Curve struct {
 // MostRounds bounds the rounds of a sweep.
 const MostRounds = 100_000
 
-// stop is one entry of a sweep that is under way.
-type stop struct {
+// evalPoint is one entry of a sweep that is under way.
+type evalPoint struct {
 	share.Point
 	view engine.View
 	seen int // number of actions before it
 	key  string
 }
 
-// Sweep returns a function that computes the curve. Points are kept, so the same request continues after a
-// stop.
-func (s *Session) Sweep(r SweepRequest) (run func(context.Context) (Curve, error), err error) {
-	if r.Rounds < 1 || r.Rounds > MostRounds {
-		return nil, fmt.Errorf("rounds is %d; expected 1 to %d", r.Rounds, MostRounds)
-	}
-	j, side, err := s.sideSeen(r.Seat)
+// Sweep returns a function that computes the curve. tell receives new points, and may be nil. Points are
+// kept, so the same request continues after a stop.
+func (s *Session) Sweep(r *Sweep, tell func(Curve)) (run func(context.Context) (Curve, error), err error) {
+	j, side, err := s.sideSeen(string(r.Seat))
 	if err != nil {
 		return nil, err
 	}
-	judge, err := agents.OpenJudge(j.Game(), r.Seed, "", access.File{}, 1)
+	if r.Rounds < 1 || r.Rounds > MostRounds {
+		return nil, fmt.Errorf("rounds is %d; expected 1 to %d", r.Rounds, MostRounds)
+	}
+	o := sweepOptions{r.Rounds, s.Seed()}
+	if r.Seed != nil {
+		o.Seed = *r.Seed
+	}
+	judge, err := agents.OpenJudge(j.Game(), o.Seed, "", access.File{}, 1)
 	if err != nil {
 		return nil, err
 	}
 	f, err := s.findingsOf(j)
 	if err == nil {
-		_, err = f.put(latestSweep, r.order())
+		_, err = f.put(latestSweep, o)
 	}
 	if err != nil {
 		return nil, err
 	}
-	w := newSweeping(r, j, side, f)
-	w.judge = judge
+	w := newSweep(o, j, side, f)
+	w.judge, w.tell = judge, tell
 	return w.run, nil
 }
 
-// latestSweep is the key of the latest sweep's request.
+// latestSweep is the key of the latest sweep's options.
 const latestSweep = "latest sweep"
 
-// sweepOrder holds everything except the game on which the points depend.
-type sweepOrder struct {
+// sweepOptions holds everything except the game on which the points depend.
+type sweepOptions struct {
 	Rounds int    `json:"rounds"`
 	Seed   uint64 `json:"seed"`
 }
-
-func (r SweepRequest) order() sweepOrder { return sweepOrder{r.Rounds, r.Seed} }
 
 // sideSeen returns the game as a seat sees it, and the seat's side; "" is the seat of a view, or the
 // first.
@@ -112,20 +133,20 @@ func (s *Session) sideSeen(seat string) (*journal.Journal, engine.Side, error) {
 	panic("session: a seat without a side")
 }
 
-// newSweeping returns the sweep of the line of a game as a side's seat sees it, without a judge.
-func newSweeping(r SweepRequest, j *journal.Journal, side engine.Side, f *findings) *sweeping {
-	w := &sweeping{SweepRequest: r, findings: f, side: side, from: j.Root().(engine.View)}
+// newSweep returns the sweep of the line of a game as a side's seat sees it, without a judge.
+func newSweep(o sweepOptions, j *journal.Journal, side engine.Side, f *findings) *sweepRun {
+	w := &sweepRun{sweepOptions: o, findings: f, side: side, from: j.Root().(engine.View)}
 	g, n := j.Game(), j.Game().Notation()
 	line := j.Line()
 	led := sha256.New()
 	fmt.Fprint(led, n.FormatPosition(w.from))
-	at := map[int]*stop{}
+	at := map[int]*evalPoint{}
 	add := func(node, entry int, p engine.Position) {
 		s := at[node]
 		if s == nil {
-			s = &stop{Point: share.Point{Entry: entry, Node: node}}
+			s = &evalPoint{Point: share.Point{Entry: entry, Node: node}}
 			at[node] = s
-			w.stops = append(w.stops, s)
+			w.points = append(w.points, s)
 		}
 		s.view, s.seen = p.(engine.View), len(w.seen)
 		s.key = keyOf("weighed standing", w.Rounds, w.Seed, led.Sum(nil))
@@ -145,15 +166,16 @@ func newSweeping(r SweepRequest, j *journal.Journal, side engine.Side, f *findin
 	return w
 }
 
-// sweeping is a sweep under way.
-type sweeping struct {
-	SweepRequest
+// sweepRun is a sweep under way.
+type sweepRun struct {
+	sweepOptions
+	tell     func(Curve) // may be nil
 	judge    *mcts.Judge
 	findings *findings
 	side     engine.Side
 	from     engine.View     // the seat's knowledge before seen
 	seen     []engine.Action // on the line
-	stops    []*stop
+	points   []*evalPoint
 	belief   *mcts.Weighed // after the first actions of seen
 	believed int
 	out      Curve
@@ -165,11 +187,11 @@ type sweeping struct {
 // as the one before.
 const mostTold = 16
 
-func (w *sweeping) run(ctx context.Context) (Curve, error) {
+func (w *sweepRun) run(ctx context.Context) (Curve, error) {
 	left := w.recall()
 	for _, i := range coarseFirst(len(left)) {
 		at := left[i]
-		if err := w.look(ctx, at); err != nil {
+		if err := w.evaluate(ctx, at); err != nil {
 			return w.out, err
 		}
 		if ctx.Err() != nil {
@@ -180,15 +202,15 @@ func (w *sweeping) run(ctx context.Context) (Curve, error) {
 			return w.out, err
 		}
 		w.found(at)
-		w.tell()
+		w.report()
 	}
 	return w.curve(), nil
 }
 
 // recall reads earlier points, and returns the missing ones.
-func (w *sweeping) recall() (left []*stop) {
-	w.out = Curve{Side: w.side.Name, Of: len(w.stops), Curve: []share.Point{}}
-	for _, at := range w.stops {
+func (w *sweepRun) recall() (left []*evalPoint) {
+	w.out = Curve{Side: w.side.Name, Of: len(w.points), Curve: []share.Point{}}
+	for _, at := range w.points {
 		var kept share.Point
 		if made, ok := w.findings.get(at.key, &kept); ok {
 			at.Win, at.Low, at.High, at.Rounds, at.Made = kept.Win, kept.Low, kept.High, kept.Rounds, made
@@ -201,14 +223,14 @@ func (w *sweeping) recall() (left []*stop) {
 }
 
 // curve is all points so far.
-func (w *sweeping) curve() Curve {
+func (w *sweepRun) curve() Curve {
 	w.out.Complete = w.out.Done == w.out.Of
 	slices.SortFunc(w.out.Curve, func(a, b share.Point) int { return a.Entry - b.Entry })
 	return w.out
 }
 
-// look finds out how things stood.
-func (w *sweeping) look(ctx context.Context, at *stop) error {
+// evaluate sets the value of an entry.
+func (w *sweepRun) evaluate(ctx context.Context, at *evalPoint) error {
 	if at.view.Turn() == engine.Nobody {
 		scores := make([]float64, engine.MaxSeats)
 		for _, seat := range w.side.Seats {
@@ -235,7 +257,7 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 
 // worlds returns the view of an entry, whose worlds are weighted by the earlier actions of the others, as
 // in a review. Entries come in few ascending rows: see coarseFirst.
-func (w *sweeping) worlds(ctx context.Context, at *stop) engine.View {
+func (w *sweepRun) worlds(ctx context.Context, at *evalPoint) engine.View {
 	if w.belief == nil || at.seen < w.believed {
 		w.belief, w.believed = w.judge.Weigh(w.from, w.Seed), 0
 	}
@@ -252,18 +274,18 @@ func seedOf(key string) uint64 {
 	return binary.BigEndian.Uint64(raw)
 }
 
-func (w *sweeping) found(at *stop) {
+func (w *sweepRun) found(at *evalPoint) {
 	w.out.Done++
 	w.out.Curve = append(w.out.Curve, at.Point)
 	w.untold = append(w.untold, at.Point)
 }
 
-// tell tells new points when there are enough.
-func (w *sweeping) tell() {
-	if w.Tell == nil || len(w.untold) < w.batch {
+// report tells new points when there are enough.
+func (w *sweepRun) report() {
+	if w.tell == nil || len(w.untold) < w.batch {
 		return
 	}
-	w.Tell(Curve{Side: w.out.Side, Done: w.out.Done, Of: w.out.Of, Curve: w.untold})
+	w.tell(Curve{Side: w.out.Side, Done: w.out.Done, Of: w.out.Of, Curve: w.untold})
 	w.untold, w.batch = nil, min(max(1, 2*w.batch), mostTold)
 }
 

@@ -11,7 +11,6 @@ import (
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
-	"deadreckon/serve/wire"
 )
 
 // ears keep what an eye is told of searches, to the last reply of each.
@@ -24,7 +23,7 @@ type ears struct {
 
 func (e *ears) Reply(_ engine.Seat, reply session.Told) {
 	e.mu.Lock()
-	e.said.Write(wire.Told(reply))
+	e.said.Write(session.EncodeResult(reply))
 	e.mu.Unlock()
 	if !reply.Partial {
 		e.over <- true

@@ -61,7 +61,7 @@ func (o Order) loading(in journal.Shelf, program string) (string, func(name stri
 	load := func(name string) (*journal.Journal, error) {
 		of := session.New()
 		of.Program, of.Shelf = program, in
-		_, err := of.LoadText(o.Load, session.TextRequest{Game: o.Game, Settings: o.Settings.List, Data: o.Data.Texts, Journal: name})
+		_, err := of.LoadText(o.Load, session.Load{Game: o.Game, Settings: o.Settings, Data: o.Data, Journal: name})
 		return of.Journal(), err
 	}
 	j, err := load("") // kept nowhere, to see what it is

@@ -20,11 +20,11 @@ type Deal struct {
 	Settings []engine.Setting
 	Position string // where it begins, as text; "" for the root
 	Seed     uint64
-	Players  []string      // the text of an agent by seat, "" for the client
-	Open     []engine.Seat // of the client; nil for those without an agent
-	Enters   bool          // the client enters what chance does
-	Journal  string        // in which the game is kept, or ""
-	By       access.Permission  // of who has named the players
+	Players  []string          // the text of an agent by seat, "" for the client
+	Open     []engine.Seat     // of the client; nil for those without an agent
+	Enters   bool              // the client enters what chance does
+	Journal  string            // in which the game is kept, or ""
+	By       access.Permission // of who has named the players
 }
 
 // Player is a client in a game. It is not safe for concurrent use.

@@ -14,7 +14,6 @@ import (
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
-	"deadreckon/serve/wire"
 )
 
 // No request of a guest changes who plays, in games with and without secrets, before the end and after it.
@@ -74,7 +73,7 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 // playersOf writes the players of a table as a text.
 func playersOf(t *testing.T, g *table.Table) string {
 	t.Helper()
-	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), session.Whole, access.Permission{})
+	r, err := session.ReadRequest([]byte(`{"id":"w","op":"table"}`), session.Whole, access.Permission{})
 	if err != nil {
 		t.Fatal(err)
 	}

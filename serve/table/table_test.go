@@ -15,7 +15,6 @@ import (
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
-	"deadreckon/serve/wire"
 )
 
 // heard is a Teller that keeps what it is told.
@@ -26,7 +25,7 @@ type heard struct {
 }
 
 func (h *heard) Reply(eye engine.Seat, reply session.Told) {
-	h.one <- fmt.Sprint(eye, " ", string(wire.Told(reply)))
+	h.one <- fmt.Sprint(eye, " ", string(session.EncodeResult(reply)))
 }
 
 func (h *heard) Waits(engine.Seat, string) bool { return true }
@@ -71,11 +70,11 @@ func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *hea
 // answer asks an eye, and returns what it is answered, "" for a search.
 func answer(e *table.Eye, request string) string {
 	var reply any
-	r, err := wire.Read([]byte(request), e.Asks(), access.Permission{})
+	r, err := session.ReadRequest([]byte(request), e.Asks(), access.Permission{})
 	if err == nil {
 		reply, err = e.Do(r)
 	}
-	return string(wire.Answer([]byte(request), reply, err))
+	return string(session.EncodeReply([]byte(request), reply, err))
 }
 
 // says asks an eye, and fails unless the answer has a text.

@@ -12,7 +12,6 @@ import (
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
-	"deadreckon/serve/wire"
 )
 
 // seated is a table that is open, with the tabs that look on.
@@ -226,7 +225,7 @@ func (t *seated) Reply(eye engine.Seat, reply session.Told) {
 
 // event is the reply of a search as it leaves.
 func (s *Server) event(t session.Told) event {
-	return event{id: t.ID, partial: t.Partial, text: s.withoutPlace(wire.Told(t))}
+	return event{id: t.ID, partial: t.Partial, text: s.withoutPlace(session.EncodeResult(t))}
 }
 
 // onlookers are the tabs that look on with one eye.

@@ -13,7 +13,6 @@ import (
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
-	"deadreckon/serve/wire"
 )
 
 // postTable opens a table.
@@ -21,7 +20,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 	o := table.OrderBy(s.Owner)
 	text, err := s.body(w, r, s.Limits.Load)
 	if err == nil {
-		err = wire.Decode(text, &o)
+		err = session.Decode(text, &o)
 	}
 	var t *seated
 	if err == nil {
@@ -148,7 +147,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 		refuse(w, err)
 		return
 	}
-	r, err := wire.Read(text, eye.Asks(), s.rightOf(from))
+	r, err := session.ReadRequest(text, eye.Asks(), s.rightOf(from))
 	if err != nil {
 		s.answer(w, text, nil, err)
 		return
@@ -177,7 +176,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 
 // answer writes the reply to a request, or why there is none.
 func (s *Server) answer(w http.ResponseWriter, text []byte, answer any, err error) {
-	send(w, http.StatusOK, s.withoutPlace(wire.Answer(text, answer, err)))
+	send(w, http.StatusOK, s.withoutPlace(session.EncodeReply(text, answer, err)))
 }
 
 // deleteTable closes a table. Its journal stays. If a request at the table takes long, it ends by itself later.
@@ -220,7 +219,7 @@ func (s *Server) patchTable(w http.ResponseWriter, r *http.Request) {
 	}
 	text, err := s.body(w, r, s.Limits.Request)
 	if err == nil {
-		err = wire.Decode(text, &o)
+		err = session.Decode(text, &o)
 	}
 	name := r.PathValue("name")
 	if err == nil {
@@ -317,7 +316,7 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) {
 	of := session.Games{Settings: session.SettingsBy(s.Owner), Data: session.DataBy(s.Owner)}
 	text, err := s.body(w, r, s.Limits.Request)
 	if err == nil {
-		err = wire.Decode(text, &of)
+		err = session.Decode(text, &of)
 	}
 	if err != nil {
 		refuse(w, err)

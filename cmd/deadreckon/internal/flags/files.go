@@ -1,7 +1,6 @@
 package flags
 
 import (
-	"cmp"
 	"io"
 	"io/fs"
 	"os"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -72,25 +72,30 @@ func (File) Type() string { return "string" }
 
 // Net is the value of --net: the file of the net that guides a search, or none. In is the content of "-".
 type Net struct {
-	Order *advice.Request
-	In    io.Reader // is the file "-"
+	Net *advice.Net
+	In  io.Reader // the file "-"
 }
 
 // Set implements pflag.Value.
 func (f Net) Set(name string) error {
-	err := f.Order.SetNet(access.Grant(), name)
-	if f.Order.Net.Named() {
-		f.Order.Net = Named(name, f.In)
+	net := advice.NetBy(access.Grant())
+	err := net.Set(name)
+	if net.File.Named() {
+		net.File = Named(name, f.In)
 	}
+	*f.Net = net
 	return err
 }
 
 // String implements pflag.Value.
 func (f Net) String() string {
-	if f.Order == nil || f.Order.Guide == "" && !f.Order.Net.Named() {
+	switch {
+	case f.Net == nil:
 		return ""
+	case f.Net.None:
+		return agents.NoGuide
 	}
-	return cmp.Or(f.Order.Guide, f.Order.Net.String())
+	return f.Net.File.String()
 }
 
 // Type implements pflag.Value.

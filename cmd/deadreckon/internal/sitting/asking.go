@@ -15,30 +15,14 @@ import (
 
 // Search searches, or compares the moves that the request names, and shows intermediate results.
 func Search(ctx context.Context, of *session.Session, o advice.Request, t *stdio.Thought) (any, error) {
-	return session.Ask(ctx, of, searchOf(o), func(reply any) {
+	if o.Moves == nil {
+		o.EveryTime = stdio.TellEvery
+	}
+	return session.Ask(ctx, of, &session.Suggest{Request: o, Seed: &o.Seed}, func(reply any) {
 		if r, ok := reply.(session.SuggestReply); ok {
 			t.Tell(fmt.Sprintf("%d iterations, %s", r.Iterations, r.Moves[0].Action))
 		}
 	})
-}
-
-// searchOf returns the operation of a request.
-func searchOf(o advice.Request) *session.Suggest {
-	r := &session.Suggest{Moves: o.Moves, Ordered: session.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
-		Net: session.Net{Order: advice.Request{Net: o.Net, Guide: o.Guide}}}}
-	if o.Iterations != 0 {
-		r.Iterations = &o.Iterations
-	}
-	if seconds := o.Time.Seconds(); seconds != 0 {
-		r.Seconds = &seconds
-	}
-	if o.Memory != 0 {
-		r.Memory = o.Memory.String()
-	}
-	if every := stdio.TellEvery.Seconds(); o.Moves == nil {
-		r.EverySeconds = &every
-	}
-	return r
 }
 
 // Believed returns the belief of the viewer.

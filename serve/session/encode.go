@@ -1,47 +1,45 @@
-package wire
+package session
 
 import (
 	"bytes"
 	"encoding/json"
-
-	"deadreckon/serve/session"
 )
 
 // refused is the reply to a request that changed nothing.
 type refused struct {
-	ID    *string         `json:"id"`
-	Error session.Refusal `json:"error"`
+	ID    *string `json:"id"`
+	Error Refusal `json:"error"`
 }
 
 // Line writes a reply, or a value of another kind, as a line of JSON.
-func Line(reply any) []byte {
+func EncodeJSON(reply any) []byte {
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false) // people read "carry peter>fran" too
 	if err := e.Encode(reply); err != nil {
-		return Line(refused{Error: session.RefusalOf(err)})
+		return EncodeJSON(refused{Error: RefusalOf(err)})
 	}
 	return out.Bytes()
 }
 
 // Answer writes the reply to a request, which is nil where a search was started, or why there is none.
 // The text is that of the request.
-func Answer(text []byte, reply any, err error) []byte {
+func EncodeReply(text []byte, reply any, err error) []byte {
 	switch {
 	case err != nil:
-		return Line(refused{idOf(text), session.RefusalOf(err)})
+		return EncodeJSON(refused{idOf(text), RefusalOf(err)})
 	case reply == nil:
 		return nil
 	}
-	return Line(reply)
+	return EncodeJSON(reply)
 }
 
 // Told writes the reply of a search.
-func Told(t session.Told) []byte {
+func EncodeResult(t Told) []byte {
 	if t.Err != nil {
-		return Line(refused{&t.ID, session.RefusalOf(t.Err)})
+		return EncodeJSON(refused{&t.ID, RefusalOf(t.Err)})
 	}
-	return Line(t.Reply)
+	return EncodeJSON(t.Reply)
 }
 
 // idOf reads the id of a request as far as it can be read, also of a request

@@ -1,4 +1,4 @@
-package wire
+package session
 
 import (
 	"bufio"
@@ -13,13 +13,13 @@ type Lines struct{ r *bufio.Reader }
 // NewLines returns the lines of an input.
 func NewLines(r io.Reader) *Lines { return &Lines{bufio.NewReaderSize(r, 1<<16)} }
 
-// Next returns the next line without its end, at most Most bytes of it, and how many bytes it has.
+// Next returns the next line without its end, at most MostRequest bytes of it, and how many bytes it has.
 // The error is that of the input, and io.EOF also beside a last line that has no end.
 func (l *Lines) Next() (text []byte, size int, err error) {
 	for {
 		part, err := l.r.ReadSlice('\n')
 		part, ended := bytes.CutSuffix(part, []byte("\n"))
-		text = append(text, part[:min(len(part), Most-len(text))]...)
+		text = append(text, part[:min(len(part), MostRequest-len(text))]...)
 		size += len(part)
 		if ended || !errors.Is(err, bufio.ErrBufferFull) {
 			return text, size, err

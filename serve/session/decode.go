@@ -1,4 +1,4 @@
-package wire
+package session
 
 import (
 	"encoding/json"
@@ -7,22 +7,24 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/serve/session"
 )
 
-// Most bounds a request, in bytes without the end of its line.
-const Most = 1 << 20
+// MostRequest bounds a request, in bytes without the end of its line.
+const MostRequest = 1 << 20
 
-// Read reads a request of one who asks, whose files are named by a right.
-func Read(text []byte, who session.Client, by access.Permission) (session.Request, error) {
+// ReadRequest reads a request of one who asks, whose files are named by a right.
+func ReadRequest(text []byte, who Client, by access.Permission) (Request, error) {
 	switch {
-	case len(text) > Most:
-		return nil, fmt.Errorf("the request has %d bytes, more than %d", len(text), Most)
+	case len(text) > MostRequest:
+		return nil, fmt.Errorf("the request has %d bytes, more than %d", len(text), MostRequest)
 	case !utf8.Valid(text):
 		return nil, &engine.SyntaxError{Column: invalidUTF8(text) + 1, Cause: "the request is not valid UTF-8"}
 	}
@@ -30,7 +32,7 @@ func Read(text []byte, who session.Client, by access.Permission) (session.Reques
 	if err != nil {
 		return nil, err
 	}
-	var h session.Head
+	var h Head
 	for _, f := range []struct {
 		name string
 		into *string
@@ -40,10 +42,10 @@ func Read(text []byte, who session.Client, by access.Permission) (session.Reques
 			return nil, fmt.Errorf("the request has no %q", f.name)
 		}
 		if err := json.Unmarshal(raw, f.into); err != nil || string(raw) == "null" {
-			return nil, fmt.Errorf("%q is %s; expected a string", f.name, session.Short(raw))
+			return nil, fmt.Errorf("%q is %s; expected a string", f.name, Short(raw))
 		}
 	}
-	op, err := session.Find(h.Op, who)
+	op, err := Find(h.Op, who)
 	if err != nil {
 		return nil, err
 	}
@@ -100,8 +102,12 @@ func fill(within string, fields map[string]json.RawMessage, v reflect.Value) err
 			continue
 		}
 		delete(fields, name)
-		if err := value(within+name, raw, v.FieldByIndex(f.Index)); err != nil {
+		field := v.FieldByIndex(f.Index)
+		if err := value(within+name, raw, field); err != nil {
 			return err
+		}
+		if least, err := strconv.Atoi(f.Tag.Get("least")); err == nil && string(raw) != "null" && field.Int() < int64(least) {
+			return fmt.Errorf("%s is %d; expected %d or more", within+name, field.Int(), least)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
@@ -118,6 +124,15 @@ func value(name string, raw json.RawMessage, v reflect.Value) error {
 	if v.Kind() == reflect.Pointer {
 		v.Set(reflect.New(v.Type().Elem()))
 		return value(name, raw, v.Elem())
+	}
+	if d, ok := v.Addr().Interface().(*time.Duration); ok {
+		var seconds float64
+		if json.Unmarshal(scalar(raw, reflect.Float64), &seconds) != nil {
+			return fmt.Errorf("%q is %s; expected a number", name, Short(raw))
+		}
+		var err error
+		*d, err = Seconds(name, seconds)
+		return err
 	}
 	_, itself := v.Addr().Interface().(json.Unmarshaler)
 	var fields map[string]json.RawMessage
@@ -144,12 +159,20 @@ func value(name string, raw json.RawMessage, v reflect.Value) error {
 		if itself {
 			want = mistyped.Type
 		}
-		return fmt.Errorf("%q is %s; expected %s", name, session.Short(raw), words(want))
+		return fmt.Errorf("%q is %s; expected %s", name, Short(raw), words(want))
 	}
 	return err
 }
 
-// scalar returns a number or a boolean without quotes around it, and a whole number as session.Integral does.
+// Seconds returns a time limit that a client names in seconds.
+func Seconds(name string, seconds float64) (time.Duration, error) {
+	if !(seconds >= 1e-3 && seconds <= advice.MostSeconds) {
+		return 0, fmt.Errorf("%s is %v; expected 0.001 to %v", name, seconds, advice.MostSeconds)
+	}
+	return time.Duration(seconds * float64(time.Second)), nil
+}
+
+// scalar returns a number or a boolean without quotes around it, and a whole number as Integral does.
 func scalar(raw json.RawMessage, kind reflect.Kind) json.RawMessage {
 	switch kind {
 	case reflect.Bool, reflect.Int, reflect.Uint64, reflect.Float64:
@@ -157,7 +180,7 @@ func scalar(raw json.RawMessage, kind reflect.Kind) json.RawMessage {
 		if json.Unmarshal(raw, &quoted) == nil && quoted != "null" && json.Valid([]byte(quoted)) {
 			raw = json.RawMessage(quoted)
 		}
-		return session.Integral(raw)
+		return Integral(raw)
 	}
 	return raw
 }
