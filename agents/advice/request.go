@@ -90,6 +90,8 @@ const (
 func (o Request) Check() error {
 	each := o.Memory / Bytes(max(1, o.Threads))
 	switch {
+	case o.Iterations < 0:
+		return fmt.Errorf("iterations is %d; expected 1 or more", o.Iterations)
 	case o.Threads < 0 || o.Threads > mcts.MostThreads:
 		return fmt.Errorf("threads is %d; expected 1 to %d", o.Threads, mcts.MostThreads)
 	case o.Memory != 0 && (each < leastMemory || each > mostMemory):

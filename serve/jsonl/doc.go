@@ -5,5 +5,5 @@
 // Its one idea: whatever comes in, each line gets exactly one final reply, with its id.
 // A bad line is an error in a reply, a fault of a game too, and neither changes anything.
 //
-// It refuses lines that are too long or broken off; what a line may say package wire reads.
+// It refuses lines that are too long or broken off; what a line may say session.ReadRequest checks.
 package jsonl

@@ -20,7 +20,7 @@ import (
 // MostRequest bounds a request, in bytes without the end of its line.
 const MostRequest = 1 << 20
 
-// ReadRequest reads a request of one who asks, whose files are named by a right.
+// ReadRequest decodes the request of a client, whose files are named with a permission.
 func ReadRequest(text []byte, who Client, by access.Permission) (Request, error) {
 	switch {
 	case len(text) > MostRequest:
@@ -53,8 +53,7 @@ func ReadRequest(text []byte, who Client, by access.Permission) (Request, error)
 	return r, fill("", fields, reflect.ValueOf(r).Elem())
 }
 
-// Decode reads a JSON object into the struct that v points to as a request is read: keys that
-// stand twice, and fields that the struct does not have, are errors.
+// Decode decodes a JSON object into the struct that v points to. Duplicate keys and unknown fields are errors.
 func Decode(text []byte, v any) error {
 	fields, err := object(text)
 	if err != nil {
@@ -76,8 +75,7 @@ func invalidUTF8(text []byte) int {
 	return i
 }
 
-// object reads the fields of a JSON object. It reports where a text stops being one JSON value, or
-// says a thing twice.
+// object returns the fields of a JSON object. Its error has the column of the fault.
 func object(text []byte) (fields map[string]json.RawMessage, err error) {
 	err = json.Unmarshal(text, &fields)
 	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
@@ -92,8 +90,7 @@ func object(text []byte) (fields map[string]json.RawMessage, err error) {
 	return fields, nil
 }
 
-// fill reads fields into a struct. The case of their names counts, and errors name them with the
-// prefix within.
+// fill decodes fields into a struct. Names are case-sensitive; errors prefix them with within.
 func fill(within string, fields map[string]json.RawMessage, v reflect.Value) error {
 	for _, f := range reflect.VisibleFields(v.Type()) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -116,7 +113,7 @@ func fill(within string, fields map[string]json.RawMessage, v reflect.Value) err
 	return nil
 }
 
-// value reads a JSON value of a name into v. Null means absent: v stays as it is.
+// value decodes the JSON value of a field into v. Null means absent and leaves v unchanged.
 func value(name string, raw json.RawMessage, v reflect.Value) error {
 	if string(raw) == "null" {
 		return nil
@@ -143,7 +140,7 @@ func value(name string, raw json.RawMessage, v reflect.Value) error {
 			return fill(name+".", fields, v)
 		}
 		maps.DeleteFunc(fields, func(_ string, raw json.RawMessage) bool { return string(raw) == "null" })
-		raw, _ = json.Marshal(fields) // which was JSON
+		raw, _ = json.Marshal(fields) // it was decoded from JSON
 	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Struct && json.Unmarshal(raw, &items) == nil:
 		v.Set(reflect.MakeSlice(v.Type(), len(items), len(items)))
 		for i, item := range items {
@@ -172,7 +169,7 @@ func Seconds(name string, seconds float64) (time.Duration, error) {
 	return time.Duration(seconds * float64(time.Second)), nil
 }
 
-// scalar returns a number or a boolean without quotes around it, and a whole number as Integral does.
+// scalar returns a number or a boolean without quotes around it, and a whole number as Integral returns it.
 func scalar(raw json.RawMessage, kind reflect.Kind) json.RawMessage {
 	switch kind {
 	case reflect.Bool, reflect.Int, reflect.Uint64, reflect.Float64:
@@ -185,7 +182,7 @@ func scalar(raw json.RawMessage, kind reflect.Kind) json.RawMessage {
 	return raw
 }
 
-// words names a Go type in JSON's words.
+// words returns the JSON name of a Go type.
 func words(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Bool:

@@ -13,7 +13,7 @@
 // asks for it, and a test writes its row of docs/protocol.md.
 //
 // A search or a belief is made from a view: what a seat knows, never the full position. A failed
-// request changes nothing. The package reads and writes no bytes of a protocol: package wire does.
+// request changes nothing. ReadRequest reads requests in JSON strictly, for the doors that use JSON.
 // Only a request of the owner can hold an access.File; the type of a guest's request has no field
 // for a path.
 package session

@@ -11,7 +11,7 @@ type refused struct {
 	Error Refusal `json:"error"`
 }
 
-// Line writes a reply, or a value of another kind, as a line of JSON.
+// EncodeJSON writes a reply, or another value, as a line of JSON.
 func EncodeJSON(reply any) []byte {
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
@@ -22,8 +22,7 @@ func EncodeJSON(reply any) []byte {
 	return out.Bytes()
 }
 
-// Answer writes the reply to a request, which is nil where a search was started, or why there is none.
-// The text is that of the request.
+// EncodeReply writes the reply to the request in text, or its error; nil if the request started a search.
 func EncodeReply(text []byte, reply any, err error) []byte {
 	switch {
 	case err != nil:
@@ -34,7 +33,7 @@ func EncodeReply(text []byte, reply any, err error) []byte {
 	return EncodeJSON(reply)
 }
 
-// Told writes the reply of a search.
+// EncodeResult writes the reply of a search.
 func EncodeResult(t Told) []byte {
 	if t.Err != nil {
 		return EncodeJSON(refused{&t.ID, RefusalOf(t.Err)})
@@ -42,8 +41,7 @@ func EncodeResult(t Told) []byte {
 	return EncodeJSON(t.Reply)
 }
 
-// idOf reads the id of a request as far as it can be read, also of a request
-// that is broken off or malformed further on; nil if there is none.
+// idOf returns the id of a request, even if the text is malformed after it; nil if there is none.
 func idOf(text []byte) *string {
 	d := json.NewDecoder(bytes.NewReader(text))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {

@@ -13,8 +13,8 @@ type Lines struct{ r *bufio.Reader }
 // NewLines returns the lines of an input.
 func NewLines(r io.Reader) *Lines { return &Lines{bufio.NewReaderSize(r, 1<<16)} }
 
-// Next returns the next line without its end, at most MostRequest bytes of it, and how many bytes it has.
-// The error is that of the input, and io.EOF also beside a last line that has no end.
+// Next returns the next line without its newline, cut off after MostRequest bytes, and its size in bytes. The
+// error is the error of the input; it is io.EOF for a last line without a newline.
 func (l *Lines) Next() (text []byte, size int, err error) {
 	for {
 		part, err := l.r.ReadSlice('\n')
