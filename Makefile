@@ -17,7 +17,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 # Packages with goroutines: their tests also run under the race detector.
 CONCURRENT := env mcts agents agents/arena agents/calibrate agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test check browser libtorch soak bench pgo sizes fmt vet lint plain unit slow race fuzz python torch wheel wheels
+.PHONY: help build run test check browser libtorch soak bench pgo sizes fmt vet lint plain unit slow race fuzz python python-slow torch wheel wheels
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -34,7 +34,7 @@ test: fmt ## format, vet, and the tests that need at most two seconds, in Go and
 
 # The browser tests run last and by themselves, because they wait for the page to be drawn.
 check: ## the other tests of CI: slow tests, lint, plain English, race detector, fuzzing, torch, browser
-	@$(MAKE) --no-print-directory -j2 --output-sync=target slow lint plain race fuzz torch
+	@$(MAKE) --no-print-directory -j2 --output-sync=target slow python-slow lint plain race fuzz torch
 	@$(MAKE) --no-print-directory browser
 
 fmt: ## fail if a file is not formatted
@@ -110,7 +110,7 @@ fuzz: ## a short run of every fuzz test; FUZZTIME=10m runs each for ten minutes
 
 # Dependencies are installed once for each pyproject.toml and Python. Without Python, venv or a C compiler
 # the tests are skipped; in CI that is a failure.
-python: ## types and tests of the Python package, in a virtual environment
+python: ## types of the Python package and its tests that need at most two seconds, in a virtual environment
 	@why=; \
 	if ! $(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then \
 		why="there is no Python 3.10 with venv ($(PYTHON))"; \
@@ -124,13 +124,19 @@ python: ## types and tests of the Python package, in a virtual environment
 	if [ ! -e $$made ]; then rm -rf $(VENV); $(PYTHON) -m venv $(VENV); $(VENV)/bin/pip install -q 'setuptools>=77'; fi; \
 	rm -rf $(VENV)/wheel; GO=$(GO) $(VENV)/bin/pip wheel -q --no-build-isolation --no-deps -w $(VENV)/wheel ./python; \
 	wheel=$$(echo $(VENV)/wheel/deadreckon-*.whl); \
-	if [ ! -e $$made ]; then $(VENV)/bin/pip install -q "$$wheel[test]"; touch $$made; \
-	else $(VENV)/bin/pip install -q --no-deps --force-reinstall $$wheel; fi; \
+	if [ ! -e $$made ]; then $(VENV)/bin/pip install -q --no-compile "$$wheel[test]"; touch $$made; \
+	else $(VENV)/bin/pip install -q --no-compile --no-deps --force-reinstall $$wheel; fi; \
 	(cd python && $(abspath $(VENV))/bin/mypy); \
+	$(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider -m 'not slow' python/tests
+
+# It uses the environment that the target python has made.
+python-slow: ## the rest of the tests of the Python package, and its types by pyright
+	@if [ ! -e $(VENV)/bin/pytest ]; then echo "python-slow: left out, make python has made no environment"; exit 0; fi; \
+	echo "python-slow"; \
 	if $(VENV)/bin/pyright --version >/dev/null 2>&1; then (cd python && $(abspath $(VENV))/bin/pyright --pythonpath $(abspath $(VENV))/bin/python); \
 	elif [ -n "$${CI:-}" ]; then echo "python: pyright does not run" >&2; exit 1; \
 	else echo "python: pyright is left out: it does not run here"; fi; \
-	$(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider python/tests
+	$(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider -m slow python/tests
 
 # Debian's torch works only with Debian's Python. Otherwise PYTHON must have torch, or the tests are skipped.
 torch: ## the tests of the Python examples that learn with torch, if it is installed

@@ -138,6 +138,7 @@ def test_dqn_learns_what_is_worth_it():
 LARGE = [("mall", {"max_turns": 1}), ("town", {}), ("cabin", {"preset": "solo"}), ("streets", {})]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, options", LARGE)
 def test_learners_run_on_large_games(name, options, monkeypatch):
     """PPO, DQN and AlphaZero take every large game as it is: what they have learned is a policy of its views."""

@@ -5,6 +5,8 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 LONG = """
 import os, sys, tempfile
 import deadreckon as d
@@ -48,6 +50,7 @@ os._exit(0)
 """
 
 
+@pytest.mark.slow
 def test_interrupt():
     """What is interrupted says so at once, one after another; of an export the whole games are kept."""
     told = []

@@ -49,7 +49,7 @@ def at_random(state, rng):
     return int(rng.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("name, other, chips, iterations", [("kuhn", "kuhn_poker", CHIPS, 60), ("leduc", "leduc_poker", 13, 2)])
+@pytest.mark.parametrize("name, other, chips, iterations", [("kuhn", "kuhn_poker", CHIPS, 60), pytest.param("leduc", "leduc_poker", 13, 2, marks=pytest.mark.slow)])
 def test_cfr(name, other, chips, iterations):
     """CFR is without luck: it finds the same policy, worth the same and exploited by as much."""
     found = []
@@ -75,7 +75,7 @@ def fictitious():
     return fictitious_play.XFPSolver(KUHN)
 
 
-@pytest.mark.parametrize("make, iterations, most", [(external, 300, 0.1), (outcomes, 400, 0.3), (fictitious, 40, 0.1)])
+@pytest.mark.parametrize("make, iterations, most", [pytest.param(external, 300, 0.1, marks=pytest.mark.slow), (outcomes, 400, 0.3), pytest.param(fictitious, 40, 0.1, marks=pytest.mark.slow)])
 def test_python_algorithms(make, iterations, most):
     np.random.seed(1)
     solver = make()
@@ -85,7 +85,7 @@ def test_python_algorithms(make, iterations, most):
     assert exploitability.nash_conv(KUHN, policy) < most < exploitability.nash_conv(KUHN, policies.UniformRandomPolicy(KUHN)) / 1.5
 
 
-@pytest.mark.parametrize("make", [lambda: pyspiel.CFRSolver(KUHN), lambda: pyspiel.ExternalSamplingMCCFRSolver(KUHN, 1)])
+@pytest.mark.parametrize("make", [pytest.param(lambda: pyspiel.CFRSolver(KUHN), marks=pytest.mark.slow), lambda: pyspiel.ExternalSamplingMCCFRSolver(KUHN, 1)])
 def test_compiled_algorithms(make):
     solver = make()
     for _ in range(200):
@@ -93,6 +93,7 @@ def test_compiled_algorithms(make):
     assert pyspiel.nash_conv(KUHN, solver.average_policy()) < 0.15
 
 
+@pytest.mark.slow
 def test_ismcts():
     """A search asks for worlds that the player cannot tell from the true one, and does better than at random."""
     bot = ismcts.ISMCTSBot(KUHN, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), 2.0, 100, random_state=np.random.RandomState(2))
@@ -134,6 +135,7 @@ def copied(game, steps=30):
     return state
 
 
+@pytest.mark.slow
 def test_copies_of_every_game():
     """Every game and its states survive copies, pickles and OpenSpiel's texts, under many options."""
     for name, options in listed():
@@ -175,6 +177,7 @@ def test_illegal_actions(action):
         state.apply_action(state.legal_actions()[0])
 
 
+@pytest.mark.slow
 def test_spawned_actors():
     """A new process loads games by name and unpickles states, policies and bots."""
     code = "import pyspiel, deadreckon.openspiel as o; g = pyspiel.load_game('deadreckon_leduc'); pyspiel.random_sim_test(g, num_sims=1, serialize=True, verbose=False); print(g)"
@@ -291,6 +294,7 @@ def test_information_states():
     assert len(strings) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mall", "town", "cabin", "quay", "streets"])
 def test_large_games(name):
     """A game that is too large to visit has information states as strings and as tensors, and bounds that are held."""

@@ -51,6 +51,7 @@ def test_arena(program, file, game):
     assert {key: there[key] for key in ("wins", "draws", "losses")} == {key: here[key] for key in ("wins", "draws", "losses")}
 
 
+@pytest.mark.slow
 def test_the_seed_is_the_games(program, file, tmp_path):
     """Random numbers are those of the game: a file of games is the same again."""
     for path in (tmp_path / "one.drt", tmp_path / "two.drt"):

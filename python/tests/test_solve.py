@@ -82,7 +82,7 @@ SPIEL = {
 }
 
 
-@pytest.mark.parametrize("name", SPIEL)
+@pytest.mark.parametrize("name", ["kuhn", pytest.param("leduc", marks=pytest.mark.slow)])
 def test_openspiel(name):
     """The same policy has the same NashConv there as here, whoever made it."""
     pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed")

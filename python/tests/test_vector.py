@@ -273,6 +273,7 @@ def test_games_are_set_to_states():
     assert game.shape.size == play.shape.size
 
 
+@pytest.mark.slow
 def test_luck():
     """Luck by event adds up to that of the steps; it has the mean 0, and what is left of scores scatters less."""
     play, script = vector("town", 60, luck="truth", threads=2), deadreckon.agent("script")
