@@ -32,13 +32,13 @@ import (
 	"deadreckon/python/host"
 )
 
-// abi is the version of this interface. A program that was made for another version must not call any
-// other function.
+// abi is the version of this interface. A caller that was built for another version must call no other
+// function.
 const abi = 9
 
 func main() {}
 
-// numbers is the caller's buffer as a slice, nil if there is none.
+// numbers returns the caller's buffer as a slice, nil if there is none.
 func numbers[T, P any](p *P, n C.int64_t) []T {
 	if p == nil || n <= 0 {
 		return nil
@@ -46,7 +46,7 @@ func numbers[T, P any](p *P, n C.int64_t) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(p)), int(n))
 }
 
-// answer turns an error into a code and a text.
+// answer returns the code of an error and sets its text.
 func answer(err error, text **C.char) C.int32_t {
 	if err != nil && text != nil {
 		*text = C.CString(err.Error())
@@ -54,7 +54,7 @@ func answer(err error, text **C.char) C.int32_t {
 	return C.int32_t(host.CodeOf(err))
 }
 
-// counted is host.Use for a function that returns a number of at least 0.
+// counted is host.Use for a function that returns a count.
 func counted[T interface{ Close() }](handle int64, text **C.char, f func(T) (int, error)) C.int32_t {
 	n := 0
 	err := host.Use(handle, func(t T) (err error) {

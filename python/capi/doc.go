@@ -1,13 +1,12 @@
 //go:build cgo
 
-// Command capi is the C interface of the Python package, built with
-// -buildmode=c-shared. deadreckon.h of that build has the declarations.
+// Command capi is the C interface of the Python package. Build it with -buildmode=c-shared, which
+// writes the declarations to deadreckon.h.
 //
-// Its one idea: a call is a number and buffers of the caller. Every function
-// returns 0, or a negative code (host.Code) and then in *err a text. Texts are the
-// caller's, to be given to dr_free. No function panics; none can be called in a
-// process that was forked after the library was loaded, which the caller must see
-// to: Go does not survive a fork.
+// Calls take integer handles and buffers of the caller. Every function returns 0 or a negative code
+// (host.Code). With a code it sets *text, which the caller frees by dr_free. No function panics. Do not
+// call any function in a process that was forked after the library was loaded, since the Go runtime
+// does not survive a fork.
 //
-// The package refuses to do anything itself: package host does.
+// All work is done by package host.
 package main

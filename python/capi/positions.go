@@ -21,11 +21,11 @@ import (
 	"deadreckon/python/host"
 )
 
-// A function of a position that changes it returns the seat that is on turn then, as a number of at
-// least 0: 0 is nobody, 1 chance, 2 the first seat.
+// A function that changes a position returns the new seat on turn plus 2: 0 is nobody, 1 is chance, 2
+// is the first seat.
 //
-// The functions that are called most take numbers of 32 bits: ctypes passes these without looking up
-// the type of each argument, which takes longer than the call itself.
+// The most frequent functions take 32-bit numbers, which ctypes passes without looking up argument
+// types. That lookup takes longer than the call.
 
 func sights(x *C.dr_sights) host.Sights {
 	return host.Sights{
@@ -38,10 +38,10 @@ func sights(x *C.dr_sights) host.Sights {
 	}
 }
 
-// seatOf returns a seat that no game has for a number that fits into no seat.
+// seatOf maps numbers out of range to a seat that no game has.
 func seatOf(n int) engine.Seat { return engine.Seat(min(max(n, -1), engine.MaxSeats)) }
 
-// turning is host.Use for positions that change.
+// turning is host.Use for a function that changes a position.
 func turning[H C.int32_t | C.int64_t](handle H, text **C.char, f func(*host.Positions) (engine.Seat, error)) C.int32_t {
 	return counted(int64(handle), text, func(p *host.Positions) (int, error) {
 		seat, err := f(p)
@@ -108,7 +108,7 @@ func dr_position_observe(handle, at, seat C.int64_t, x *C.dr_sights, text **C.ch
 	})
 }
 
-// states is host.Use for states, which then writes the seat on turn in each row.
+// states is host.Use for states. It writes the seat on turn of each row.
 func states(handle C.int64_t, turns *C.int8_t, n C.int64_t, text **C.char, f func(*host.States) error) C.int32_t {
 	return counted(int64(handle), text, func(s *host.States) (int, error) {
 		if err := f(s); err != nil {

@@ -10,11 +10,11 @@ import (
 	"deadreckon/internal/games"
 )
 
-// ask answers a question about the thing of a number, 0 for none, with arguments in JSON. A question
-// that takes long ends soon after its context does.
+// handler answers a call on the value of a handle, 0 for none. Arguments are JSON. A long call returns
+// soon after its context ends.
 type ask func(ctx context.Context, number int64, given []byte) (any, error)
 
-// asks are the questions by name. The answer to an opening is a number.
+// handlers are the calls by name. A call that opens a value returns its handle.
 var asks map[string]ask
 
 func init() {
@@ -103,8 +103,8 @@ func init() {
 	}
 }
 
-// Ask answers a question about the thing of a number, 0 for none. The arguments and the answer are JSON;
-// an array of numbers is its bytes, little-endian, in base64.
+// Ask makes a call on the value of a handle, 0 for none. Arguments and answer are JSON. An array of
+// numbers is its little-endian bytes in base64.
 func Ask(name string, number int64, given []byte) ([]byte, error) {
 	return answer(context.Background(), question{name, number, given})
 }
@@ -126,7 +126,7 @@ func answer(ctx context.Context, q question) (out []byte, err error) {
 	return out, err
 }
 
-// free makes a question about nothing.
+// static makes a handler that needs no handle.
 func free[G, R any](f func(G) (R, error)) ask {
 	return func(_ context.Context, _ int64, given []byte) (any, error) {
 		var x G
@@ -137,7 +137,7 @@ func free[G, R any](f func(G) (R, error)) ask {
 	}
 }
 
-// given makes a question about a thing.
+// method makes a handler for a method with arguments.
 func given[T closer, G, R any](f func(T, G) (R, error)) ask {
 	return func(ctx context.Context, number int64, given []byte) (any, error) {
 		return free(func(x G) (out R, err error) {
@@ -150,12 +150,12 @@ func given[T closer, G, R any](f func(T, G) (R, error)) ask {
 	}
 }
 
-// told makes a question about a thing without arguments.
+// getter makes a handler for a method without arguments.
 func told[T closer, R any](f func(T) (R, error)) ask {
 	return given(func(t T, _ any) (R, error) { return f(t) })
 }
 
-// long makes a question about a thing that may take long: see UseLong.
+// longMethod makes a handler for a long method: see UseLong.
 func long[T closer, G, R any](f func(T, context.Context, G) (R, error)) ask {
 	return func(ctx context.Context, number int64, given []byte) (any, error) {
 		return free(func(x G) (out R, err error) {
@@ -168,7 +168,8 @@ func long[T closer, G, R any](f func(T, context.Context, G) (R, error)) ask {
 	}
 }
 
-// played makes a question about a game that may take long. Its positions may be used meanwhile.
+// onGame makes a handler that may take long and needs only the game of the positions, which stay
+// usable.
 func played[G, R any](f func(*Positions, context.Context, G) (R, error)) ask {
 	return func(ctx context.Context, positions int64, given []byte) (any, error) {
 		p, err := PositionsOf(positions)
@@ -179,12 +180,11 @@ func played[G, R any](f func(*Positions, context.Context, G) (R, error)) ask {
 	}
 }
 
-// opened makes a question that opens a thing of a game.
+// opener makes a handler that opens a value of a game.
 func opened[G any, M closer](f func(*Positions, G) (M, error)) ask {
 	return played(func(p *Positions, _ context.Context, x G) (int64, error) { return kept(f(p, x)) })
 }
 
-// kept gives a value a number.
 func kept[M closer](made M, err error) (int64, error) {
 	if err != nil {
 		return 0, err
@@ -192,7 +192,6 @@ func kept[M closer](made M, err error) (int64, error) {
 	return Keep(made), nil
 }
 
-// packed is an array of numbers in JSON.
 type packed []byte
 
 func pack[T any](numbers []T) packed {
@@ -203,7 +202,6 @@ func pack[T any](numbers []T) packed {
 	return out
 }
 
-// unpack refuses an array that has not n numbers.
 func unpack[T any](name string, p packed, n int) ([]T, error) {
 	out := make([]T, n)
 	if used, err := binary.Decode(p, binary.LittleEndian, out); err != nil || used != len(p) {

@@ -14,18 +14,18 @@ import (
 	"deadreckon/env"
 )
 
-// Bench is a batch of games.
+// Batch is a batch of games in buffers of the caller.
 type Bench struct {
 	batch *env.Batch
 	game  engine.Game
 
-	players  []agents.Agent  // of all games
-	watchers []*luck.Watcher // by game, none if luck is not weighed
-	worth    []float64       // of luck, the caller's, [games][seats]
+	players  []agents.Agent  // agents of all games
+	watchers []*luck.Watcher // by game; nil without a luck value
+	worth    []float64       // luck in the caller's buffer, [games][seats]
 }
 
-// NewBench returns the batch of a spec in the caller's buffers. If the spec names a value, each step writes
-// the worth of its luck to worth, [games][seats].
+// NewBatch opens the batch of a spec. If the spec names a luck value, each step writes the luck
+// adjustment to worth, [games][seats].
 func NewBench(spec []byte, buffers env.Buffers, worth []float64) (*Bench, error) {
 	var s Spec
 	if err := json.Unmarshal(spec, &s); err != nil {
@@ -39,10 +39,10 @@ func NewBench(spec []byte, buffers env.Buffers, worth []float64) (*Bench, error)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.options(g); err != nil { // the others are made of the same text
+	if _, err := s.options(g); err != nil { // check once; each game opens its own agents below
 		return nil, err
 	}
-	if s.Threads != 0 { // which stands for 1
+	if s.Threads != 0 { // 0 means 1
 		if err := checkThreads(s.Threads); err != nil {
 			return nil, err
 		}
@@ -87,8 +87,7 @@ func NewBench(spec []byte, buffers env.Buffers, worth []float64) (*Bench, error)
 	return b, nil
 }
 
-// Thinks reports whether an agent may take long, because it searches or is a program: then StepLong is
-// better than Step.
+// Thinks reports whether an agent may be slow, because it searches or is a program. Then call StepLong.
 func (b *Bench) Thinks() (bool, error) {
 	return slices.ContainsFunc(b.players, func(a agents.Agent) bool {
 		_, thinks := a.(agents.ResultReporter)
@@ -97,39 +96,38 @@ func (b *Bench) Thinks() (bool, error) {
 	}), nil
 }
 
-// Close ends the threads of the batch and closes its agents.
+// Close stops the threads of the batch and closes its agents.
 func (b *Bench) Close() {
 	b.batch.Close()
 	agents.Close(b.players...)
 }
 
-// StepLong is Step, in which the end of a context hurries the agents.
+// StepLong is Step with a context whose end hurries the agents.
 func (b *Bench) StepLong(ctx context.Context, actions []int32) error {
 	b.batch.Hurry(ctx)
 	defer b.batch.Hurry(context.Background())
 	return b.Step(actions)
 }
 
-// Step takes an action in each game.
+// Step takes one action in each game.
 func (b *Bench) Step(actions []int32) error {
 	defer b.weigh()
 	return coded(b.batch.Step(actions))
 }
 
-// Reset is the arguments of "batch.reset".
 type Reset struct {
-	Games []int    // null is all of them
+	Games []int    // null means all
 	Seeds []uint64 // one for all games, or one for each of Games
-	At    []*start // positions at which they begin, one for all or one for each of Games; null is the root
+	At    []*start // starting positions, one for all or one for each of Games; null is the root
 }
 
-// start is a position: a text or a place.
+// start is a position as text or in a place.
 type start struct {
 	Text *string
 	spot
 }
 
-// reset begins games anew. A position that is refused changes no game.
+// reset restarts games. A refused position changes no game.
 func (b *Bench) reset(ctx context.Context, x Reset) (any, error) {
 	from := make([]engine.Position, max(len(x.Games), 1))
 	if len(x.Seeds) != len(from) || len(x.At) != 1 && len(x.At) != len(from) {
@@ -164,7 +162,6 @@ func (b *Bench) reset(ctx context.Context, x Reset) (any, error) {
 	return nil, nil
 }
 
-// position reads a position of the game. Errors of a text name the line.
 func (b *Bench) position(s *start) (at engine.Position, err error) {
 	switch {
 	case s == nil:
@@ -182,7 +179,6 @@ func (b *Bench) position(s *start) (at engine.Position, err error) {
 	return at, err
 }
 
-// copyFrom makes the games those of another batch: see env.Batch.CopyFrom.
 func (b *Bench) copyFrom(src *Bench) error {
 	if err := fits(b.game, src.game); err != nil {
 		return err
@@ -197,7 +193,6 @@ func (b *Bench) copyFrom(src *Bench) error {
 	return nil
 }
 
-// weigh writes the worth of luck in the latest step of each game.
 func (b *Bench) weigh() {
 	for i, w := range b.watchers {
 		seats := len(b.worth) / len(b.watchers)
@@ -205,9 +200,9 @@ func (b *Bench) weigh() {
 	}
 }
 
-// Events writes the worth of each event of luck in the latest step to each seat, one game after another,
-// and the end of each game's list. If there is no room it writes only a part. It returns the number of
-// events.
+// Events writes the luck adjustment of each luck event of the latest step for each seat, game by game,
+// and the end of each game's list. If the buffer is too small it writes a part. It returns the number
+// of events.
 func (b *Bench) Events(ends []int64, worth []float64) (int, error) {
 	if b.watchers == nil {
 		return 0, errors.New("luck is not weighed: luck= names the value")
@@ -220,12 +215,12 @@ func (b *Bench) Events(ends []int64, worth []float64) (int, error) {
 	return n / seats, err
 }
 
-// Legal writes the indices of the legal actions of each game, as Events does.
+// Legal writes the indices of the legal actions, game by game, and the end of each list. It returns
+// their number.
 func (b *Bench) Legal(ends []int64, indices []int32) (int, error) {
 	return lists(b, ends, indices, func(i int) []int32 { return b.batch.Game(i).Legal() })
 }
 
-// lists writes a list of each game, if there is room, and its end.
 func lists[T any](b *Bench, ends []int64, to []T, of func(i int) []T) (int, error) {
 	if err := expect("ends", len(ends), b.batch.Len()); err != nil {
 		return 0, err
@@ -250,7 +245,7 @@ func (b *Bench) FinalLegal() (out [][]int32, _ error) {
 	return out, nil
 }
 
-// actionText writes a legal action of a game, or says why it is not legal.
+// actionText returns the text of a legal action, or an error that says why the action is illegal.
 func (b *Bench) actionText(x struct{ Game, Action int }) (string, error) {
 	if err := b.has(x.Game); err != nil {
 		return "", err
@@ -259,8 +254,8 @@ func (b *Bench) actionText(x struct{ Game, Action int }) (string, error) {
 	return text, coded(err)
 }
 
-// Look writes the knowledge of a seat of game i to the place of a view, or the truth, by seat -1, to the
-// place of a state. It returns the seat on turn.
+// Look writes the view of a seat of game i to a place. Seat -1 writes the true state. It returns the
+// seat on turn.
 func (b *Bench) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat, error) {
 	if err := b.has(i); err != nil {
 		return 0, err
@@ -293,7 +288,7 @@ func (b *Bench) has(i int) error {
 	return nil
 }
 
-// coded gives an error of the batch its code.
+// coded adds the error code of a batch error.
 func coded(err error) error {
 	switch {
 	case errors.Is(err, env.ErrNoGame):

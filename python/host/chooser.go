@@ -15,14 +15,13 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// viewsOf is views in places of positions, whose viewers are on turn, with a seed for all.
+// viewsOf lists views by place. Each viewer is on turn.
 type viewsOf struct {
 	Positions int64
 	Places    []int
 	Seed      uint64
 }
 
-// copies returns copies of the views, which must be of a game.
 func (x viewsOf) copies(g engine.Game) (views []engine.View, err error) {
 	err = Use(x.Positions, func(p *Positions) error {
 		if p.game.Name() != g.Name() {
@@ -45,7 +44,7 @@ func (x viewsOf) copies(g engine.Game) (views []engine.View, err error) {
 	return views, err
 }
 
-// eachView calls f for n views on so many threads, each of which takes the next view, until one fails.
+// eachView calls f for n views on several threads and stops at the first error.
 func eachView(ctx context.Context, n, threads int, f func(ctx context.Context, thread, i int) error) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -55,7 +54,7 @@ func eachView(ctx context.Context, n, threads int, f func(ctx context.Context, t
 		all.Go(func() {
 			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				if err := Guard(func() error { return f(ctx, thread, i) }); err != nil {
-					stop(fmt.Errorf("view %d: %w", i, err)) // the first counts
+					stop(fmt.Errorf("view %d: %w", i, err))
 				}
 			}
 		})
@@ -64,14 +63,14 @@ func eachView(ctx context.Context, n, threads int, f func(ctx context.Context, t
 	return context.Cause(ctx)
 }
 
-// Chooser is an agent that chooses in views, each of which is to it the first of a game.
+// Chooser is an agent that chooses in independent views.
 type Chooser struct {
 	game  engine.Game
 	text  string
-	seats [][]agents.Agent // by thread and seat, nil before the first choice there
+	seats [][]agents.Agent // by thread and seat; opened at the first choice
 }
 
-// newChooser returns the agent of a text, which must play a seat of the game of p.
+// newChooser opens an agent that can play at least one seat of the game.
 func (p *Positions) newChooser(text string) (*Chooser, error) {
 	c := &Chooser{game: p.game, text: text}
 	var first error
@@ -103,14 +102,13 @@ func (c *Chooser) Close() {
 	}
 }
 
-// chosen is the choices of an agent.
 type chosen struct {
 	Actions []engine.Action `json:"actions"`
-	Odds    [][]float64     `json:"odds"` // in step with the legal actions; null of an agent that tells none
+	Odds    [][]float64     `json:"odds"` // by legal action; null if the agent has no probabilities
 }
 
-// choose chooses in views. View i draws by env.GameSeed(seed, i, 0), so that the choices do not depend on
-// the threads.
+// choose chooses an action in each view. View i uses the seed env.GameSeed(seed, i, 0), so the result
+// does not depend on the number of threads.
 func (c *Chooser) choose(ctx context.Context, x struct {
 	viewsOf
 	Threads int
@@ -166,7 +164,7 @@ func (c *Chooser) decide(ctx context.Context, v engine.View, seats []agents.Agen
 		return action, nil, nil
 	}
 	odds := slices.Clone(d.Probabilities())
-	if odds == nil { // it takes the best action
+	if odds == nil { // deterministic
 		odds = make([]float64, len(legal))
 		odds[at] = 1
 	}

@@ -8,7 +8,7 @@ import (
 	"deadreckon/env"
 )
 
-// Describe returns the shape of a spec's game, for a program that makes buffers.
+// Describe returns what a caller needs to allocate buffers for a spec's game.
 func Describe(s Spec) (any, error) {
 	g, err := s.open()
 	if err != nil {

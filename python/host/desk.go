@@ -9,11 +9,11 @@ import (
 	"deadreckon/engine"
 )
 
-// place is one position with its legal actions.
+// place holds a state or a view, with its legal actions.
 type place struct {
 	engine.Position
-	state  engine.State // or nil
-	view   engine.View  // or nil
+	state  engine.State // nil for a view
+	view   engine.View  // nil for a state
 	legal  []engine.Action
 	listed bool
 }
@@ -23,13 +23,13 @@ func newState(g engine.Game) place {
 	return place{Position: s, state: s}
 }
 
-// changed says that the position is another one, and returns the seat on turn.
+// changed marks the position as changed and returns the seat on turn.
 func (at *place) changed() engine.Seat {
 	at.listed = false
 	return at.Turn()
 }
 
-// list returns the legal actions: the place's own list, until it changes.
+// list returns the legal actions. The slice is valid until the position changes.
 func (at *place) list() []engine.Action {
 	if !at.listed {
 		at.legal = at.AppendLegal(at.legal[:0])
@@ -38,7 +38,7 @@ func (at *place) list() []engine.Action {
 	return at.legal
 }
 
-// allow refuses an action that is not legal.
+// allow returns an error if an action is illegal.
 func (at *place) allow(g engine.Game, a engine.Action) error {
 	if _, ok := slices.BinarySearch(at.list(), a); ok {
 		return nil
@@ -50,7 +50,7 @@ func (at *place) allow(g engine.Game, a engine.Action) error {
 		engine.SeatName(g, at.Turn()), at.legal[0], g.Notation().FormatAction(at.Position, at.legal[0]))
 }
 
-// desk is a game with the memory and the random numbers of one thread.
+// scratch holds the buffers and the random source of one thread.
 type desk struct {
 	game     engine.Game
 	encoder  engine.Encoder // nil if the game has none
@@ -73,14 +73,14 @@ func newDesk(g engine.Game) *desk {
 	return d
 }
 
-// The streams of random numbers.
+// Names of the random streams.
 const (
 	sampleStream = "sample"
 	chanceStream = "dice"
 	choiceStream = "choice"
 )
 
-// roll draws an outcome of chance by the odds.
+// roll draws a chance outcome.
 func (d *desk) roll(at *place) engine.Action {
 	if s, ok := at.state.(engine.Shortcuts); ok {
 		if a, n := s.Draw(d.rng); n > 0 {
@@ -91,7 +91,8 @@ func (d *desk) roll(at *place) engine.Action {
 	return at.list()[engine.Pick(d.odds, d.rng)]
 }
 
-// choose draws a legal action: an outcome by the odds, an action of a seat with equal odds; 0 at the end.
+// choose draws a legal action: a chance outcome by its probability, a seat's action uniformly, 0 after
+// the end.
 func (d *desk) choose(at *place) engine.Action {
 	switch at.Turn() {
 	case engine.Nobody:
@@ -102,7 +103,8 @@ func (d *desk) choose(at *place) engine.Action {
 	return at.list()[d.rng.IntN(len(at.list()))]
 }
 
-// index returns the index of each legal action, none if no seat is on turn. The next call overwrites it.
+// index returns the encoding index of each legal action, none if no seat is on turn. The next call
+// overwrites the slice.
 func (d *desk) index(at *place) []int32 {
 	d.indices = d.indices[:0]
 	if at.Turn() >= 0 {
@@ -111,20 +113,19 @@ func (d *desk) index(at *place) []int32 {
 	return d.indices
 }
 
-// Sights are buffers for n rows; an empty one is not written.
+// Outputs are buffers for n rows. Empty buffers are skipped.
 type Sights struct {
 	Observations []float32 // [n][Encoding.Size]
 	Planes       []uint64  // [n][Encoding.PlaneWords], bit-packed
 	Globals      []float32 // [n][len(Encoding.Globals)], with Planes
 	Masks        []byte    // [n][Encoding.Actions]: 1 for a legal action of the seat on turn
-	Keys         []uint64  // [n] information keys
+	Keys         []uint64  // [n] keys of the information states
 	Scores       []float64 // [n][seats]
 }
 
-// errNoEncoding refuses a game without an encoding.
 var errNoEncoding = errors.New("the game has no encoding")
 
-// check compares the lengths of buffers with the game.
+// check compares the lengths of the buffers with the game.
 func (d *desk) check(x *Sights, n int) error {
 	e := d.encoding
 	if e == nil {
@@ -148,7 +149,6 @@ func (d *desk) check(x *Sights, n int) error {
 	return nil
 }
 
-// expect refuses a buffer of a wrong length.
 func expect(name string, have, want int) error {
 	if have != want {
 		return fmt.Errorf("buffer %s has length %d, want %d", name, have, want)
@@ -156,7 +156,7 @@ func expect(name string, have, want int) error {
 	return nil
 }
 
-// part returns row i of a buffer, nil of an empty one.
+// row returns row i of a buffer, nil if the buffer is empty.
 func part[T any](buffer []T, i, width int) []T {
 	if len(buffer) == 0 {
 		return nil
@@ -164,7 +164,7 @@ func part[T any](buffer []T, i, width int) []T {
 	return buffer[i*width : (i+1)*width]
 }
 
-// observe writes the knowledge of a seat to row i. The seat of a view is its viewer.
+// observe writes row i: the information of a seat. For a view, the seat is the viewer.
 func (d *desk) observe(at *place, eye engine.Seat, i int, x *Sights) {
 	if x.Keys != nil {
 		x.Keys[i] = at.key(eye)
@@ -200,7 +200,6 @@ func (d *desk) observe(at *place, eye engine.Seat, i int, x *Sights) {
 	}
 }
 
-// key returns the information key of a seat.
 func (at *place) key(eye engine.Seat) uint64 {
 	if at.view != nil {
 		return at.view.Key()

@@ -1,10 +1,7 @@
-// Package host keeps games for a program in another language: everything under
-// the C interface of python/capi but C itself.
+// Package host holds values for a caller in another language. It is the Go side of the C interface in
+// python/capi.
 //
-// Its one idea: the other side holds numbers, never pointers. A number stands for
-// a batch of games (a Bench) or for a file of trajectories (Episodes), whose
-// buffers belong to the other side. Whatever is wrong comes back as an error with
-// a Code; a panic does too, and ends what it happened to.
-//
-// The package refuses to know a game, and to keep what is closed.
+// The caller holds integer handles, never pointers. A handle names a value, such as a Batch, Positions
+// or a Search. Buffers belong to the caller. Every failure is an error with a Code. A panic is an error
+// too, and makes the value unusable.
 package host

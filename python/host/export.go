@@ -13,20 +13,19 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// exportSpec is the arguments of "export".
 type exportSpec struct {
 	Path    string
 	Agents  []string // by seat
-	Names   []string // by seat, the names of agents in the file; "" is an agent's own
-	Games   int      // of the whole file
+	Names   []string // by seat, the agent's name in the file; "" is the default name
+	Games   int      // in the whole file
 	Seed    uint64
 	Threads int
-	Starts  []string // positions at which games begin in turn; none is the root
-	Program string   // who plays, with its version
+	Starts  []string // starting positions, used in turn; none is the root
+	Program string   // name and version of the program
 }
 
-// export plays games between agents into a file of trajectories, which may have some of them, and
-// returns how many the file has. All whole games are kept, whatever ends it.
+// export plays games between agents into a trajectory file, resuming a partial one. It returns the
+// number of games in the file. Complete games are kept if it fails.
 func (p *Positions) export(ctx context.Context, s exportSpec) (int, error) {
 	switch {
 	case s.Games < 1:
@@ -64,7 +63,6 @@ func (p *Positions) export(ctx context.Context, s exportSpec) (int, error) {
 	return w.Games(), nil
 }
 
-// job returns the job with the header of its file.
 func (s *exportSpec) job(g engine.Game) (*export.Job, *trajectory.Header, error) {
 	run := &export.Job{Game: g, Seed: s.Seed, Program: s.Program}
 	for seat, text := range s.Agents {

@@ -11,34 +11,33 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Code says which kind of error an answer is. The numbers are part of the C
-// interface: they never change their meaning.
+// Code is the kind of an error. The numbers are part of the C interface and never change.
 type Code int32
 
-// The codes. 0 is no error.
+// Error codes. 0 is no error.
 const (
-	BadValue Code = -1 // an argument, an action, an option: the text names it and the rule
-	NotOpen  Code = -2 // no such number: it was closed, or never given
-	GameOver Code = -3 // a step where no game is in progress
-	Failed   Code = -4 // an agent failed, or a file cannot be read
-	Broken   Code = -5 // a panic: a fault of this program
-	Damaged  Code = -6 // part of a file is damaged; the rest can be read
-	NotFound Code = -7 // there is no such file
+	BadValue Code = -1 // a bad argument, action or option
+	NotOpen  Code = -2 // no such handle, or it is closed
+	GameOver Code = -3 // a step after the end of a game
+	Failed   Code = -4 // an agent failed, or a file is unreadable
+	Broken   Code = -5 // a panic
+	Damaged  Code = -6 // part of a file is damaged; the rest is readable
+	NotFound Code = -7 // the file does not exist
 )
 
-// Error is an error with its code.
+// Error is an error with a code.
 type Error struct {
 	Code  Code
 	Cause error
 }
 
-// Error returns the text of the cause.
+// Error implements error.
 func (e *Error) Error() string { return e.Cause.Error() }
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// CodeOf returns the code of an error, BadValue if it has none, and 0 for nil.
+// CodeOf returns the code of an error: BadValue if it has none, 0 for nil.
 func CodeOf(err error) Code {
 	if err == nil {
 		return 0
@@ -55,34 +54,32 @@ func CodeOf(err error) Code {
 	return BadValue
 }
 
-// closer is a value that has a number. It is used by one caller at a time.
+// closer is a value with a handle. One caller uses it at a time.
 type closer interface{ Close() }
 
-// inMemory is part of a value that has nothing to close.
+// inMemory is embedded in values that need no closing.
 type inMemory struct{}
 
 // Close implements closer.
 func (inMemory) Close() {}
 
-// thing is a value with a number.
 type thing struct {
 	mu     sync.Mutex
 	value  closer
-	broken error                              // not nil once it has panicked
-	stop   atomic.Pointer[context.CancelFunc] // ends its long question, nil for none
+	broken error                              // set after a panic
+	stop   atomic.Pointer[context.CancelFunc] // cancels a long call; nil if none is running
 }
 
-// things are the open values. Numbers are not used again.
+// handles are the open values. Handles are never reused.
 var things = struct {
 	sync.Mutex
 	last int64
 	open map[int64]*thing
 }{open: map[int64]*thing{}}
 
-// errBusy refuses a question to a thing that answers a long one.
 var errBusy = errors.New("it is still running")
 
-// Keep gives a value a number.
+// Keep returns a new handle for a value.
 func Keep(value closer) int64 {
 	things.Lock()
 	defer things.Unlock()
@@ -91,24 +88,22 @@ func Keep(value closer) int64 {
 	return things.last
 }
 
-// Use calls f with the value of a number, while nobody else uses it.
+// Use calls f with the value of a handle, exclusively.
 func Use[T closer](number int64, f func(T) error) error { return use(number, nil, f) }
 
-// UseLong is Use for a call that ends soon after its context does. Until then every other call is
-// refused, and Close ends this one.
+// UseLong is Use for a long call. Until f returns, other calls fail and Close cancels this one.
 func UseLong[T closer](caller context.Context, number int64, f func(context.Context, T) error) error {
 	ctx, stop := context.WithCancel(caller)
 	defer stop()
 	return use(number, &stop, func(value T) error {
 		err := f(ctx, value)
-		if err != nil && ctx.Err() != nil && caller.Err() == nil { // Close has stopped it
+		if err != nil && ctx.Err() != nil && caller.Err() == nil { // cancelled by Close
 			return closed(number)
 		}
 		return err
 	})
 }
 
-// closed is the error of a number that is not open.
 func closed(number int64) error {
 	return &Error{NotOpen, fmt.Errorf("no handle %d: it is closed", number)}
 }
@@ -147,8 +142,7 @@ func use[T closer](number int64, stop *context.CancelFunc, f func(T) error) erro
 	return err
 }
 
-// UseTwo is Use for two different numbers. They are locked in ascending order, so that two callers
-// never wait for each other.
+// UseTwo is Use for two different handles. It locks them in ascending order to avoid deadlock.
 func UseTwo[T closer](a, b int64, f func(x, y T) error) error {
 	switch {
 	case a == b:
@@ -159,8 +153,8 @@ func UseTwo[T closer](a, b int64, f func(x, y T) error) error {
 	return Use(b, func(y T) error { return Use(a, func(x T) error { return f(x, y) }) })
 }
 
-// Close ends the long question of a number and closes its value once nobody uses it. Closing a number
-// twice, or one that was never given, is NotOpen.
+// Close cancels a long call on a handle and closes the value when it is free. The error of an unknown
+// handle is NotOpen.
 func Close(number int64) error {
 	things.Lock()
 	t := things.open[number]
@@ -179,5 +173,5 @@ func Close(number int64) error {
 	return Guard(func() error { value.Close(); return nil })
 }
 
-// Guard calls f and turns a panic into an error, whose code is Broken.
+// Guard calls f and turns a panic into an error with the code Broken.
 func Guard(f func() error) error { return panics.Catch(f) }

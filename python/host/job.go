@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// job answers a question beside the caller, who waits a moment at a time, so that Ctrl-C is heard.
+// job runs a call in the background. The caller polls it, so that Python can handle Ctrl-C.
 type job struct {
 	cancel context.CancelFunc
 	done   chan struct{}
@@ -14,14 +14,13 @@ type job struct {
 	err    error
 }
 
-// question is a question of Ask.
+// call is the arguments of Ask.
 type question struct {
 	Name   string
 	Number int64
 	Given  json.RawMessage
 }
 
-// startJob begins to answer a question.
 func startJob(q question) (*job, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	j := &job{cancel: cancel, done: make(chan struct{})}
@@ -33,8 +32,8 @@ func startJob(q question) (*job, error) {
 	return j, nil
 }
 
-// wait waits for at most so many milliseconds. It returns a list of the answer, which is empty until
-// there is one.
+// wait waits for at most the given time. It returns a list with the answer, or an empty list if the
+// call is still running.
 func (j *job) wait(milliseconds int) ([]json.RawMessage, error) {
 	select {
 	case <-j.done:
@@ -44,7 +43,7 @@ func (j *job) wait(milliseconds int) ([]json.RawMessage, error) {
 	}
 }
 
-// Close ends the job and waits for it.
+// Close cancels the job and waits for it.
 func (j *job) Close() {
 	j.cancel()
 	<-j.done

@@ -10,19 +10,17 @@ import (
 	"deadreckon/engine"
 )
 
-// MatchSpec is the arguments of "match".
 type MatchSpec struct {
-	Sides   [][]string    // the agents of each side of the game, in order
-	Games   int           // of each pairing; even
-	Seed    uint64        //
-	Threads int           //
+	Sides   [][]string // agents of each side of the game
+	Games   int        // of each pairing; even
+	Seed    uint64
+	Threads int
 	SPRT    *arena.Bounds // null plays all games
-	Starts  []string      // positions at which games begin in turn; none is the root
+	Starts  []string      // starting positions, used in turn; none is the root
 	Luck    string        // as in arena.Experiment.AdjustLuck
 }
 
-// match plays agents against each other, and returns the results of package arena with their tables as
-// Markdown.
+// match plays agents against each other. It returns the results of package arena with Markdown tables.
 func (p *Positions) match(ctx context.Context, s MatchSpec) (any, error) {
 	if err := checkThreads(s.Threads); err != nil {
 		return nil, fmt.Errorf("match: %w", err)
@@ -56,7 +54,6 @@ func (p *Positions) match(ctx context.Context, s MatchSpec) (any, error) {
 	return map[string]any{"results": r, "tables": markdown(r.Tables())}, nil
 }
 
-// resultsOf returns a function that plays an experiment, if there is one.
 func resultsOf(ctx context.Context, threads int) func(*arena.Experiment, error) (*arena.Results, error) {
 	return func(e *arena.Experiment, err error) (*arena.Results, error) {
 		if e == nil || err != nil {
@@ -70,7 +67,6 @@ func resultsOf(ctx context.Context, threads int) func(*arena.Experiment, error) 
 	}
 }
 
-// markdown writes tables one below another.
 func markdown(tables []report.Table) string {
 	var page strings.Builder
 	for _, t := range tables {
@@ -79,7 +75,6 @@ func markdown(tables []report.Table) string {
 	return page.String()
 }
 
-// readPositions reads positions, and gives each a name.
 func readPositions(g engine.Game, texts []string) (at []engine.Position, names []string, err error) {
 	for i, text := range texts {
 		p, err := engine.ReadPosition(g, positionText, text)

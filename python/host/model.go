@@ -12,23 +12,21 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// Questions are n views about which a model of the caller is asked at once.
+// Questions are n views to be evaluated by a model of the caller.
 type Questions struct {
 	Observations []float32 // [n][Encoding.Size]
-	Seats        []int8    // [n]: the viewer
-	Ends         []int64   // [n]: of its legal actions; none if the policy is not wanted
-	Legal        []int32   // [total] their indices
+	Seats        []int8    // [n] viewer
+	Ends         []int64   // [n] end of the legal actions in Legal; no actions if the policy is not needed
+	Legal        []int32   // [total] encoding indices
 
-	Policy []float32 // [total]: the model's weights for them, 0 or more
-	Value  []float32 // [n]: the score that the viewer expects, -1 to 1
+	Policy []float32 // [total] weights of the legal actions, at least 0
+	Value  []float32 // [n] expected score of the viewer, -1 to 1
 }
 
-// reset removes all questions.
 func (q *Questions) reset() {
 	q.Observations, q.Seats, q.Ends, q.Legal = q.Observations[:0], q.Seats[:0], q.Ends[:0], q.Legal[:0]
 }
 
-// add adds the questions of another.
 func (q *Questions) add(other *Questions) {
 	for _, end := range other.Ends {
 		q.Ends = append(q.Ends, int64(len(q.Legal))+end)
@@ -37,16 +35,15 @@ func (q *Questions) add(other *Questions) {
 	q.Legal = append(q.Legal, other.Legal...)
 }
 
-// makeRoom makes room for the answers.
+// allocate makes room for the answers.
 func (q *Questions) makeRoom() {
 	q.Policy = slices.Grow(q.Policy[:0], len(q.Legal))[:len(q.Legal)]
 	q.Value = slices.Grow(q.Value[:0], len(q.Ends))[:len(q.Ends)]
 }
 
-// Model answers questions.
+// Model evaluates questions.
 type Model func(q *Questions) error
 
-// modelAt returns the model at an address, nil for 0.
 func modelAt(address uint64) Model {
 	if address == 0 {
 		return nil
@@ -54,7 +51,7 @@ func modelAt(address uint64) Model {
 	return func(q *Questions) error { return Callbacks.Model(address, q) }
 }
 
-// source is a model as a netplay.Source. Each thread of a search has its own.
+// source is a model as a netplay.Source. Each search thread has its own.
 type source struct {
 	model   Model
 	desk    *desk
@@ -64,7 +61,6 @@ type source struct {
 
 var _ netplay.Source = (*source)(nil)
 
-// newSource returns a source of a game that has an encoding.
 func newSource(g engine.Game, m Model) *source { return &source{model: m, desk: newDesk(g)} }
 
 // Reset implements netplay.Source.
@@ -94,7 +90,7 @@ func (s *source) Ask() (*net.Answers, error) {
 		if !(v >= -1 && v <= 1) {
 			return nil, fmt.Errorf("the model's value of question %d is %v: want -1 to 1", i, v)
 		}
-		a.Value = append(a.Value, v, 0, 0) // a guide takes win less loss
+		a.Value = append(a.Value, v, 0, 0) // a guide uses win minus loss
 	}
 	for i, p := range q.Policy {
 		if !(p >= 0 && p <= math.MaxFloat32) {
@@ -104,32 +100,30 @@ func (s *source) Ask() (*net.Answers, error) {
 	return a, nil
 }
 
-// gathering asks a model the questions of many games together. While the model answers, others wait, and
-// all that wait are asked about at once next. So batches are as large as there are games, and nobody waits
-// for a game that asks nothing.
+// batcher combines the questions of several searches. While the model answers, new questions wait and
+// form the next batch. No search waits for one that has no questions.
 type gathering struct {
 	model   Model
-	serving sync.Mutex // held by the asker that asks for all
-	all     Questions  // of several askers
+	serving sync.Mutex // held while the model answers
+	all     Questions  // questions of one batch
 
 	mu      sync.Mutex
 	waiting []*asker
 }
 
-// asker waits with its questions.
 type asker struct {
 	questions *Questions
 	answered  bool
 	err       error
 }
 
-// ask answers questions, maybe together with others. An error is the error of all.
+// ask answers questions in a batch with others. One error fails the whole batch.
 func (g *gathering) ask(q *Questions) error {
 	a := &asker{questions: q}
 	g.mu.Lock()
 	g.waiting = append(g.waiting, a)
 	g.mu.Unlock()
-	runtime.Gosched() // others that can still ask come first
+	runtime.Gosched() // let other searches add their questions
 	g.serving.Lock()
 	defer g.serving.Unlock()
 	if a.answered {
@@ -139,14 +133,13 @@ func (g *gathering) ask(q *Questions) error {
 	askers := g.waiting
 	g.waiting = nil
 	g.mu.Unlock()
-	err := Guard(func() error { return g.answer(askers) }) // all that wait get a panic, too
+	err := Guard(func() error { return g.answer(askers) }) // a panic must reach every waiting search
 	for _, other := range askers {
 		other.answered, other.err = true, err
 	}
 	return err
 }
 
-// answer asks the model, and gives each asker its answers.
 func (g *gathering) answer(askers []*asker) error {
 	if len(askers) == 1 {
 		return g.model(askers[0].questions)

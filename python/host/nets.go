@@ -9,21 +9,19 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// netSpec is the arguments of "net.make".
 type netSpec struct {
 	Kind   string // mlp or graph
 	Width  int
 	Depth  int
-	Hidden int // of a graph
+	Hidden int // width of the hidden layers of a graph net
 	Heads  net.Heads
-	Seed   uint64 // of the first weights
+	Seed   uint64 // seed of the initial weights
 	Path   string
 }
 
-// copying is a file to read and a file to write.
 type copying struct{ From, Path string }
 
-// makeNet writes an untrained net of the game of p as a safetensors file.
+// makeNet writes an untrained net for the game as a safetensors file.
 func (p *Positions) makeNet(s netSpec) (any, error) {
 	if p.encoder == nil {
 		return nil, errNoEncoding
@@ -43,7 +41,7 @@ func (p *Positions) makeNet(s netSpec) (any, error) {
 	return nil, writeSafetensors(&net.File{Game: p.game.Name(), Encoding: p.encoding.Digest(), Net: made}, s.Path)
 }
 
-// unpackNet writes the net of a file, or of shipped:NAME, as a safetensors file, if it fits the game of p.
+// unpackNet converts a net file, or shipped:NAME, to a safetensors file. The net must fit the game.
 func (p *Positions) unpackNet(x copying) (any, error) {
 	f, _, err := netplay.Find(access.Grant().File(x.From))
 	if err != nil {
@@ -63,7 +61,7 @@ func writeSafetensors(f *net.File, path string) error {
 	return durable.WriteFile(path, b)
 }
 
-// packNet writes a safetensors file as a file of a net.
+// packNet converts a safetensors file to a net file.
 func packNet(x copying) (any, error) {
 	f, err := net.Load(access.Grant().File(x.From))
 	if err != nil {
@@ -72,7 +70,7 @@ func packNet(x copying) (any, error) {
 	return nil, f.Save(x.Path)
 }
 
-// netGame returns the game of the net of a file, or of shipped:NAME.
+// netGame returns the game of a net file or of shipped:NAME.
 func netGame(from string) (string, error) {
 	f, _, err := netplay.Find(access.Grant().File(from))
 	if err != nil {

@@ -15,39 +15,38 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// Callbacks call functions of the caller by their addresses. Package capi sets them. They are called from
-// threads of the library.
+// Callbacks call functions of the caller by address, from threads of the library. Package capi sets
+// them.
 var Callbacks struct {
-	// Player chooses in the view in a place of positions, which nobody else uses meanwhile, and draws by
-	// the seed.
+	// Player chooses an action for the view in a place, using a random seed. Nobody else uses the place
+	// meanwhile.
 	Player func(address uint64, place int, seed uint64) (engine.Action, error)
 
-	// Model answers questions.
+	// Model evaluates questions.
 	Model func(address uint64, q *Questions) error
 }
 
-// playerSpec is the arguments of "player.add": a function that plays, or a model.
 type playerSpec struct {
-	Positions int64  // in which the function is shown views
-	Address   uint64 // of the function
+	Positions int64  // positions whose places hold the views
+	Address   uint64 // address of the function or model
 	Model     *modelSpec
 }
 
-// modelSpec says how a model plays.
+// modelSpec is the way a model plays.
 type modelSpec struct {
-	Search *string // parameters of a search that it guides; null draws from its policy
-	Batch  int     // leaves of a search for which it is asked at once; 0 is 1
-	Greedy bool    // take the action of most weight
+	Search *string // parameters of a guided search; null samples from the policy
+	Batch  int     // leaves of a search per evaluation; 0 is 1
+	Greedy bool    // take the action with the largest weight
 }
 
-// players are the functions and models that have a number: "function:NUMBER" is the text of the agent.
+// players are the functions and models of the caller. The agent "function:NUMBER" names one.
 var players = struct {
 	sync.Mutex
 	last  int
 	known map[int]player
 }{known: map[int]player{}}
 
-// player opens an agent of a name for a game.
+// player opens an agent for a game.
 type player func(g engine.Game, name string) (agents.Agent, error)
 
 func init() {
@@ -70,7 +69,6 @@ func init() {
 	})
 }
 
-// addPlayer gives a player a number.
 func addPlayer(s playerSpec) (int, error) {
 	p, err := PositionsOf(s.Positions)
 	if err != nil {
@@ -81,7 +79,7 @@ func addPlayer(s playerSpec) (int, error) {
 		if p.encoder == nil {
 			return 0, errNoEncoding
 		}
-		ask := (&gathering{model: modelAt(s.Address)}).ask // all agents ask together
+		ask := (&gathering{model: modelAt(s.Address)}).ask // shared, so that all agents form one batch
 		open = func(g engine.Game, name string) (agents.Agent, error) { return p.openModel(g, name, s.Model, ask) }
 		if _, err := open(p.game, "model"); err != nil {
 			return 0, err
@@ -94,7 +92,7 @@ func addPlayer(s playerSpec) (int, error) {
 	return players.last, nil
 }
 
-// removePlayer takes a number back. Open agents stay.
+// removePlayer forgets a player. Agents that are open stay open.
 func removePlayer(number int) (any, error) {
 	players.Lock()
 	defer players.Unlock()
@@ -102,7 +100,7 @@ func removePlayer(number int) (any, error) {
 	return nil, nil
 }
 
-// fits refuses a game of other settings, whose views are not views of own.
+// fits returns an error if two games differ in name or settings.
 func fits(own, g engine.Game) error {
 	if fmt.Sprint(own.Name(), own.About().Settings) != fmt.Sprint(g.Name(), g.About().Settings) {
 		return fmt.Errorf("the function plays %s %v, not %s %v", own.Name(), own.About().Settings, g.Name(), g.About().Settings)
@@ -110,7 +108,7 @@ func fits(own, g engine.Game) error {
 	return nil
 }
 
-// function is a function of the caller as an agent, with a place of its own.
+// function is an agent that calls a function of the caller.
 type function struct {
 	playerSpec
 	name  string
@@ -132,7 +130,7 @@ func openFunction(g engine.Game, name string, s playerSpec) (agents.Agent, error
 	})
 }
 
-// Close implements io.Closer: it gives the place back.
+// Close implements io.Closer. It returns the place.
 func (f *function) Close() error {
 	return Use(f.Positions, func(p *Positions) error {
 		p.spare = append(p.spare, f.place)
@@ -155,7 +153,6 @@ func (f *function) Decide(_ context.Context, v engine.View, rng *rand.Rand) (eng
 	return Callbacks.Player(f.Address, f.place, rng.Uint64())
 }
 
-// guide returns the guide of a search, nil without a model.
 func (p *Positions) guide(m Model, batch int) *agents.Guide {
 	if m == nil {
 		return nil
@@ -166,7 +163,6 @@ func (p *Positions) guide(m Model, batch int) *agents.Guide {
 	}}
 }
 
-// openModel returns a model as an agent.
 func (p *Positions) openModel(g engine.Game, name string, s *modelSpec, m Model) (agents.Agent, error) {
 	if err := fits(p.game, g); err != nil {
 		return nil, err
@@ -185,7 +181,7 @@ func (p *Positions) openModel(g engine.Game, name string, s *modelSpec, m Model)
 	return &bySearch{search, name}, nil
 }
 
-// bySearch is a search under another name.
+// bySearch is a search with another name.
 type bySearch struct {
 	agents.Searcher
 	name string

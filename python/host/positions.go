@@ -8,23 +8,23 @@ import (
 	"deadreckon/env"
 )
 
-// Positions are states and views of a game, each in a place with a number from 0. A position is
-// overwritten, never freed: the caller keeps a list of free places. A place holds only states or only
-// views. A call on a place of the wrong kind is an error, so that no call leads from a view to the truth.
+// Positions are numbered places for states and views of a game. The caller tracks free places. A place
+// holds only states or only views, and using the wrong kind is an error. So no call reveals the state
+// behind a view.
 type Positions struct {
 	inMemory
 	*desk
 	places []place
-	spare  []int // places of views that players have given back
+	spare  []int // places of views that players have returned
 }
 
-// The two kinds of places.
+// Kinds of places.
 const (
 	StatePlace = iota
 	ViewPlace
 )
 
-// OpenPositions opens a spec's game for positions.
+// OpenPositions opens the game of a spec.
 func OpenPositions(s Spec) (*Positions, error) {
 	g, err := s.open()
 	if err != nil {
@@ -33,13 +33,13 @@ func OpenPositions(s Spec) (*Positions, error) {
 	return &Positions{desk: newDesk(g)}, nil
 }
 
-// PositionsOf returns the positions of a number, of which only the game may be used.
+// PositionsOf returns the positions of a handle. Only the game may be used, since there is no lock.
 func PositionsOf(number int64) (p *Positions, err error) {
 	err = Use(number, func(q *Positions) error { p = q; return nil })
 	return p, err
 }
 
-// grow makes n more places and returns the number of the first. States are at the root.
+// grow adds n places and returns the first. New states are at the root.
 func (p *Positions) grow(x struct{ Kind, N int }) (int, error) {
 	if x.N < 1 || x.N > 1<<20 || x.Kind != StatePlace && x.Kind != ViewPlace {
 		return 0, fmt.Errorf("%d places of kind %d", x.N, x.Kind)
@@ -56,7 +56,6 @@ func (p *Positions) grow(x struct{ Kind, N int }) (int, error) {
 	return first, nil
 }
 
-// at returns a place.
 func (p *Positions) at(i int) (*place, error) {
 	if i < 0 || i >= len(p.places) {
 		return nil, fmt.Errorf("no place %d of %d", i, len(p.places))
@@ -64,7 +63,6 @@ func (p *Positions) at(i int) (*place, error) {
 	return &p.places[i], nil
 }
 
-// stateAt returns a place of a state.
 func (p *Positions) stateAt(i int) (*place, error) {
 	at, err := p.at(i)
 	if err == nil && at.state == nil {
@@ -73,7 +71,6 @@ func (p *Positions) stateAt(i int) (*place, error) {
 	return at, err
 }
 
-// viewAt returns a place of a view.
 func (p *Positions) viewAt(i int) (*place, error) {
 	at, err := p.at(i)
 	if err == nil && at.view == nil {
@@ -82,7 +79,6 @@ func (p *Positions) viewAt(i int) (*place, error) {
 	return at, err
 }
 
-// copyOf returns a copy of the position in a place.
 func (p *Positions) copyOf(i int) (engine.Position, error) {
 	at, err := p.at(i)
 	if err != nil {
@@ -98,16 +94,13 @@ func (p *Positions) copyOf(i int) (engine.Position, error) {
 	return v, nil
 }
 
-// spot is a place of positions by their number.
 type spot struct {
 	Positions int64
 	Place     int
 }
 
-// stateAt calls f with the place of a state.
 func (s spot) stateAt(f func(at *place)) error { return s.use((*Positions).stateAt, f) }
 
-// viewAt calls f with the place of a view.
 func (s spot) viewAt(f func(at *place)) error { return s.use((*Positions).viewAt, f) }
 
 func (s spot) use(find func(*Positions, int) (*place, error), f func(at *place)) error {
@@ -120,7 +113,6 @@ func (s spot) use(find func(*Positions, int) (*place, error), f func(at *place))
 	})
 }
 
-// pair returns the place to write to and the place to read.
 func (p *Positions) pair(dst, src int, to, from func(int) (*place, error)) (*place, *place, error) {
 	d, err := to(dst)
 	if err != nil {
@@ -130,8 +122,8 @@ func (p *Positions) pair(dst, src int, to, from func(int) (*place, error)) (*pla
 	return d, s, err
 }
 
-// Move copies the position in src to dst, a place of its kind, and plays a legal action there if play is
-// set. src may be dst. An action that is not legal is an error that changes nothing.
+// Move copies a position to another place, or keeps it if dst is src, and plays a legal action there if
+// play is set. An error changes nothing.
 func (p *Positions) Move(dst, src int, a engine.Action, play bool) (engine.Seat, error) {
 	to, from, err := p.pair(dst, src, p.at, p.at)
 	if err == nil && play {
@@ -154,7 +146,7 @@ func (p *Positions) Move(dst, src int, a engine.Action, play bool) (engine.Seat,
 	return to.changed(), nil
 }
 
-// View writes the knowledge of a seat about the state in src to the view in dst.
+// View writes the view of a seat of the state in src to dst.
 func (p *Positions) View(dst, src int, seat engine.Seat) (engine.Seat, error) {
 	to, from, err := p.pair(dst, src, p.viewAt, p.stateAt)
 	if err == nil {
@@ -167,7 +159,7 @@ func (p *Positions) View(dst, src int, seat engine.Seat) (engine.Seat, error) {
 	return to.changed(), nil
 }
 
-// Sample draws a state that agrees with the view in src, by a seed.
+// Sample draws a state that is consistent with the view in src.
 func (p *Positions) Sample(dst, src int, seed uint64) (engine.Seat, error) {
 	to, from, err := p.pair(dst, src, p.stateAt, p.viewAt)
 	if err != nil {
@@ -178,7 +170,7 @@ func (p *Positions) Sample(dst, src int, seed uint64) (engine.Seat, error) {
 	return to.changed(), nil
 }
 
-// Roll draws an outcome of chance by the odds, by a seed.
+// Roll draws a chance outcome.
 func (p *Positions) Roll(i int, seed uint64) (engine.Action, error) {
 	at, err := p.at(i)
 	if err != nil {
@@ -191,7 +183,7 @@ func (p *Positions) Roll(i int, seed uint64) (engine.Action, error) {
 	return at.list()[engine.Pick(at.AppendOdds(nil), p.rng)], nil
 }
 
-// Legal returns the legal actions in a place: the place's own list, until it changes.
+// Legal returns the legal actions. The slice is valid until the place changes.
 func (p *Positions) Legal(i int) ([]engine.Action, error) {
 	at, err := p.at(i)
 	if err != nil {
@@ -200,7 +192,6 @@ func (p *Positions) Legal(i int) ([]engine.Action, error) {
 	return at.list(), nil
 }
 
-// hasSeat refuses a number that is no seat of the game.
 func (p *Positions) hasSeat(seat engine.Seat) error {
 	if n := len(p.game.Seats()); seat < 0 || int(seat) >= n {
 		return fmt.Errorf("%s: no seat %d: seats are 0 to %d", p.game.Name(), seat, n-1)
@@ -208,10 +199,10 @@ func (p *Positions) hasSeat(seat engine.Seat) error {
 	return nil
 }
 
-// OwnSeat is the seat of a view's viewer.
+// OwnSeat selects the viewer of a view.
 const OwnSeat = -1
 
-// Observe writes the knowledge of a seat; of a view it is only the viewer's.
+// Observe writes the information of a seat. A view allows only its viewer.
 func (p *Positions) Observe(i int, seat engine.Seat, x Sights) error {
 	at, err := p.at(i)
 	if err == nil && at.view != nil && seat == OwnSeat {
@@ -232,8 +223,8 @@ func (p *Positions) Observe(i int, seat engine.Seat, x Sights) error {
 	return err
 }
 
-// tell returns the viewer of a view, the weights of the outcomes of chance, or the index of each legal
-// action of the seat on turn, in step with the legal actions.
+// tell returns the viewer of a view, the weights of the chance outcomes, or the encoding index of each
+// legal action.
 func (p *Positions) tell(x struct {
 	Place int
 	What  string
@@ -252,11 +243,11 @@ func (p *Positions) tell(x struct {
 	return nil, fmt.Errorf("place %d has no %s", x.Place, x.What)
 }
 
-// positionText is the file of a position in errors.
+// positionText is the file name in errors.
 const positionText = "position"
 
-// read reads a position: a full one into the place of a state, the knowledge of one seat into the place
-// of a view. It returns the kind and the seat on turn. Errors name the line.
+// read parses a position: a full one into the place of a state, a view into the place of a view. It
+// returns the kind of place and the seat on turn. Errors name the line.
 func (p *Positions) read(x struct {
 	State, View int
 	Text        string
@@ -277,7 +268,7 @@ func (p *Positions) read(x struct {
 	return kind, err
 }
 
-// write writes a place, or an action that is legal there, as a text.
+// write returns a place, or a legal action there, as text.
 func (p *Positions) write(x struct {
 	Place  int
 	As     string
@@ -313,7 +304,7 @@ func (p *Positions) write(x struct {
 	return "", fmt.Errorf("no wording %q", x.As)
 }
 
-// find returns a legal action by its text or its index, or the form in which a seat sees an action.
+// find returns a legal action by text or index, or an action as a seat observes it.
 func (p *Positions) find(x struct {
 	Place  int
 	Text   *string
@@ -342,7 +333,6 @@ func (p *Positions) find(x struct {
 	return at.state.Seen(x.Action, x.Seat), nil
 }
 
-// actionAt returns the legal action of an index, or says why there is none.
 func (p *Positions) actionAt(at *place, index int) (engine.Action, error) {
 	if p.encoder == nil {
 		return 0, errNoEncoding

@@ -12,23 +12,21 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// file is a file of games, with the data files that its game was played with by the names of their
-// options. Its path has bytes of any kind.
+// file names a file of games and the data files of its game, by option. Path may be any bytes.
 type file struct {
 	Path  []byte
 	Seat  string
 	Files map[string]string
 }
 
-// reading reads a file of trajectories game by game. Every record is checked against the rules.
+// gameReader reads a trajectory file and checks it against the rules.
 type reading struct {
 	reader  *trajectory.Reader
 	checker *trajectory.Checker
 	game    engine.Game
-	lost    bool // skip to the beginning of a game
+	lost    bool // skip to the next start of a game
 }
 
-// openReading opens a file and the game of its header: see trajectory.Header.Open.
 func openReading(f file) (*reading, error) {
 	r, err := trajectory.Open(string(f.Path))
 	if err != nil {
@@ -42,11 +40,10 @@ func openReading(f file) (*reading, error) {
 	return &reading{r, trajectory.NewChecker(g), g, true}, nil
 }
 
-// Close closes the file.
 func (r *reading) Close() { r.reader.Close() }
 
-// play reads the next game to its end. A step is passed on before it is played. An error with the code
-// Damaged is about one game: the next call reads the game after it.
+// play reads the next game and calls step before each step is applied. After an error with the code
+// Damaged, the next call continues with the next game.
 func (r *reading) play(begin func(*trajectory.Start), step func(*trajectory.Step)) (*trajectory.End, error) {
 	for {
 		rec, err := r.reader.Next()
@@ -75,7 +72,6 @@ func (r *reading) play(begin func(*trajectory.Start), step func(*trajectory.Step
 	}
 }
 
-// damaged gives an error of a reader its code.
 func damaged(err error) error {
 	if err == io.EOF {
 		return err
@@ -86,26 +82,25 @@ func damaged(err error) error {
 	return &Error{Failed, err}
 }
 
-// Records reads the games of a file of trajectories, or of the text of one record. Every game is checked
-// against the rules.
+// Records reads the games of a trajectory file or of a text record, and checks them against the rules.
 type Records struct {
-	file   *reading // nil of a record
+	file   *reading // nil for a text record
 	game   engine.Game
-	record *Played // the only game, until it is read
+	record *Played // the only game; nil once it is read
 }
 
-// Played is one game that was played.
+// Played is a finished or interrupted game.
 type Played struct {
 	Number  uint64      `json:"number"` // in the file, from 1
 	Seed    uint64      `json:"seed"`
-	Start   string      `json:"start"`  // the position in full where it begins, "" for the root
-	Agents  []string    `json:"agents"` // by seat, "" if the file names none
-	Seats   []int       `json:"seats"`  // by action, the seat that acted, or engine.Chance
+	Start   string      `json:"start"`  // starting position with all hidden information; "" for the root
+	Agents  []string    `json:"agents"` // by seat; "" if unknown
+	Seats   []int       `json:"seats"`  // by action, the acting seat or engine.Chance
 	Actions []uint32    `json:"actions"`
-	Scores  []float64   `json:"scores"` // null of a game that was not finished
-	Visits  [][]uint32  `json:"visits"` // by action, in step with the legal actions; null without a search
-	Values  [][]float64 `json:"values"` // by action, the score that the seat expected; null without a search
-	Leads   []*Leads    `json:"leads"`  // by action; null unless a search compared actions in the same worlds
+	Scores  []float64   `json:"scores"` // null if the game was not finished
+	Visits  [][]uint32  `json:"visits"` // by action and legal action; null without a search
+	Values  [][]float64 `json:"values"` // by action, expected score of the acting seat; null without a search
+	Leads   []*Leads    `json:"leads"`  // by action; null unless a search used paired rounds
 }
 
 // Leads is a trajectory.Paired.
@@ -116,10 +111,8 @@ type Leads struct {
 	Rounds []uint32  `json:"rounds"`
 }
 
-// recordBegins is the beginning of a record.
 const recordBegins = "deadreckon record "
 
-// openRecords opens a file.
 func openRecords(f file) (*Records, error) {
 	in, err := os.Open(string(f.Path))
 	if err != nil {
@@ -163,7 +156,6 @@ func readRecord(in io.Reader, settings []engine.Setting) (*Records, error) {
 	return &Records{game: g, record: p}, err
 }
 
-// add adds an action with the thought of its search, if there was one.
 func (p *Played) add(seat engine.Seat, a engine.Action, t *trajectory.Thought) {
 	var visits []uint32
 	var values []float64
@@ -185,12 +177,11 @@ func (r *Records) Close() {
 	}
 }
 
-// describe returns the game with its settings.
 func (r *Records) describe() (any, error) {
 	return map[string]any{"game": r.game.Name(), "settings": engine.SettingsOf(r.game)}, nil
 }
 
-// next returns the next game, nil at the end of the file.
+// next returns the next game, nil after the last.
 func (r *Records) next() (p *Played, err error) {
 	if r.file == nil {
 		p, r.record = r.record, nil

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// mostThreads are more than any machine has processors, and few enough for each to have a stack.
+// mostThreads is above the processors of any machine, and low enough for the stacks of the threads.
 const mostThreads = 1024
 
 func checkThreads(n int) error {
@@ -18,11 +18,11 @@ func checkThreads(n int) error {
 	return nil
 }
 
-// sample is how many are made to see what memory one takes.
+// sample is the number of values created to measure the memory of one.
 const sample = 16
 
-// roomFor refuses to make n of what would not fit into the memory that is free: Go ends a process
-// that has none left, and with it the caller's program. beside are bytes that are needed too.
+// roomFor returns an error if n values, plus extra bytes, exceed the free memory. Without this check
+// the Go runtime would kill the caller's process.
 func roomFor(what string, n int, beside uint64, one func() error) error {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -39,12 +39,10 @@ func roomFor(what string, n int, beside uint64, one func() error) error {
 	return nil
 }
 
-// atMost returns how many things of so many bytes fit into the memory that is free, if that is
-// fewer than n.
+// atMost returns n, or fewer if n values of the given size exceed the free memory.
 func atMost(n, bytes int) int { return int(min(uint64(n), freeMemory()/uint64(bytes))) }
 
-// freeMemory returns the bytes that the system, and the group of processes that this one is in,
-// have left: a great number where they do not say.
+// freeMemory returns the free bytes of the system and of the control group, a large number if unknown.
 func freeMemory() uint64 {
 	free := uint64(1) << 62
 	text, _ := os.ReadFile("/proc/meminfo")
@@ -63,7 +61,6 @@ func freeMemory() uint64 {
 	return free
 }
 
-// number reads a file that is a number.
 func number(path string) (uint64, bool) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -15,28 +15,26 @@ import (
 	"deadreckon/mcts"
 )
 
-// Search is a search of a game that is used again and again: see agents.OpenSearch.
+// Search is a reusable search of one game.
 type Search struct {
 	game  engine.Game
 	spec  searchSpec
-	open  func(m Model) (agents.Searcher, error) // guided by a model, unless it is nil
+	open  func(m Model) (agents.Searcher, error) // guided by a model unless nil
 	model Model
 	agent agents.Searcher
-	view  engine.View // of the latest search, nil if it was not of one view
+	view  engine.View // of the latest search; nil after a search of many views
 }
 
-// searchSpec is the arguments of "search.open".
 type searchSpec struct {
-	Parameters string          // as the text of the agent "search" has them
-	Moves      []engine.Action // at the root, ascending; none is all
-	Model      uint64          // address of the function of a model that guides it, 0 for none
-	Noise      float64         // share of Dirichlet noise in the prior at the root, for self-play
-	Batch      int             // leaves for which a model is asked at once; 0 is 1
-	Forced     bool            // search even if there is one legal move
+	Parameters string          // parameters of the agent "search", as text
+	Moves      []engine.Action // root moves in ascending order; none is all
+	Model      uint64          // address of the guiding model; 0 for none
+	Noise      float64         // share of Dirichlet noise in the root prior, for self-play
+	Batch      int             // leaves per evaluation by the model; 0 is 1
+	Forced     bool            // search even with one legal move
 	Threads    int             // of "search.many"; 0 is 1
 }
 
-// newSearch returns a search of the game of p.
 func (p *Positions) newSearch(s searchSpec) (*Search, error) {
 	out := &Search{game: p.game, spec: s, model: modelAt(s.Model)}
 	if out.model != nil && p.encoder == nil {
@@ -56,7 +54,7 @@ func (p *Positions) newSearch(s searchSpec) (*Search, error) {
 // Close closes the agent.
 func (s *Search) Close() { agents.Close(s.agent) }
 
-// one searches the view in a place, whose viewer must be on turn.
+// one searches a view. Its viewer must be on turn.
 func (s *Search) one(ctx context.Context, x struct {
 	spot
 	Seed uint64
@@ -73,8 +71,7 @@ func (s *Search) one(ctx context.Context, x struct {
 	return s.foundBy(s.agent, v), nil
 }
 
-// several searches the views in some places, whose viewers must be on turn, each from nothing and the
-// i-th by seed+i. The result of a view does not depend on the others.
+// several searches independent views. View i uses seed+i. Each viewer must be on turn.
 func (s *Search) several(ctx context.Context, x viewsOf) ([]found, error) {
 	s.view = nil
 	views, err := x.copies(s.game)
@@ -109,19 +106,17 @@ func (s *Search) several(ctx context.Context, x viewsOf) ([]found, error) {
 	return all, err
 }
 
-// forget makes the next search begin from nothing.
 func (s *Search) forget() (any, error) {
 	env.Begin(s.agent, 0)
 	return nil, nil
 }
 
-// found is the result of a search, with the texts of its moves in their order.
+// found is a search result with the texts of its moves.
 type found struct {
 	mcts.Result
 	Texts []string
 }
 
-// foundBy returns the result of a search of a view.
 func (s *Search) foundBy(agent agents.Searcher, v engine.View) found {
 	out := found{Result: agent.Last()}
 	for _, m := range out.Moves {
@@ -130,10 +125,10 @@ func (s *Search) foundBy(agent agents.Searcher, v engine.View) found {
 	return out
 }
 
-// limits are parameters of the length of a search, not of its method.
+// limits are the parameters that only limit a search.
 var limits = []string{"", "iterations", "time", "nodes", "threads", "reuse"}
 
-// report returns the result of the latest search as a session reports it.
+// report returns the latest result in the form that a session uses.
 func (s *Search) report() (advice.Report, error) {
 	if s.view == nil {
 		return advice.Report{}, errOneView
@@ -159,15 +154,14 @@ func (s *Search) report() (advice.Report, error) {
 	}
 	r := t.Report(s.view, s.agent.Last(), s.agent.Root())
 	if !limited {
-		r.Searched = nil // it is measured only of such searches
+		r.Searched = nil // calibrated only for the standard search
 	}
 	return r, nil
 }
 
-// errOneView refuses questions about the latest search of one view.
 var errOneView = errors.New("no search of one view has ended")
 
-// seeded draws the seed first: a search is that of an advice.Request with the seed.
+// seedFirst returns its seed first, so that a search equals the advice.Request with that seed.
 type seeded struct {
 	seed  uint64
 	drawn bool
@@ -189,22 +183,21 @@ func (s *seeded) Uint64() uint64 {
 	return s.rest.Uint64()
 }
 
-// twig is a branch and the entry that leads there.
 type twig struct {
 	branch mcts.Branch
 	parent int64
 }
 
-// explored returns the moves of the latest search, at most so many of at least so many visits each, as
-// arrays: first the moves at the root, and each move before the moves after it.
+// explored returns the moves in the tree of the latest search as arrays, breadth first from the root.
+// It returns at most Most moves with at least Visits visits.
 func (s *Search) explored(x struct{ Most, Visits int }) (any, error) {
 	if s.view == nil {
 		return nil, errOneView
 	}
-	var parents, visits []int64  // the entry before, -1 at the root; iterations
-	var seats []int8             // the seat that acts, or engine.Chance
-	var actions []uint32         // as the observer saw them; at chance a mark of the outcome
-	var values, errors []float64 // mean score of the seat that acts, at chance of the observer; its standard error
+	var parents, visits []int64  // index of the previous entry, -1 at the root; iterations
+	var seats []int8             // acting seat or engine.Chance
+	var actions []uint32         // as observed; an outcome mark at chance nodes
+	var values, errors []float64 // mean score of the acting seat, of the observer at chance nodes; standard error
 	level := []twig{{s.agent.Root(), -1}}
 	for len(level) > 0 && len(parents) < x.Most {
 		var next []twig

@@ -8,10 +8,9 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Session is a session that answers requests of docs/protocol.md.
+// Session answers the requests of docs/protocol.md.
 type Session struct{ *session.Session }
 
-// newSession returns a session without a game.
 func newSession(any) (*Session, error) {
 	s := session.New()
 	s.Owner = access.Grant()
@@ -21,7 +20,7 @@ func newSession(any) (*Session, error) {
 // Close closes the journal.
 func (s *Session) Close() { s.Session.Close() }
 
-// ask returns the reply to a request, which holds its error. Only the end of ctx is an error.
+// ask returns the reply, which contains its own error. Only the end of ctx is an error.
 func (s *Session) ask(ctx context.Context, request json.RawMessage) ([]byte, error) {
 	var reply any
 	r, err := session.ReadRequest(request, session.Alone, s.Owner)

@@ -7,14 +7,13 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// Tree is every history of a small game: see exact.Tree.
+// Tree is the tree of a small game: see exact.Tree.
 type Tree struct {
 	inMemory
 	*exact.Tree
 	counts exact.Counts
 }
 
-// newTree lists the histories of the game of p.
 func (p *Positions) newTree(maxNodes int) (*Tree, error) {
 	if maxNodes < 1 || maxNodes > 1<<30 {
 		return nil, fmt.Errorf("max_nodes %d: it takes 1 to %d", maxNodes, 1<<30)
@@ -26,7 +25,7 @@ func (p *Positions) newTree(maxNodes int) (*Tree, error) {
 	return &Tree{Tree: t, counts: t.Counts()}, nil
 }
 
-// describe returns the sizes, and of each information set the seat, the key of its view and the end of
+// describe returns sizes and, for each information set, the seat, the key of its view and the end of
 // its actions.
 func (t *Tree) describe() (any, error) {
 	var seats []int8
@@ -49,7 +48,6 @@ func (t *Tree) describe() (any, error) {
 	}, nil
 }
 
-// view copies the view of an information set to a place.
 func (t *Tree) view(x struct {
 	spot
 	Set int
@@ -64,12 +62,11 @@ func (t *Tree) view(x struct {
 	return turn, err
 }
 
-// policy reads a policy of the tree.
 func (t *Tree) policy(p packed) ([]float64, error) {
 	return unpack[float64]("probabilities", p, t.counts.Actions)
 }
 
-// value returns the score of every seat if all play a policy.
+// value returns the score of each seat under a policy profile.
 func (t *Tree) value(policy packed) ([]float64, error) {
 	p, err := t.policy(policy)
 	if err != nil {
@@ -78,7 +75,7 @@ func (t *Tree) value(policy packed) ([]float64, error) {
 	return t.Value(p), nil
 }
 
-// response returns the best score of a seat against a policy, and how it is reached.
+// response returns the best-response value of a seat and the best response.
 func (t *Tree) response(x struct {
 	Seat   int
 	Policy packed
@@ -100,7 +97,6 @@ type CFR struct {
 	*exact.CFR
 }
 
-// newCFR returns a solver that has not begun.
 func (t *Tree) newCFR() (*CFR, error) {
 	c, err := exact.NewCFR(t.Tree)
 	return &CFR{CFR: c}, err
@@ -115,14 +111,14 @@ func (c *CFR) iterate(n int) (any, error) {
 
 func (c *CFR) average() (packed, error) { return pack(c.Average()), nil }
 
-// Graph is a small game without secrets: see exact.Open.
+// Graph is a small game with perfect information: see exact.Open.
 type Graph struct {
 	inMemory
 	open *exact.Open
 	game engine.Game
 }
 
-// newGraph lists the positions of the game of p and solves it.
+// newGraph enumerates and solves the game.
 func (p *Positions) newGraph(x struct {
 	Most      int
 	Tolerance float64
@@ -139,13 +135,12 @@ func (p *Positions) newGraph(x struct {
 	return &Graph{open: o, game: p.game}, err
 }
 
-// view returns the view of the first seat of a state: all seats see the same.
+// all seats have the same view
 func (g *Graph) view(s spot) (engine.View, error) {
 	v := g.game.NewView()
 	return v, s.stateAt(func(at *place) { at.state.ViewInto(0, v) })
 }
 
-// values returns the score of every seat from a state on, if all play their best.
 func (g *Graph) values(s spot) ([]float64, error) {
 	v, err := g.view(s)
 	if err != nil {
@@ -154,7 +149,7 @@ func (g *Graph) values(s spot) ([]float64, error) {
 	return g.open.Values(v)
 }
 
-// best returns every action that is as good as any.
+// best returns every optimal action.
 func (g *Graph) best(s spot) ([]engine.Action, error) {
 	v, err := g.view(s)
 	if err != nil {

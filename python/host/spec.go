@@ -13,24 +13,24 @@ import (
 	_ "deadreckon/train/netplay"
 )
 
-// Spec says what to play.
+// Spec is the game and lineup that a caller opens.
 type Spec struct {
 	Game     string
 	Settings map[string]string // as in engine.Open
 
-	Seats  []string          // of the caller, by name or number; none is all seats
-	Agents map[string]string // by seat, the agent that plays it; a seat that is absent plays at random
+	Seats  []string          // seats of the caller by name or number; none means all
+	Agents map[string]string // agents by seat; other seats play at random
 
 	MaxSteps          int `json:"max_steps"` // as in env.Options
 	Shaping, Discount float64
 
-	Games     int    // of the batch
+	Games     int    // games of the batch
 	Threads   int    `json:"threads"` // as in env.BatchOptions
-	AutoReset string // a word of env.AutoReset
-	Luck      string // a value of agents.ValueNames; "" weighs none
+	AutoReset string // a name of env.AutoReset
+	Luck      string // luck value, one of agents.ValueNames; "" for none
 }
 
-// open returns the game, with its limits unless the settings replace them.
+// open opens the game with its default limits.
 func (s *Spec) open() (engine.Game, error) {
 	e, err := engine.Lookup(s.Game)
 	if err != nil {
@@ -39,7 +39,6 @@ func (s *Spec) open() (engine.Game, error) {
 	return engine.Open(s.Game, e.Limited(inOrder(s.Settings)))
 }
 
-// inOrder returns settings in the order of their keys.
 func inOrder(settings map[string]string) (out []engine.Setting) {
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
 		out = append(out, agents.SettingBy(access.Grant(), key, settings[key]))
@@ -47,7 +46,6 @@ func inOrder(settings map[string]string) (out []engine.Setting) {
 	return out
 }
 
-// autoReset reads the word.
 func (s *Spec) autoReset() (env.AutoReset, error) {
 	for mode := env.NextStep; mode <= env.Disabled; mode++ {
 		if mode.String() == s.AutoReset {
@@ -57,7 +55,7 @@ func (s *Spec) autoReset() (env.AutoReset, error) {
 	return 0, fmt.Errorf("autoreset %q: it takes next-step, same-step or disabled", s.AutoReset)
 }
 
-// seating returns the caller's seats, and by seat the text of the agent that plays it, "" if none is named.
+// seating returns the caller's seats, and by seat the text of its agent or "".
 func (s *Spec) seating(g engine.Game) (own []engine.Seat, players []string, err error) {
 	for _, name := range s.Seats {
 		seat, err := engine.SeatNamed(g, name)
@@ -82,7 +80,7 @@ func (s *Spec) seating(g engine.Game) (own []engine.Seat, players []string, err 
 	return own, players, nil
 }
 
-// options makes the options of one game, with agents of its own.
+// options returns the options of one game with its own agents.
 func (s *Spec) options(g engine.Game) (env.Options, error) {
 	own, players, err := s.seating(g)
 	o := env.Options{Seats: own, Agents: make([]env.Agent, len(players)), MaxSteps: s.MaxSteps, Shaping: s.Shaping, Discount: s.Discount}
@@ -94,7 +92,7 @@ func (s *Spec) options(g engine.Game) (env.Options, error) {
 		if err != nil {
 			return o, err
 		}
-		if a.Name() != "random" { // env itself plays at random, and faster
+		if a.Name() != "random" { // env has a faster random player
 			o.Agents[seat] = a
 		}
 	}

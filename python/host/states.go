@@ -9,8 +9,8 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// States are n states of a game that are played side by side, on several threads. Random draws of a row
-// depend on the seed and the number of the row, not on the threads.
+// States are n states that are played side by side on several threads. Random draws depend on the seed
+// and the row, not on the threads.
 type States struct {
 	inMemory
 	game  engine.Game
@@ -18,7 +18,7 @@ type States struct {
 	desks []*desk // by thread
 }
 
-// NewStates returns n states of the game of p, at its root.
+// NewStates returns n states at the root.
 func (p *Positions) NewStates(n, threads int) (*States, error) {
 	if n < 1 || n > 1<<26 {
 		return nil, fmt.Errorf("the number of states is %d; it takes 1 or more", n)
@@ -39,11 +39,11 @@ func (p *Positions) NewStates(n, threads int) (*States, error) {
 	return s, nil
 }
 
-// few is the number of rows that one thread plays faster than two.
+// minRows is the smallest number of rows for which another thread pays off.
 const few = 32
 
-// each calls f for every row, on all threads, and returns the error of the first row that has one. A
-// panic is an error too.
+// each calls f for every row on all threads. It returns the error of the first failing row. Panics are
+// errors.
 func (s *States) each(f func(d *desk, i int) error) error {
 	n, threads := len(s.rows), min(len(s.desks), (len(s.rows)+few-1)/few)
 	errs := make([]error, threads)
@@ -75,13 +75,12 @@ func (s *States) each(f func(d *desk, i int) error) error {
 	return nil
 }
 
-// written returns the position of a row, "" where it cannot be written.
+// written returns the text of a row's position, "" if formatting panics.
 func (s *States) written(i int) (out string) {
 	_ = Guard(func() error { out = ", in\n" + s.game.Notation().FormatPosition(s.rows[i].state); return nil })
 	return out
 }
 
-// hasRow refuses a number that is no row.
 func (s *States) hasRow(i int) error {
 	if i < 0 || i >= len(s.rows) {
 		return fmt.Errorf("no row %d of %d", i, len(s.rows))
@@ -89,7 +88,7 @@ func (s *States) hasRow(i int) error {
 	return nil
 }
 
-// Turns writes the seat on turn in each row.
+// Turns writes the seat on turn of each row.
 func (s *States) Turns(turns []int8) error {
 	if err := expect("turns", len(turns), len(s.rows)); err != nil {
 		return err
@@ -100,13 +99,12 @@ func (s *States) Turns(turns []int8) error {
 	return nil
 }
 
-// rowOf is a row, or -1 for all rows, and the place of a state.
+// rowOf is a row, -1 for all, and the place of a state.
 type rowOf struct {
 	spot
 	Row int
 }
 
-// put copies the state in a place to a row, or to all rows, and returns the seat on turn.
 func (s *States) put(x rowOf) (turn engine.Seat, err error) {
 	if x.Row != -1 {
 		if err := s.hasRow(x.Row); err != nil {
@@ -125,7 +123,6 @@ func (s *States) put(x rowOf) (turn engine.Seat, err error) {
 	return turn, err
 }
 
-// take copies the state of a row to a place, and returns the seat on turn.
 func (s *States) take(x rowOf) (turn engine.Seat, err error) {
 	if err := s.hasRow(x.Row); err != nil {
 		return 0, err
@@ -137,7 +134,7 @@ func (s *States) take(x rowOf) (turn engine.Seat, err error) {
 	return turn, err
 }
 
-// Sample draws every row from the view in a place, a world of its own for each.
+// Sample draws every row independently from a view.
 func (s *States) Sample(p *Positions, i int, seed uint64) error {
 	from, err := p.viewAt(i)
 	if err != nil {
@@ -151,13 +148,12 @@ func (s *States) Sample(p *Positions, i int, seed uint64) error {
 	})
 }
 
-// seed begins the numbers of a row.
 func (d *desk) seed(seed uint64, row int, stream string) {
 	engine.Seed(&d.source, engine.Scramble(seed)+uint64(row), stream)
 }
 
-// Branch makes row i a copy of row from[i] of src, another States, and plays actions[i] there unless
-// actions is nil. An action that is not legal is an error that names the row, and no row is changed.
+// Branch copies row from[i] of src to row i and plays actions[i] there, unless actions is nil. src must
+// be another value. An illegal action is an error that names the row and changes nothing.
 func (s *States) Branch(src *States, from []int64, actions []engine.Action) error {
 	if err := expect("rows", len(from), len(s.rows)); err != nil {
 		return err
@@ -171,7 +167,7 @@ func (s *States) Branch(src *States, from []int64, actions []engine.Action) erro
 		if err := expect("actions", len(actions), len(s.rows)); err != nil {
 			return err
 		}
-		for _, k := range from { // before the threads, which may share a row
+		for _, k := range from { // list now, since threads may share a source row
 			src.rows[k].list()
 		}
 		if err := s.each(func(_ *desk, i int) error { return src.rows[from[i]].allow(s.game, actions[i]) }); err != nil {
@@ -188,8 +184,8 @@ func (s *States) Branch(src *States, from []int64, actions []engine.Action) erro
 	})
 }
 
-// Apply plays an action in every row that is not over. An action that is not legal is an error that names
-// the row, and no row is changed.
+// Apply plays one action in every unfinished row. An illegal action is an error that names the row and
+// changes nothing.
 func (s *States) Apply(actions []engine.Action) error {
 	if err := expect("actions", len(actions), len(s.rows)); err != nil {
 		return err
@@ -216,7 +212,7 @@ func (s *States) play(i int, a engine.Action) {
 	s.rows[i].listed = false
 }
 
-// Roll draws the outcomes of chance by the odds until a seat is on turn or the game is over.
+// Roll draws chance outcomes until a seat is on turn or the game is over.
 func (s *States) Roll(seed uint64) error {
 	return s.each(func(d *desk, i int) error {
 		d.seed(seed, i, chanceStream)
@@ -227,7 +223,7 @@ func (s *States) Roll(seed uint64) error {
 	})
 }
 
-// Choose draws a legal action of each row: see desk.choose.
+// Choose draws one legal action of each row.
 func (s *States) Choose(seed uint64, actions []engine.Action) error {
 	if err := expect("actions", len(actions), len(s.rows)); err != nil {
 		return err
@@ -239,7 +235,7 @@ func (s *States) Choose(seed uint64, actions []engine.Action) error {
 	})
 }
 
-// PlayOut plays every row to its end by such actions.
+// PlayOut plays every row to its end at random.
 func (s *States) PlayOut(seed uint64) error {
 	if err := s.game.About().Endless; err != nil {
 		return err
@@ -253,9 +249,9 @@ func (s *States) PlayOut(seed uint64) error {
 	})
 }
 
-// Legal lists the legal actions of every row, one row after another, and writes the end of each list. It
-// returns the sum. If there is room it writes the actions and, unless indices is empty, the index of each,
-// -1 where chance is on turn.
+// Legal writes the end of each row's list of legal actions and returns their total number. If the
+// buffers are large enough it writes the actions and, unless indices is empty, their encoding indices,
+// -1 at chance nodes.
 func (s *States) Legal(ends []int64, actions []engine.Action, indices []int32) (int, error) {
 	switch {
 	case len(indices) > 0 && s.desks[0].encoder == nil:
@@ -293,10 +289,10 @@ func (s *States) Legal(ends []int64, actions []engine.Action, indices []int32) (
 	})
 }
 
-// OnTurn is the seat that is on turn, or the first seat if none is.
+// OnTurn selects the seat on turn, or the first seat if there is none.
 const OnTurn = -3
 
-// Observe writes the knowledge of a seat in every row.
+// Observe writes the information of a seat in every row.
 func (s *States) Observe(seat int, x Sights) error {
 	if seat != OnTurn && (seat < 0 || seat >= len(s.game.Seats())) {
 		return fmt.Errorf("%s: no seat %d", s.game.Name(), seat)

@@ -11,13 +11,13 @@ import (
 	"deadreckon/serve/table"
 )
 
-// Text is a game in which the caller plays seats by text. A seat sees only its own knowledge.
+// Text is a game that the caller plays by text. Each seat sees only its own information.
 type Text struct {
 	deal   table.Deal
 	player table.Player
 }
 
-// OpenText opens the game of a Spec, which names the caller's seats and the agents of the others.
+// OpenText opens the game of a spec with its lineup.
 func OpenText(spec Spec) (*Text, error) {
 	g, err := spec.open()
 	if err != nil {
@@ -39,9 +39,9 @@ func OpenText(spec Spec) (*Text, error) {
 }
 
 // Close closes the game and its agents.
-func (t *Text) Close() { _ = t.player.Close() } // nothing is kept that could be lost
+func (t *Text) Close() { _ = t.player.Close() } // nothing is saved
 
-// begin begins a game anew, at a position or at its root.
+// begin starts a new game at a position, or at the root.
 func (t *Text) begin(x struct {
 	Seed     uint64
 	Position *string
@@ -54,20 +54,20 @@ func (t *Text) begin(x struct {
 	return nil, t.player.Begin(d)
 }
 
-// Looked is the game as a seat of the caller sees it.
+// TextView is the game as a seat of the caller sees it.
 type Looked struct {
 	Seat     string             `json:"seat"`
-	Turn     string             `json:"turn"` // a seat, or nobody at the end
-	Asks     string             `json:"asks"` // what comes next, or ""
-	Told     []string           `json:"told"` // what happened since it was last asked for
+	Turn     string             `json:"turn"` // a seat, or nobody after the end
+	Asks     string             `json:"asks"` // expected decision, or ""
+	Told     []string           `json:"told"` // events since the last call
 	Changed  []string           `json:"changed"`
 	Show     string             `json:"show"`
 	Position string             `json:"position"`
-	Legal    int                `json:"legal"` // how many actions are legal
+	Legal    int                `json:"legal"` // number of legal actions
 	Scores   map[string]float64 `json:"scores"`
 }
 
-// Look plays on until the caller is to decide, and shows the game to the seat on turn.
+// Look plays until the caller must decide, and returns the view of the seat on turn.
 func (t *Text) Look() (*Looked, error) {
 	if err := t.player.GoOn(context.Background()); err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (t *Text) Look() (*Looked, error) {
 	return out, nil
 }
 
-// Legal lists the legal actions with their words, none at the end of the game.
+// Legal lists the legal actions with explanations.
 func (t *Text) Legal() (any, error) {
 	p, err := t.player.Deciding(context.Background(), "")
 	if errors.Is(err, table.ErrOver) {
@@ -98,7 +98,7 @@ func (t *Text) Legal() (any, error) {
 	return session.LegalActions(t.player.Game(), p), nil
 }
 
-// Play plays one action or several. It returns the reason of a refusal, or "".
+// Play plays one or more actions. It returns the reason for a refusal, or "".
 func (t *Text) Play(action string) (refused string, err error) {
 	p, err := t.player.Deciding(context.Background(), "")
 	if errors.Is(err, table.ErrOver) {

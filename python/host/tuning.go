@@ -8,15 +8,14 @@ import (
 	"deadreckon/engine"
 )
 
-// tuneSpec is the arguments of "tune".
 type tuneSpec struct {
 	tune.Options
 	Threads int
-	Program string // who plays, with its version
+	Program string // name and version of the program
 }
 
-// tune fits the numbers of an agent to opponents: it searches, chooses between two answers, and measures
-// one of them. It returns the results of package tune with their tables as Markdown.
+// tune searches for the best parameters of an agent against opponents, then measures them in a match.
+// It returns the results of package tune with Markdown tables.
 func (p *Positions) tune(ctx context.Context, s tuneSpec) (any, error) {
 	if err := checkThreads(s.Threads); err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
