@@ -28,7 +28,7 @@ type Options struct {
 	Listen  string            // the address of the embedded server
 	Outside string            // the URL of a server in its place, "" for none
 	Threads int               // that replay games
-	By      access.Permission      // of who has it replay games
+	By      access.Permission // of who has it replay games
 	Fit     map[string]string // what the program is, see fleet.Fit
 }
 
