@@ -177,7 +177,7 @@ def test_a_net_is_refused(tmp_path):
         deadreckon.load_net("shipped:nix")
     with pytest.raises(ValueError, match="it takes mlp or graph"):
         deadreckon.new_net(LEDUC, kind="cnn")
-    with pytest.raises(ValueError, match="wants squares"):
+    with pytest.raises(ValueError, match="needs squares"):
         deadreckon.new_net(LEDUC, kind="graph")
     with pytest.raises(ValueError, match="are too many, or are missing"):
         net.with_weights({})

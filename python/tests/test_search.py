@@ -58,7 +58,7 @@ PARAMETERS = {
 def test_every_parameter(program):
     """All that the agent takes is taken by name, but for a net, in whose place is the model."""
     listed = subprocess.run([program, "agents", "--game", "leduc", "--agent", "search"], capture_output=True, text=True, check=True).stdout
-    assert {line.split()[0] for line in listed.split("what it is\n")[1].splitlines()} == {*PARAMETERS, "net"}
+    assert {line.split()[0] for line in listed.split("what it is\n")[1].splitlines() if not line.startswith(" ")} == {*PARAMETERS, "net"}
     leduc, mall = (choice(Game(name)).view() for name in ("leduc", "mall"))  # the mall has a policy
     for name, value in PARAMETERS.items():
         view = mall if name == "root" else leduc
