@@ -114,7 +114,7 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 	case r.position != "" && r.seat != "":
 		return errors.New("suggest: --seat needs a new game; in a position file the seat on turn decides")
 	}
-	return nil
+	return flags.CheckThreads("suggest", r.order.Threads)
 }
 
 // view returns the position to search, as the seat on turn sees it.
