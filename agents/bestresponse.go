@@ -80,7 +80,7 @@ func (r *bestResponder) Decide(ctx context.Context, v engine.View, rng *rand.Ran
 		return 0, err
 	}
 	if r.isNewGame {
-		r.belief.Begin()
+		r.belief.Reset()
 		r.isNewGame = false
 	}
 	if r.limit > 0 {
@@ -91,7 +91,7 @@ func (r *bestResponder) Decide(ctx context.Context, v engine.View, rng *rand.Ran
 	r.updateBelief(ctx, v, rng)
 	r.setContext(ctx)
 	a, err := r.Search.decide(ctx, r.belief.View(v), rng)
-	r.belief.Acted(a)
+	r.belief.RecordAction(a)
 	for _, f := range r.policies {
 		if f.err != nil {
 			return 0, f.err
@@ -108,7 +108,7 @@ func (r *bestResponder) updateBelief(ctx context.Context, v engine.View, rng *ra
 		defer cancel()
 	}
 	r.setContext(ctx)
-	r.belief.See(ctx, v, rng)
+	r.belief.Update(ctx, v, rng)
 }
 
 // setContext sets the context of the other agent, so that its decisions end with ctx.

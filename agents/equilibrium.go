@@ -90,7 +90,7 @@ func (p *equilibrium) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 	return legal[0] // rounding: the probabilities add up to less than 1
 }
 
-// Odds implements mcts.Mixed.
+// Odds implements mcts.StochasticPolicy.
 func (p *equilibrium) Odds(s engine.State, legal []engine.Action, shares []float64) {
 	at := p.sets[s.Key(s.Turn())]
 	for i, a := range legal {
@@ -100,7 +100,7 @@ func (p *equilibrium) Odds(s engine.State, legal []engine.Action, shares []float
 	}
 }
 
-// Line implements mcts.Tracing.
+// Line implements mcts.HistoryPolicy.
 func (p *equilibrium) Line(v engine.View) (seen []engine.Action, ok bool) {
 	at, ok := p.sets[v.Key()]
 	if !ok || at.shared {

@@ -10,7 +10,7 @@ import (
 // policy, or for "" the default of the game, with the leaf value of OpenTeam. A game without a
 // policy is played by its solution if it is small, otherwise by a CachedSearch. The value of the
 // net, if one is named, replaces the leaf value; the policy of the net is not used.
-func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, threads int) (*mcts.Judge, error) {
+func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, threads int) (*mcts.Comparer, error) {
 	c, each, err := recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}.configure(g, mcts.Config{Seed: seed})
 	if err != nil {
 		return nil, err
@@ -21,7 +21,7 @@ func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, thre
 			return nil, err
 		}
 	}
-	return mcts.NewJudge(g, configs)
+	return mcts.NewComparer(g, configs)
 }
 
 // setPolicies sets the policies of a game that has none.

@@ -30,11 +30,11 @@ func TestJudgeSolves(t *testing.T) {
 		}
 		v := row.game.NewView()
 		row.game.NewState().ViewInto(0, v)
-		verdict, err := j.Values(context.Background(), []engine.View{v}, mcts.Stretch{Iterations: 20000})
+		verdict, err := j.ComparePositions(context.Background(), []engine.View{v}, mcts.RoundBudget{Iterations: 20000})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := verdict.Trial(0); math.Abs(got.Value-row.value) > 3*got.ValueError {
+		if got := verdict.Estimate(0); math.Abs(got.Value-row.value) > 3*got.ValueError {
 			t.Errorf("%s: %+v; want %.4f", row.game.Name(), got, row.value)
 		}
 	}

@@ -116,7 +116,7 @@ func (r recipe) configure(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.
 	}
 	if policies[0] != nil || r.isBundled() {
 		c.Selection.Rule = mcts.PUCT
-		c.Choice.Final = mcts.KeepOwn
+		c.Choice.Final = mcts.Incumbent
 		if !r.hasGuide() || r.isBundled() {
 			c.Root = mcts.Rounds
 		}
@@ -191,7 +191,7 @@ func (r recipe) applyGuide(net Guide, c mcts.Config) mcts.Config {
 	}
 	guided := net.Configure(c)
 	if r.mode == guideRoot {
-		guided.Selection.PriorAtRoot, guided.Selection.Below = true, c.Selection.Prior
+		guided.Selection.PriorAtRoot, guided.Selection.PriorBelow = true, c.Selection.Prior
 	}
 	if !r.usesValue() {
 		guided.Evaluate = c.Evaluate

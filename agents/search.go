@@ -202,7 +202,7 @@ func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s searchSpec, e
 	}
 	r := recipeOf(g, p)
 	r.nets = NetSource{p.Path("net"), nets}
-	r.mode, r.threads = p.Word("guide", "", guideModes), p.Int("threads", 1, 1, mcts.MostThreads)
+	r.mode, r.threads = p.Word("guide", "", guideModes), p.Int("threads", 1, 1, mcts.MaxThreads)
 	if by != nil {
 		if r.nets.File.Named() {
 			return s, fmt.Errorf("net=%s: something else guides the search", r.nets.File)

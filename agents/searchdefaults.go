@@ -32,8 +32,8 @@ const NoGuide = "none"
 
 // withDefaults replaces zero fields by the defaults of package mcts.
 func (t SearchDefaults) withDefaults() SearchDefaults {
-	c := mcts.Defaults(mcts.Config{Choice: mcts.Choice{Final: mcts.KeepOwn}})
-	t.Run, t.Edges = cmp.Or(t.Run, c.Layout.Run), cmp.Or(t.Edges, c.Layout.Edges)
+	c := mcts.Defaults(mcts.Config{Choice: mcts.Choice{Final: mcts.Incumbent}})
+	t.Run, t.Edges = cmp.Or(t.Run, c.Layout.ChanceRun), cmp.Or(t.Edges, c.Layout.EdgesPerNode)
 	t.Trust, t.LeafTrust = cmp.Or(t.Trust, c.Selection.Trust), cmp.Or(t.LeafTrust, 0.2)
 	t.Growth = cmp.Or(t.Growth, c.Selection.Growth)
 	t.Confidence = cmp.Or(t.Confidence, c.Choice.Confidence)
@@ -42,7 +42,9 @@ func (t SearchDefaults) withDefaults() SearchDefaults {
 }
 
 // Layout returns the layout of a search tree of the game.
-func (t SearchDefaults) Layout() mcts.Layout { return mcts.Layout{Run: t.Run, Edges: t.Edges} }
+func (t SearchDefaults) Layout() mcts.Layout {
+	return mcts.Layout{ChanceRun: t.Run, EdgesPerNode: t.Edges}
+}
 
 var searchDefaults = map[string]SearchDefaults{}
 

@@ -78,7 +78,7 @@ type evaluatorValue struct {
 func newEvaluatorValue(g engine.Game, e mcts.Evaluator) *evaluatorValue {
 	v := &evaluatorValue{Evaluator: e, views: []engine.View{g.NewView()}}
 	seats := len(g.Seats())
-	if o, ok := e.(mcts.OwnEyed); ok && o.OwnEyed() {
+	if o, ok := e.(mcts.PerSeatEvaluator); ok && o.PerSeat() {
 		for len(v.views) < seats {
 			v.views = append(v.views, g.NewView())
 		}

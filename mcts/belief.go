@@ -68,15 +68,15 @@ func newParticles(g engine.Game) []particle {
 // one, nil, is taken to play uniformly, and so is nobody's own.
 func NewBelief(g engine.Game, policies []Policy) *Belief {
 	b := &Belief{policies: policies, from: g.NewView(), start: g.NewState(), worlds: newParticles(g), next: newParticles(g)}
-	b.Begin()
+	b.Reset()
 	return b
 }
 
 // Begin makes the belief that of a new game.
-func (b *Belief) Begin() { b.count, b.atStart, b.acted = 0, true, false }
+func (b *Belief) Reset() { b.count, b.atStart, b.acted = 0, true, false }
 
 // Acted tells the belief what its seat did at the view seen last.
-func (b *Belief) Acted(a engine.Action) { b.acted, b.own = true, a }
+func (b *Belief) RecordAction(a engine.Action) { b.acted, b.own = true, a }
 
 // See brings the belief up to a view of the seat, which is on turn, and returns of how
 // many distinct worlds it is made: that some seat can tell apart, or that come of two
@@ -84,7 +84,7 @@ func (b *Belief) Acted(a engine.Action) { b.acted, b.own = true, a }
 // play, or not before ctx ended, and begins again from the rules alone. It must see
 // every decision of the seat. It costs up to 4096 playings from one decision to the
 // next.
-func (b *Belief) See(ctx context.Context, v engine.View, rng *rand.Rand) (distinct int) {
+func (b *Belief) Update(ctx context.Context, v engine.View, rng *rand.Rand) (distinct int) {
 	found, key := 0, v.Key()
 	for n := 0; n < tries && found < particles && (found > 0 || n < tries/8) && ctx.Err() == nil; n++ {
 		w := &b.next[found]

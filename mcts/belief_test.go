@@ -33,7 +33,7 @@ func (a *asked) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) en
 func seen(t *testing.T, b *mcts.Belief, g engine.Game, rng *rand.Rand, line ...engine.Action) (engine.View, int) {
 	t.Helper()
 	v := after(g, 0, line...)
-	return v, b.See(t.Context(), v, rng)
+	return v, b.Update(t.Context(), v, rng)
 }
 
 // cards is a game of two cards of three: one lies face down for all, the other is in
@@ -106,13 +106,13 @@ func TestBeliefMatchesEnumeration(t *testing.T) {
 	hand, down := map[int]map[engine.Action]float64{}, map[int]map[[2]engine.Action]int{}
 	w := g.NewState()
 	for range beliefs {
-		b.Begin()
+		b.Reset()
 		for n := 3; n <= len(line); n += 2 {
 			v, distinct := seen(t, b, g, rng, line[:n]...)
 			if distinct == 0 {
 				t.Fatalf("after %v the belief begins again", line[:n])
 			}
-			b.Acted(20)
+			b.RecordAction(20)
 			if hand[n] == nil {
 				hand[n], down[n] = map[engine.Action]float64{}, map[[2]engine.Action]int{}
 			}
@@ -232,7 +232,7 @@ func TestBeliefCountsNoCopies(t *testing.T) {
 				t.Errorf("%+v: %d distinct worlds after %v, %d before", row, distinct, line, before)
 			}
 			before, again = distinct, again || distinct == 0
-			b.Acted(20)
+			b.RecordAction(20)
 			line = append(line, 20)
 		}
 		if again != row.again {
@@ -263,7 +263,7 @@ func TestBeliefIsInTime(t *testing.T) {
 			cancel()
 		}
 		b, rng := mcts.NewBelief(g, policies), engine.Stream(1, "time")
-		if distinct := b.See(ctx, v, rng); distinct > 0 != row.follow || counts.n != row.most {
+		if distinct := b.Update(ctx, v, rng); distinct > 0 != row.follow || counts.n != row.most {
 			t.Errorf("%d distinct worlds and %d questions, want %d", distinct, counts.n, row.most)
 		}
 		for range 100 {
@@ -272,13 +272,13 @@ func TestBeliefIsInTime(t *testing.T) {
 			}
 		}
 		counts.then = nil // it goes on from there
-		b.Acted(20)
+		b.RecordAction(20)
 		next, distinct := seen(t, b, g, rng, append(line, 20, 11)...)
 		if distinct == 0 {
 			t.Errorf("cancelled after %d questions, and then not followed", row.most)
 		}
-		b.Acted(20)
-		if counts.n, drawn = 0, 0; b.See(ctx, next, rng) > 0 || counts.n+drawn > 0 {
+		b.RecordAction(20)
+		if counts.n, drawn = 0, 0; b.Update(ctx, next, rng) > 0 || counts.n+drawn > 0 {
 			t.Errorf("%d questions and %d worlds after the end", counts.n, drawn)
 		}
 		cancel()

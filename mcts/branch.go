@@ -116,7 +116,7 @@ func (b Branch) Then(a engine.Action) Branch {
 }
 
 // Fell returns what followed chance under Results, once the observer knew v.
-func (b Branch) Fell(v engine.View) Branch { return b.Then(fold(v.Key())) }
+func (b Branch) AfterChance(v engine.View) Branch { return b.Then(fold(v.Key())) }
 
 // Events returns the outcomes that led along a move of a node of chance first, in the
 // order in which they fell, as the observer saw them: under Results there may be

@@ -40,7 +40,7 @@ func (s *Searcher) fall() {
 			s.event.run = append(s.event.run, s.world.Seen(a, s.observer))
 		}
 		s.world.Apply(a)
-		if len(s.event.run) == s.config.Layout.Run || s.world.Turn() != engine.Chance {
+		if len(s.event.run) == s.config.Layout.ChanceRun || s.world.Turn() != engine.Chance {
 			return
 		}
 	}

@@ -56,7 +56,7 @@ func TestDiceOfOneResultAreOneEdge(t *testing.T) {
 	} {
 		for _, a := range []mcts.Algorithm{mcts.SO, mcts.MO} {
 			c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Selection: mcts.Selection{Exploration: 5}}
-			c.Layout.Run = row.run
+			c.Layout.ChanceRun = row.run
 			r := search(t, dice(), c, after(dice(), 0))
 			want := row.nodes
 			if a == mcts.MO {

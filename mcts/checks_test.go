@@ -288,7 +288,7 @@ func playOn(s engine.State, seat engine.Seat, c mcts.Config, rng *rand.Rand) (pa
 			path = append(path, seen)
 			continue
 		}
-		if events++; events == c.Layout.Run || s.Turn() != engine.Chance {
+		if events++; events == c.Layout.ChanceRun || s.Turn() != engine.Chance {
 			path, events = append(path, mcts.MarkOf(s.Key(seat))), 0
 		}
 	}

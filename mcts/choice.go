@@ -14,20 +14,20 @@ const (
 	// MostVisits takes the move of most visits.
 	MostVisits Final = iota
 
-	// KeepOwn keeps the move that Selection.Prior, or without one Config.Rollout,
+	// Incumbent keeps the move that Selection.Prior, or without one Config.Rollout,
 	// would choose, unless another is better with confidence: see
 	// Choice.unlessBetter. It is conservative policy iteration in the small
 	// (Kakade and Langford 2002): at a small budget the luckiest of many moves is
 	// seldom the best, and a player who follows luck at every decision is worse
 	// than the policy that he searches with. Without either it is MostVisits.
-	KeepOwn
+	Incumbent
 
-	// ClosedForm takes one step of policy improvement from Selection.Prior, whose regularized
+	// PolicyStep takes one step of policy improvement from Selection.Prior, whose regularized
 	// optimum has a closed form: p exp(Beta L), p the prior and L the lead over the prior's first
 	// choice (Grill et al., "Monte-Carlo tree search as regularized policy optimization", 2020;
 	// Sokota et al., "The update equivalence framework", 2023). It takes the likeliest move of that.
-	// A lead is shrunk by what is known of it: see Choice.step. Without a prior it is KeepOwn.
-	ClosedForm
+	// A lead is shrunk by what is known of it: see Choice.step. Without a prior it is Incumbent.
+	PolicyStep
 
 	finals
 )
@@ -49,12 +49,12 @@ func FinalNames() []string { return finalNames[:] }
 type Choice struct {
 	Final Final
 
-	// Confidence is the number of standard errors in KeepOwn: 0 is 2.5, because the luckiest
+	// Confidence is the number of standard errors in Incumbent: 0 is 2.5, because the luckiest
 	// of many moves is looked for. See experiments/010-rounds.
 	Confidence float64
 }
 
-// The numbers of ClosedForm: stepBeta is the weight of a score of lead beside a factor e of the
+// The numbers of PolicyStep: stepBeta is the weight of a score of lead beside a factor e of the
 // prior, as nets learn leads; stepSpread is the standard deviation of true leads about the prior's.
 // Neither half the one nor the other was better: experiments/018-nets.
 const (
@@ -63,7 +63,7 @@ const (
 )
 
 // compares reports whether the choice goes by leads over the policy's own move.
-func (f Final) compares() bool { return f == KeepOwn || f == ClosedForm }
+func (f Final) compares() bool { return f == Incumbent || f == PolicyStep }
 
 func (c Choice) check() error {
 	switch {
@@ -88,7 +88,7 @@ func (c Choice) choose(moves []Move, own int) int {
 	switch {
 	case moves[0].Visits == 0:
 		return max(own, 0)
-	case c.Final == ClosedForm && own >= 0 && moves[own].Prior > 0:
+	case c.Final == PolicyStep && own >= 0 && moves[own].Prior > 0:
 		return c.step(moves, own)
 	case c.Final.compares() && own >= 0:
 		return c.unlessBetter(moves, own)
@@ -105,22 +105,22 @@ const leastVisits = 10
 func (c Choice) unlessBetter(moves []Move, own int) int {
 	best, margin := own, 0.0
 	for i, m := range moves {
-		if beyond := m.Lead - c.Confidence*m.LeadError; beyond > margin {
+		if beyond := m.Advantage - c.Confidence*m.AdvantageError; beyond > margin {
 			best, margin = i, beyond
 		}
 	}
 	return best
 }
 
-// step returns the move that is likeliest after the step of ClosedForm. Leads scatter by stepSpread, s,
+// step returns the move that is likeliest after the step of PolicyStep. Leads scatter by stepSpread, s,
 // and one of the error e counts as the share s²/(s²+e²) of itself, its expected value.
 func (c Choice) step(moves []Move, own int) int {
 	best, most := own, 0.0
 	for i := range moves {
 		m := &moves[i]
-		lead, spread := m.Lead, m.LeadError
+		lead, spread := m.Advantage, m.AdvantageError
 		if m.Paired.Rounds > 0 {
-			lead, spread = m.Paired.Lead, m.Paired.Error
+			lead, spread = m.Paired.Advantage, m.Paired.Error
 		}
 		if i == own || m.Prior == 0 || spread == 0 {
 			continue
@@ -141,8 +141,8 @@ func setLeads(moves []Move, own int) {
 	variance, base := pooledVariance(tallies(moves)), moves[own]
 	for i := range moves {
 		if m := &moves[i]; i != own && m.Visits >= leastVisits && base.Visits > 0 {
-			m.Lead = m.Value - base.Value
-			m.LeadError = math.Sqrt(variance * (1/float64(m.Visits) + 1/float64(base.Visits)))
+			m.Advantage = m.Value - base.Value
+			m.AdvantageError = math.Sqrt(variance * (1/float64(m.Visits) + 1/float64(base.Visits)))
 		}
 	}
 }
@@ -157,7 +157,7 @@ func pairedOf(pairs []tally) []Paired {
 	out := make([]Paired, len(pairs))
 	for i, t := range pairs {
 		if t.n > 0 {
-			out[i] = Paired{Rounds: int(t.n), Lead: t.mean, Error: math.Sqrt((t.scatter + weight*pooled) / (t.n - 1 + weight) / t.n)}
+			out[i] = Paired{Rounds: int(t.n), Advantage: t.mean, Error: math.Sqrt((t.scatter + weight*pooled) / (t.n - 1 + weight) / t.n)}
 		}
 	}
 	return out
@@ -168,7 +168,7 @@ func (p Paired) told() (lead, spread float64) {
 	if p.Rounds < leastVisits {
 		return 0, 0
 	}
-	return p.Lead, p.Error
+	return p.Advantage, p.Error
 }
 
 // tally is what is known of some scores.

@@ -43,7 +43,7 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 func TestChoiceIsEven(t *testing.T) {
 	slowtest.Skip(t)
 	for _, visits := range []int{10, 40} {
-		c := Choice{Final: KeepOwn, Confidence: 1.5}
+		c := Choice{Final: Incumbent, Confidence: 1.5}
 		var even []float64
 		for _, value := range []float64{-0.8, 0, 0.8} {
 			even = append(even, leaves(c, visits, value, 0))
@@ -63,7 +63,7 @@ func TestChoiceIsEven(t *testing.T) {
 // TestKeepWantsVisits: a few won games take no one's place.
 func TestKeepWantsVisits(t *testing.T) {
 	rng := engine.Stream(1, "choice test")
-	c := Choice{Final: KeepOwn}.withDefaults()
+	c := Choice{Final: Incumbent}.withDefaults()
 	for _, row := range []struct{ visits, best int }{{9, 0}, {10, 1}} {
 		moves := []Move{scored(200, -0.5, rng), scored(row.visits, 0.5, rng)}
 		setLeads(moves, 0)
@@ -83,7 +83,7 @@ func TestKeepWantsVisits(t *testing.T) {
 func TestMatesCompareWithOneMove(t *testing.T) {
 	var threads []*Searcher
 	for _, p := range []Policy{first{}, other{}, first{}} {
-		s, err := New(kuhn.New(), Config{Iterations: 1, Root: Rounds, Rollout: p, Choice: Choice{Final: KeepOwn}})
+		s, err := New(kuhn.New(), Config{Iterations: 1, Root: Rounds, Rollout: p, Choice: Choice{Final: Incumbent}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +117,7 @@ func (other) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.
 // TestStep: a move takes the place of the prior's first where what is known of its lead outweighs what
 // the prior says against it: a factor of e² is a lead of 0.02 at the weight 100.
 func TestStep(t *testing.T) {
-	c := Choice{Final: ClosedForm}.withDefaults()
+	c := Choice{Final: PolicyStep}.withDefaults()
 	for _, row := range []struct {
 		lead, spread float64
 		best         int
@@ -126,17 +126,17 @@ func TestStep(t *testing.T) {
 		{0.039, stepSpread, 0}, {0.041, stepSpread, 1}, // as uncertain as leads scatter: half of it counts
 		{0.5, 1, 0}, {-0.5, 1e-6, 0}, {0.5, 0, 0}, // of nothing known
 	} {
-		moves := []Move{{Prior: 0.8}, {Prior: 0.8 / 7.389056, Lead: row.lead, LeadError: row.spread}, {Lead: 1, LeadError: 0.1}}
+		moves := []Move{{Prior: 0.8}, {Prior: 0.8 / 7.389056, Advantage: row.lead, AdvantageError: row.spread}, {Advantage: 1, AdvantageError: 0.1}}
 		if best := c.choose(visited(moves), 0); best != row.best {
 			t.Errorf("lead %v ± %v: move %d is chosen, want %d", row.lead, row.spread, best, row.best)
 		}
-		moves[1].Paired = Paired{Rounds: 3, Lead: row.lead, Error: row.spread}
-		moves[1].Lead, moves[1].LeadError = 0, 0
+		moves[1].Paired = Paired{Rounds: 3, Advantage: row.lead, Error: row.spread}
+		moves[1].Advantage, moves[1].AdvantageError = 0, 0
 		if best := c.choose(visited(moves), 0); best != row.best {
 			t.Errorf("paired lead %v ± %v: move %d is chosen, want %d", row.lead, row.spread, best, row.best)
 		}
 	}
-	unsaid := visited([]Move{{}, {Lead: 1, LeadError: 0.1}})
+	unsaid := visited([]Move{{}, {Advantage: 1, AdvantageError: 0.1}})
 	if best := c.choose(unsaid, 0); best != 1 {
 		t.Error("without a prior it is not as keep")
 	}

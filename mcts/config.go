@@ -67,7 +67,7 @@ type Config struct {
 // the result so far, from a goroutine that searches: after so many Iterations
 // each time, or if that is 0 about once Every (0 is a second).
 type Progress struct {
-	Tell       func(Result)
+	Report     func(Result)
 	Every      time.Duration
 	Iterations int
 }

@@ -21,7 +21,7 @@
 // Team does this on several threads, with a tree each (team.go) or with one for all
 // (shared.go), Continue (reuse.go) from one move to the next. An evaluator may be asked
 // for several leaves at once (batch.go). Planner tries whole policies in place of
-// actions, and grows no tree (planner.go). Judge compares named moves to equal precision, with
+// actions, and grows no tree (planner.go). Comparer compares named moves to equal precision, with
 // intervals (judge.go).
 //
 // What falls by chance is drawn by the exact odds of the sampled world, and is one

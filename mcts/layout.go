@@ -9,10 +9,10 @@ import (
 type Layout struct {
 	// Run bounds the events that Results puts into one node: where a game is played
 	// by dice alone for long, nearly every run is new. 0 is 6.
-	Run int
+	ChanceRun int
 
 	// Edges bounds the edges at so many a node, on average. 0 is 16.
-	Edges int
+	EdgesPerNode int
 }
 
 // What the parts of a tree take: see tree.
@@ -34,29 +34,29 @@ const (
 // be more.
 func (l Layout) NodesIn(bytes int64) int {
 	l = l.withDefaults()
-	node := nodeBytes + runBytes + (l.Run-1)*eventBytes + movedBytes + l.Edges*edgeBytes
+	node := nodeBytes + runBytes + (l.ChanceRun-1)*eventBytes + movedBytes + l.EdgesPerNode*edgeBytes
 	return int(max(1, min(bytes/int64(node), int64(l.mostNodes()))))
 }
 
 // mostNodes bounds a tree so that an edge index fits 31 bits.
-func (l Layout) mostNodes() int { return min(mostNodes, math.MaxInt32/l.withDefaults().Edges) }
+func (l Layout) mostNodes() int { return min(mostNodes, math.MaxInt32/l.withDefaults().EdgesPerNode) }
 
 func (l Layout) check() error {
 	switch {
-	case l.Run < 0 || l.Run > mostRun:
-		return fmt.Errorf("mcts: %d events in a node: want 0 to %d", l.Run, mostRun)
-	case l.Edges < 0 || l.Edges > mostOfNode:
-		return fmt.Errorf("mcts: %d edges a node: want 0 to %d", l.Edges, mostOfNode)
+	case l.ChanceRun < 0 || l.ChanceRun > mostRun:
+		return fmt.Errorf("mcts: %d events in a node: want 0 to %d", l.ChanceRun, mostRun)
+	case l.EdgesPerNode < 0 || l.EdgesPerNode > mostOfNode:
+		return fmt.Errorf("mcts: %d edges a node: want 0 to %d", l.EdgesPerNode, mostOfNode)
 	}
 	return nil
 }
 
 func (l Layout) withDefaults() Layout {
-	if l.Run == 0 {
-		l.Run = 6
+	if l.ChanceRun == 0 {
+		l.ChanceRun = 6
 	}
-	if l.Edges == 0 {
-		l.Edges = 16
+	if l.EdgesPerNode == 0 {
+		l.EdgesPerNode = 16
 	}
 	return l
 }

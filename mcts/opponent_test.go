@@ -175,7 +175,7 @@ func TestBeliefIsThePosterior(t *testing.T) {
 	}
 	b, rng := mcts.NewBelief(g, frozen(g, kuhn.Second, bluffs)), engine.Stream(1, "belief")
 	queen := after(g, kuhn.Second, kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Bet)
-	if b.See(t.Context(), queen, rng) == 0 {
+	if b.Update(t.Context(), queen, rng) == 0 {
 		t.Fatal("a bet is not followed")
 	}
 	w, kings := g.NewState(), 0
@@ -195,8 +195,8 @@ func TestBeliefIsThePosterior(t *testing.T) {
 	}
 	// What the opponent never does is followed by the rules alone.
 	bets[kuhn.Jack], bets[kuhn.King] = 0, 0
-	b.Begin()
-	if b.See(t.Context(), queen, rng) > 0 {
+	b.Reset()
+	if b.Update(t.Context(), queen, rng) > 0 {
 		t.Error("a bet of one who never bets is followed")
 	}
 	if b.View(queen).Sample(w, rng); w.Key(kuhn.Second) != queen.Key() {

@@ -30,9 +30,9 @@ func (s *Searcher) priorOf(seat engine.Seat, root bool) Prior {
 	c := &s.config.Selection
 	p := c.Prior
 	if c.PriorAtRoot && !root {
-		p = c.Below
+		p = c.PriorBelow
 	}
-	if part, ok := p.(Partial); ok && !part.SpeaksFor(seat) {
+	if part, ok := p.(SeatPrior); ok && !part.Covers(seat) {
 		return nil
 	}
 	return p

@@ -109,7 +109,7 @@ type partial struct {
 	seats map[engine.Seat]bool
 }
 
-func (p partial) SpeaksFor(seat engine.Seat) bool { return p.seats[seat] }
+func (p partial) Covers(seat engine.Seat) bool { return p.seats[seat] }
 
 func (p partial) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	if !p.seats[s.Turn()] {
@@ -129,7 +129,7 @@ func TestPartialPrior(t *testing.T) {
 					continue
 				}
 				search := func(p mcts.Prior) mcts.Result {
-					c := mcts.Config{Algorithm: algorithm, Iterations: 2000, Seed: 2, Root: root, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.KeepOwn}}
+					c := mcts.Config{Algorithm: algorithm, Iterations: 2000, Seed: 2, Root: root, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.Incumbent}}
 					c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p, Width: 2, Noise: noise}
 					return searchFirst(t, leduc.New(), c)
 				}
@@ -148,7 +148,7 @@ func TestPartialPrior(t *testing.T) {
 			}
 		}
 	}
-	c := mcts.Config{Iterations: 100, Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}
+	c := mcts.Config{Iterations: 100, Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}
 	c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: partial{weighs{1, 0.9}, second}}
 	if r := searchFirst(t, leduc.New(), c); r.Iterations != 100 {
 		t.Errorf("rounds against nobody's move: %+v", r)
@@ -218,7 +218,7 @@ func TestPriorsOwnMove(t *testing.T) {
 			if r, err := searcher.Search(ctx, v); err != nil || r.Best != a {
 				t.Errorf("%d iterations: move %#x: %v, want %#x", r.Iterations, r.Best, err, a)
 			}
-			c.Choice.Final, c.Choice.Confidence = mcts.KeepOwn, 100
+			c.Choice.Final, c.Choice.Confidence = mcts.Incumbent, 100
 		}
 	}
 }
@@ -307,7 +307,7 @@ func TestPriorAtRoot(t *testing.T) {
 	g := leduc.New()
 	for _, alone := range []bool{true, false} {
 		n := 0
-		c := mcts.Config{Iterations: 200, Seed: 3, Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}
+		c := mcts.Config{Iterations: 200, Seed: 3, Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}
 		first := searchFirst(t, g, mcts.Config{Iterations: 1}).Moves
 		own := first[len(first)-1].Action
 		c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: asks{weighs{own, 0.9}, &n}, PriorAtRoot: alone}
@@ -323,7 +323,7 @@ func TestPriorAtRoot(t *testing.T) {
 	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, PriorAtRoot: true}}); err == nil {
 		t.Error("no prior at the root is taken")
 	}
-	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{}, Below: weighs{}}}); err == nil {
+	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{}, PriorBelow: weighs{}}}); err == nil {
 		t.Error("two priors below the root are taken")
 	}
 }
@@ -331,8 +331,8 @@ func TestPriorAtRoot(t *testing.T) {
 // TestPriorBelow: below a root that has a prior of its own another is that, as if it had the root too.
 func TestPriorBelow(t *testing.T) {
 	search := func(p, below mcts.Prior, alone bool) mcts.Result {
-		c := mcts.Config{Iterations: 500, Seed: 3, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.KeepOwn}}
-		c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p, PriorAtRoot: alone, Below: below, Width: 2}
+		c := mcts.Config{Iterations: 500, Seed: 3, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.Incumbent}}
+		c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p, PriorAtRoot: alone, PriorBelow: below, Width: 2}
 		return searchFirst(t, leduc.New(), c)
 	}
 	same, other := weighs{1, 0.9}, weighs{2, 0.9}

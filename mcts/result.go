@@ -12,7 +12,7 @@ import (
 // Result is what a search found.
 type Result struct {
 	Best       engine.Action // by Config.Choice; always legal
-	Own        engine.Action // the policy's own move where Config.Choice compares with it, else 0
+	PolicyMove engine.Action // the policy's own move where Config.Choice compares with it, else 0
 	Moves      []Move        // every legal move: the best, then those of most visits
 	Line       []Step        // the principal line: most visits at every step
 	Iterations int
@@ -46,11 +46,11 @@ type Move struct {
 	// added, so that it is honest for rare events and never 0.
 	Win, WinError float64
 
-	// Lead is by how much the score is better than that of the policy's own move, and
+	// Advantage is by how much the score is better than that of the policy's own move, and
 	// LeadError its standard error, where Config.Choice compares with it: under Rounds by
 	// the same worlds and dice. Both are 0 for the own move, and for one that was
 	// tried too seldom to say.
-	Lead, LeadError float64
+	Advantage, AdvantageError float64
 
 	Paired Paired // under Rounds: of the own move, and of one that no round tried, the zero value
 }
@@ -59,9 +59,9 @@ type Move struct {
 // world with the same dice: the raw figures, however few the rounds. A Lead is the same mean
 // where they are enough to choose by.
 type Paired struct {
-	Rounds int
-	Lead   float64 // mean score less that of the own move, -2 to 2
-	Error  float64 // its standard error, as LeadError is; of one round by all moves together
+	Rounds    int
+	Advantage float64 // mean score less that of the own move, -2 to 2
+	Error     float64 // its standard error, as LeadError is; of one round by all moves together
 }
 
 // Step is one action of a line as the observer sees it.
@@ -99,7 +99,7 @@ func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	}
 	r.choose(s.config.Choice.choose(r.Moves, own))
 	if own >= 0 && s.config.Choice.Final.compares() {
-		r.Own = s.own
+		r.PolicyMove = s.own
 	}
 	r.Line = s.tree.line(r.Best)
 }

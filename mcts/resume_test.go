@@ -12,7 +12,7 @@ import (
 // resumed searches so many iterations one after the other, and tells the results on the way.
 func resumed(t *testing.T, g engine.Game, c mcts.Config, n int, v engine.View, iterations ...int) (r mcts.Result, told []int) {
 	t.Helper()
-	tell := mcts.Progress{Iterations: 100, Tell: func(r mcts.Result) { told = append(told, r.Iterations) }}
+	tell := mcts.Progress{Iterations: 100, Report: func(r mcts.Result) { told = append(told, r.Iterations) }}
 	c.Iterations, c.Progress = iterations[0], tell
 	s, err := mcts.NewTeam(g, threads(c, n))
 	if err != nil {

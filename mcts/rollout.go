@@ -29,7 +29,7 @@ type FirstChoice struct {
 
 // Choose implements Policy.
 func (f *FirstChoice) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
-	if part, ok := f.Prior.(Partial); ok && !part.SpeaksFor(s.Turn()) {
+	if part, ok := f.Prior.(SeatPrior); ok && !part.Covers(s.Turn()) {
 		if f.Rest == nil {
 			return legal[rng.IntN(len(legal))]
 		}
@@ -62,12 +62,12 @@ type cutAnswers struct {
 	rows    []float64     // room for the answers to one look: to be written over
 	answers []float64
 	divided []engine.Side                     // whose seats may differ in score
-	watch   func(engine.State, engine.Action) // of Judge.Replay, or nil
+	watch   func(engine.State, engine.Action) // of Comparer.Replay, or nil
 }
 
 // fault returns the error of what was asked, if there was one.
 func (c *Config) fault() error {
-	for _, asked := range []any{c.Evaluate, c.Selection.Prior, c.Selection.Below} {
+	for _, asked := range []any{c.Evaluate, c.Selection.Prior, c.Selection.PriorBelow} {
 		if f, ok := asked.(Fallible); ok {
 			if err := f.Err(); err != nil {
 				return err
@@ -104,7 +104,7 @@ func (s *Searcher) look(views []engine.View) {
 // newLook returns storage for look.
 func (s *Searcher) newLook() []engine.View {
 	views := make([]engine.View, 1)
-	if e, ok := s.config.Evaluate.(OwnEyed); ok && e.OwnEyed() {
+	if e, ok := s.config.Evaluate.(PerSeatEvaluator); ok && e.PerSeat() {
 		views = make([]engine.View, len(s.scores))
 	}
 	for i := range views {

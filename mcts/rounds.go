@@ -18,7 +18,7 @@ const (
 	Bandit Root = iota
 
 	// Rounds tries the moves side by side, as rounds does, against the policy's own:
-	// for KeepOwn and ClosedForm, which then compare pair by pair. Below the root Selection chooses.
+	// for Incumbent and PolicyStep, which then compare pair by pair. Below the root Selection chooses.
 	Rounds
 
 	roots
@@ -44,7 +44,7 @@ func (c *Config) checkRounds() error {
 	case c.Root == Bandit:
 		return nil
 	case !c.Choice.Final.compares():
-		return fmt.Errorf("mcts: rounds at the root and the final choice %v: want %v or %v, with whose move they compare", c.Choice.Final, KeepOwn, ClosedForm)
+		return fmt.Errorf("mcts: rounds at the root and the final choice %v: want %v or %v, with whose move they compare", c.Choice.Final, Incumbent, PolicyStep)
 	case c.Rollout == nil && c.Selection.Prior == nil:
 		return errors.New("mcts: rounds at the root: want a policy of rollouts or a prior, with whose move they compare")
 	case c.Selection.Noise > 0:
@@ -78,7 +78,7 @@ type rounds struct {
 	seeds  [2]uint64    // of its dice: see Searcher.throw
 	throws uint64       // times that other dice were taken
 	luck   rand.PCG     // the dice
-	worlds rand.PCG     // what stream draws from, of a Judge
+	worlds rand.PCG     // what stream draws from, of a Comparer
 
 	ranked []int     // candidates in the order in which they come, but for the first; all at once if there is no bound
 	bound  Selection // whose Width and Growth bound them
@@ -289,6 +289,6 @@ func (s *Searcher) setPairedLeads(moves []Move, mates []*Searcher) {
 	for i := range moves {
 		m := &moves[i]
 		m.Paired = paired[s.tree.edgeOf(0, m.Action)-s.tree.nodes[0].first]
-		m.Lead, m.LeadError = m.Paired.told()
+		m.Advantage, m.AdvantageError = m.Paired.told()
 	}
 }

@@ -14,7 +14,7 @@ import (
 func inRounds(own wants) mcts.Config {
 	return mcts.Config{
 		Rollout: own, Root: mcts.Rounds,
-		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn},
+		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.Incumbent},
 	}
 }
 
@@ -207,22 +207,22 @@ func TestRoundsTellPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := s.Search(t.Context(), after(g, 0))
-		if err != nil || r.Own != 2 {
-			t.Fatalf("own move %d: %v", r.Own, err)
+		if err != nil || r.PolicyMove != 2 {
+			t.Fatalf("own move %d: %v", r.PolicyMove, err)
 		}
 		rounds := 0
 		for _, m := range r.Moves {
 			p := m.Paired
 			switch rounds += p.Rounds; {
-			case m.Action == r.Own && p != mcts.Paired{}:
+			case m.Action == r.PolicyMove && p != mcts.Paired{}:
 				t.Errorf("%d iterations: the own move leads itself: %+v", iterations, p)
-			case m.Action == r.Own:
+			case m.Action == r.PolicyMove:
 			case p.Rounds == 0 || p.Rounds > m.Visits:
 				t.Errorf("%d iterations: move %d of %d visits: %+v", iterations, m.Action, m.Visits, p)
-			case math.Abs(p.Lead-worth[m.Action-1]+worth[r.Own-1]) > 1e-9: // the dice are the same
+			case math.Abs(p.Advantage-worth[m.Action-1]+worth[r.PolicyMove-1]) > 1e-9: // the dice are the same
 				t.Errorf("%d iterations: move %d: %+v", iterations, m.Action, p)
-			case p.Rounds >= 10 && (m.Lead != p.Lead || m.LeadError != p.Error), p.Rounds < 10 && m.Lead != 0:
-				t.Errorf("%d iterations: move %d leads by %v ± %v: %+v", iterations, m.Action, m.Lead, m.LeadError, p)
+			case p.Rounds >= 10 && (m.Advantage != p.Advantage || m.AdvantageError != p.Error), p.Rounds < 10 && m.Advantage != 0:
+				t.Errorf("%d iterations: move %d leads by %v ± %v: %+v", iterations, m.Action, m.Advantage, m.AdvantageError, p)
 			}
 		}
 		if rounds > iterations {

@@ -139,12 +139,12 @@ func (s *Searcher) spend(ctx context.Context, start time.Time) (Result, error) {
 				break
 			}
 			bell.rung.And(^uint32(report))
-			s.config.Progress.Tell(s.result(n, time.Since(start)))
+			s.config.Progress.Report(s.result(n, time.Since(start)))
 		}
 		if due > 0 && n >= due {
 			due += s.config.Progress.Iterations
-			if s.config.Progress.Tell != nil && n != s.config.Iterations {
-				s.config.Progress.Tell(s.result(n, time.Since(start)))
+			if s.config.Progress.Report != nil && n != s.config.Iterations {
+				s.config.Progress.Report(s.result(n, time.Since(start)))
 			}
 		}
 	}
@@ -207,7 +207,7 @@ func (s *Searcher) plant(view engine.View) {
 	s.moves.legal = view.AppendLegal(s.moves.legal[:0])
 	s.onlyMoves()
 	if len(s.config.Moves) > 0 || !s.replant(view) {
-		s.tree.reset(max(s.config.MaxNodes, len(s.moves.legal)+1+s.rootsBeside(len(s.moves.legal))), s.config.Layout.Edges)
+		s.tree.reset(max(s.config.MaxNodes, len(s.moves.legal)+1+s.rootsBeside(len(s.moves.legal))), s.config.Layout.EdgesPerNode)
 	}
 	s.root, s.observer, s.reuse.kept = view, view.Viewer(), s.reuse.keeping
 	s.widening.order = s.config.Seed
@@ -289,7 +289,7 @@ func (b *bell) arm(ctx context.Context, c *Config) (disarm func()) {
 	forget := context.AfterFunc(ctx, ring)
 	timer := time.AfterFunc(limit(c.Time), ring)
 	done := make(chan struct{})
-	if c.Progress.Tell != nil && c.Progress.Iterations == 0 {
+	if c.Progress.Report != nil && c.Progress.Iterations == 0 {
 		go b.tick(c.Progress.Every, done)
 	}
 	return func() {

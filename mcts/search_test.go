@@ -79,7 +79,7 @@ func TestCancelledBeforeTheFirstIteration(t *testing.T) {
 func TestCancelledInTheMiddle(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var last mcts.Result
-	s, err := mcts.New(kuhn.New(), mcts.Config{Progress: mcts.Progress{Every: time.Millisecond, Tell: func(r mcts.Result) {
+	s, err := mcts.New(kuhn.New(), mcts.Config{Progress: mcts.Progress{Every: time.Millisecond, Report: func(r mcts.Result) {
 		last = r
 		cancel()
 	}}})
@@ -186,9 +186,9 @@ func TestBadConfigs(t *testing.T) {
 		{mcts.Config{Horizon: 3}, "mcts: horizon 3: want an evaluator"},
 		{mcts.Config{MaxNodes: -1}, "mcts: -1 nodes"},
 		{mcts.Config{MaxNodes: 1 << 30}, "mcts: 1073741824 nodes"},
-		{mcts.Config{MaxNodes: 1 << 26, Layout: mcts.Layout{Edges: 64}}, "mcts: 67108864 nodes: want 0 to 33554431"},
-		{mcts.Config{Layout: mcts.Layout{Run: -1}}, "mcts: -1 events in a node"},
-		{mcts.Config{Layout: mcts.Layout{Edges: 1 << 20}}, "mcts: 1048576 edges a node"},
+		{mcts.Config{MaxNodes: 1 << 26, Layout: mcts.Layout{EdgesPerNode: 64}}, "mcts: 67108864 nodes: want 0 to 33554431"},
+		{mcts.Config{Layout: mcts.Layout{ChanceRun: -1}}, "mcts: -1 events in a node"},
+		{mcts.Config{Layout: mcts.Layout{EdgesPerNode: 1 << 20}}, "mcts: 1048576 edges a node"},
 		{mcts.Config{Progress: mcts.Progress{Every: -1}}, "mcts: progress every -1ns"},
 	} {
 		if _, err := mcts.New(kuhn.New(), row.c); err == nil || !strings.HasPrefix(err.Error(), row.want) {

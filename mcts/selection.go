@@ -46,12 +46,12 @@ type Selection struct {
 	Trust float64
 
 	// Prior, if not nil, is PUCT's prior in place of Trust, for the seats for which it
-	// speaks: see Prior and Partial. With PriorAtRoot it is that at the root alone, so that
+	// speaks: see Prior and SeatPrior. With PriorAtRoot it is that at the root alone, so that
 	// one which is slow to answer is asked once, or where Root is Bandit once in each world,
 	// and below it is Below, or Trust where that is nil.
 	Prior       Prior
 	PriorAtRoot bool
-	Below       Prior
+	PriorBelow  Prior
 
 	// Noise is the share of Dirichlet noise in PUCT's prior at the root, for self-play
 	// (Silver et al. 2017).
@@ -73,7 +73,7 @@ func (s Selection) check() error {
 		return fmt.Errorf("mcts: exploration %v: want a number of 0 or more", s.Exploration)
 	case s.PriorAtRoot && s.Prior == nil:
 		return errors.New("mcts: a prior at the root alone: there is none")
-	case s.Below != nil && !s.PriorAtRoot:
+	case s.PriorBelow != nil && !s.PriorAtRoot:
 		return errors.New("mcts: a prior below the root: want another at the root alone")
 	case s.Prior != nil && s.Rule != PUCT:
 		return fmt.Errorf("mcts: a prior for the rule %v: want %v", s.Rule, PUCT)

@@ -32,26 +32,26 @@ var searches = []struct {
 	{"ucb1 tuned", mcts.Config{Selection: mcts.Selection{Rule: mcts.UCB1Tuned}}},
 	{"puct", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT}}},
 	{"puct, a wrong policy kept", mcts.Config{
-		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 	{"puct, a wrong policy", mcts.Config{Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Trust: 0.9}}},
 	{"puct, noise", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.25}}},
 	{"mo", mcts.Config{Algorithm: mcts.MO}},
 	{"mo puct", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.1}}},
 	{"pimc", mcts.Config{Algorithm: mcts.Determinized}},
 	{"pimc puct", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1),
-		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 	{"puct, a wrong prior", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}, Noise: 0.1}}},
 	{"mo puct, a wrong prior", mcts.Config{Algorithm: mcts.MO, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}}},
 	{"widening", mcts.Config{Selection: mcts.Selection{Width: 1}}},
 	{"widening by a wrong policy", mcts.Config{
 		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Width: 1, Growth: 0.4}}},
 	{"rounds", inRounds(1)},
-	{"rounds, mo", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
-	{"rounds, pimc", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+	{"rounds, mo", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}},
+	{"rounds, pimc", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 	{"rounds, a wrong prior", mcts.Config{Root: mcts.Rounds,
-		Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+		Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 	{"rounds, widening", mcts.Config{Rollout: wants(1), Root: mcts.Rounds,
-		Selection: mcts.Selection{Width: 1}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+		Selection: mcts.Selection{Width: 1}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 }
 
 // each runs f for each way to select.
@@ -173,7 +173,7 @@ func TestPolicyInSecret(t *testing.T) {
 
 func TestKeepOwn(t *testing.T) {
 	g := gamble()
-	c := mcts.Config{Seed: 1, Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}
+	c := mcts.Config{Seed: 1, Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.Incumbent}}
 	for _, row := range []struct {
 		policy     wants
 		iterations int

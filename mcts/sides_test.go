@@ -53,7 +53,7 @@ func TestThreeScores(t *testing.T) {
 type eachAlone struct{}
 
 func (eachAlone) Quiet(p engine.Position) bool { return p.Turn() >= 0 }
-func (eachAlone) OwnEyed() bool                { return true }
+func (eachAlone) PerSeat() bool                { return true }
 
 func (eachAlone) Evaluate(views []engine.View, scores []float64) {
 	for i, v := range views {

@@ -25,8 +25,8 @@ type Team struct {
 	views     []engine.View
 }
 
-// MostThreads bounds a team.
-const MostThreads = 1024
+// MaxThreads bounds a team.
+const MaxThreads = 1024
 
 // NewTeam returns a team of a thread for each config. Rollout, Evaluate and the priors
 // of Selection are each thread's own, and all else is that of the first, whose
@@ -34,8 +34,8 @@ const MostThreads = 1024
 // of them at once. Progress is told of the first alone.
 func NewTeam(g engine.Game, threads []Config) (*Team, error) {
 	n := len(threads)
-	if n < 1 || n > MostThreads {
-		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", n, MostThreads)
+	if n < 1 || n > MaxThreads {
+		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", n, MaxThreads)
 	}
 	c := threads[0]
 	if err := c.check(); err != nil {
@@ -54,7 +54,7 @@ func NewTeam(g engine.Game, threads []Config) (*Team, error) {
 			break
 		}
 		c.Rollout, c.Evaluate = own.Rollout, own.Evaluate
-		c.Selection.Prior, c.Selection.Below = own.Selection.Prior, own.Selection.Below
+		c.Selection.Prior, c.Selection.PriorBelow = own.Selection.Prior, own.Selection.PriorBelow
 		s, err := New(g, c)
 		if err != nil {
 			return nil, err

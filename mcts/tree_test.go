@@ -33,17 +33,17 @@ func TestSizes(t *testing.T) {
 
 // TestNodesIn fills trees as far as they can be: they take what they may.
 func TestNodesIn(t *testing.T) {
-	for _, layout := range []Layout{{}, {Run: 1, Edges: 4}, {Run: 30, Edges: 50}} {
+	for _, layout := range []Layout{{}, {ChanceRun: 1, EdgesPerNode: 4}, {ChanceRun: 30, EdgesPerNode: 50}} {
 		for _, want := range []int{20_000, 1 << 20} {
 			full := layout.withDefaults()
 			var tree tree
-			tree.reset(layout.NodesIn(int64(want)), full.Edges)
+			tree.reset(layout.NodesIn(int64(want)), full.EdgesPerNode)
 			for n := int32(0); n != none; n = tree.add() {
-				if full.Run > 1 {
-					tree.keepRun(n, make([]engine.Action, full.Run-1))
+				if full.ChanceRun > 1 {
+					tree.keepRun(n, make([]engine.Action, full.ChanceRun-1))
 				}
 				var actions []engine.Action
-				for a := range full.Edges {
+				for a := range full.EdgesPerNode {
 					actions = append(actions, engine.Action(1+a))
 				}
 				tree.open(n, actions, 0)
@@ -162,7 +162,7 @@ func TestIterationsDoNotAllocate(t *testing.T) {
 	for a := range algorithms {
 		for r := range rules {
 			noAllocations(t, Config{Algorithm: a, Selection: Selection{Rule: r, Noise: 0.1}})
-			noAllocations(t, Config{Algorithm: a, Root: Rounds, Selection: Selection{Rule: r}, Choice: Choice{Final: KeepOwn}})
+			noAllocations(t, Config{Algorithm: a, Root: Rounds, Selection: Selection{Rule: r}, Choice: Choice{Final: Incumbent}})
 		}
 	}
 }

@@ -137,7 +137,7 @@ func (p *reader) playouts(all *[]answer) {
 			if turn == engine.Chance {
 				p.fallIn(world, rng)
 				world.ViewInto(p.root.Viewer(), v)
-				branch = branch.Fell(v)
+				branch = branch.AfterChance(v)
 				continue
 			}
 			a := p.playout(world, v, branch, rng)

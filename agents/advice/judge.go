@@ -84,7 +84,7 @@ type Examination struct {
 	led   Line
 	order Request
 	moves []engine.Action
-	judge *mcts.Judge
+	judge *mcts.Comparer
 
 	worlds engine.View // view, with worlds that are weighed
 }
@@ -110,7 +110,7 @@ func (l Line) leadsTo(g engine.Game, v engine.View) bool {
 
 // OpenJudge prepares a comparison of moves of a view, whose viewer is on turn. It does not use
 // Memory, EveryTime and EveryIterations of the request. A single move is compared with the best other move, for which it
-// searches with a third of the request. Worlds are weighed by the moves of the others (mcts.Weighed)
+// searches with a third of the request. Worlds are weighed by the moves of the others (mcts.ParticleFilter)
 // if the line led to the view, or if the playout policy knows the moves that did.
 func (o Request) OpenJudge(g engine.Game, v engine.View, led Line, moves []engine.Action) (*Examination, error) {
 	j, err := agents.OpenJudge(g, o.Seed, o.Rollout, o.Net.File, o.Threads)
@@ -129,9 +129,9 @@ func (o Request) OpenJudge(g engine.Game, v engine.View, led Line, moves []engin
 
 // weigh fills worlds, and returns by how many actions of the others they are weighed.
 func (e *Examination) weigh(ctx context.Context) (told int) {
-	b := e.judge.Weigh(e.led.From, e.order.Seed)
+	b := e.judge.Filter(e.led.From, e.order.Seed)
 	for _, a := range e.led.Seen {
-		b.Saw(a)
+		b.Observe(a)
 	}
 	e.worlds, told = b.View(ctx, e.view)
 	return told
@@ -139,16 +139,16 @@ func (e *Examination) weigh(ctx context.Context) (told int) {
 
 // Run judges the moves to the end of the order, or of ctx.
 func (e *Examination) Run(ctx context.Context) (Judgement, error) {
-	r := mcts.Stretch{Iterations: e.order.Iterations, Time: e.order.Time}
+	r := mcts.RoundBudget{Iterations: e.order.Iterations, Time: e.order.Time}
 	legal, moves, weighed := e.view.AppendLegal(nil), e.moves, e.weigh(ctx)
 	if len(moves) == 1 && len(legal) > 1 {
-		search := mcts.Stretch{Iterations: r.Iterations / 3, Time: r.Time / 3}
-		rival, next, err := e.judge.Rival(ctx, e.worlds, moves[0], search)
+		search := mcts.RoundBudget{Iterations: r.Iterations / 3, Time: r.Time / 3}
+		rival, next, err := e.judge.BestAlternative(ctx, e.worlds, moves[0], search)
 		if err != nil {
 			return Judgement{}, err
 		}
 		moves = []engine.Action{moves[0], rival}
-		r = mcts.Stretch{First: next, Iterations: r.Iterations - search.Iterations, Time: r.Time - search.Time}
+		r = mcts.RoundBudget{First: next, Iterations: r.Iterations - search.Iterations, Time: r.Time - search.Time}
 	}
 	verdict, err := e.judge.Compare(ctx, e.worlds, moves, r)
 	if err != nil {
@@ -161,17 +161,17 @@ func (e *Examination) Run(ctx context.Context) (Judgement, error) {
 }
 
 // on puts a verdict into words.
-func (e *Examination) on(moves []engine.Action, verdict *mcts.Verdict) Judgement {
+func (e *Examination) on(moves []engine.Action, verdict *mcts.Comparison) Judgement {
 	n := e.game.Notation()
 	out := Judgement{Seat: engine.SeatName(e.game, e.view.Viewer()), Rounds: verdict.Rounds()}
 	best := e.ranked(moves, verdict)[0]
 	for _, i := range e.ranked(moves, verdict) {
-		t := verdict.Trial(i)
+		t := verdict.Estimate(i)
 		m := Judged{Action: n.FormatAction(e.view, moves[i]), Words: n.Explain(e.view, moves[i]),
 			Asked: len(e.moves) < len(moves) && i == 0,
 			Win:   t.Win, WinError: t.WinError, Score: t.Value, ScoreError: t.ValueError}
 		if i != best {
-			m.Behind, m.BehindError = verdict.Lead(best, i)
+			m.Behind, m.BehindError = verdict.Difference(best, i)
 		}
 		out.Moves = append(out.Moves, m)
 	}
@@ -179,11 +179,11 @@ func (e *Examination) on(moves []engine.Action, verdict *mcts.Verdict) Judgement
 }
 
 // ranked returns the places of the moves, the best first.
-func (e *Examination) ranked(moves []engine.Action, verdict *mcts.Verdict) []int {
+func (e *Examination) ranked(moves []engine.Action, verdict *mcts.Comparison) []int {
 	order := make([]int, len(moves))
 	value := make([]float64, len(moves))
 	for i := range moves {
-		order[i], value[i] = i, verdict.Trial(i).Value
+		order[i], value[i] = i, verdict.Estimate(i).Value
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		switch {

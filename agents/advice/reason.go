@@ -74,7 +74,7 @@ func (s *scored) variance() float64 {
 
 // reason looks once more at some of the rounds and says what differs between each move and the
 // best.
-func (e *Examination) reason(out *Judgement, moves []engine.Action, verdict *mcts.Verdict, first int) {
+func (e *Examination) reason(out *Judgement, moves []engine.Action, verdict *mcts.Comparison, first int) {
 	order := e.ranked(moves, verdict)
 	seen := make([]seenAfter, len(moves))
 	for i, at := range order {

@@ -92,8 +92,8 @@ func (o Request) Check() error {
 	switch {
 	case o.Iterations < 0:
 		return fmt.Errorf("iterations is %d; expected 1 or more", o.Iterations)
-	case o.Threads < 0 || o.Threads > mcts.MostThreads:
-		return fmt.Errorf("threads is %d; expected 1 to %d", o.Threads, mcts.MostThreads)
+	case o.Threads < 0 || o.Threads > mcts.MaxThreads:
+		return fmt.Errorf("threads is %d; expected 1 to %d", o.Threads, mcts.MaxThreads)
 	case o.Memory != 0 && (each < leastMemory || each > mostMemory):
 		return fmt.Errorf("memory is %q; expected 1KiB to 1024GiB for each thread", o.Memory.String())
 	case o.EveryTime != 0 && o.EveryIterations != 0:
@@ -126,5 +126,5 @@ func (o Request) Searcher(g engine.Game, seat engine.Seat, tell func(mcts.Result
 }
 
 func (o Request) progress(tell func(mcts.Result)) mcts.Progress {
-	return mcts.Progress{Tell: tell, Every: o.EveryTime, Iterations: o.EveryIterations}
+	return mcts.Progress{Report: tell, Every: o.EveryTime, Iterations: o.EveryIterations}
 }

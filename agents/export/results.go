@@ -48,14 +48,14 @@ func (t *SearchResults) of(r mcts.Result) *trajectory.Thought {
 	out := &t.thought
 	out.Visits = slices.Grow(out.Visits[:0], len(t.legal))[:len(t.legal)]
 	clear(out.Visits)
-	p := t.pairs(r.Own)
+	p := t.pairs(r.PolicyMove)
 	out.Paired = nil
 	sum, visits := 0.0, 0
 	for _, m := range r.Moves {
 		if i, ok := slices.BinarySearch(t.legal, m.Action); ok {
 			out.Visits[i] = uint32(min(m.Visits, math.MaxUint32))
 			if m.Paired.Rounds > 0 {
-				p.Leads[i], p.Errors[i], p.Rounds[i] = float32(m.Paired.Lead), float32(m.Paired.Error), uint32(min(m.Paired.Rounds, math.MaxUint32))
+				p.Leads[i], p.Errors[i], p.Rounds[i] = float32(m.Paired.Advantage), float32(m.Paired.Error), uint32(min(m.Paired.Rounds, math.MaxUint32))
 				out.Paired = p
 			}
 		}

@@ -37,11 +37,11 @@ func TestJudgeRepeats(t *testing.T) {
 	}
 	lead := func(seed uint64, iterations int) (mean, spread float64) {
 		j.Reseed(seed)
-		verdict, err := j.Compare(context.Background(), v, moves, mcts.Stretch{Iterations: iterations})
+		verdict, err := j.Compare(context.Background(), v, moves, mcts.RoundBudget{Iterations: iterations})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return verdict.Lead(1, 0)
+		return verdict.Difference(1, 0)
 	}
 	truth, doubt := lead(1<<40, long)
 	hold := 0

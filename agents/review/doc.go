@@ -2,7 +2,7 @@
 //
 // A decision is judged from the view of its player, never from the true state. Some playouts find
 // the best other move; other playouts compare it with the played move in the same worlds with the
-// same dice (mcts.Judge), so that the search among many moves does not bias the comparison. Only
+// same dice (mcts.Comparer), so that the search among many moves does not bias the comparison. Only
 // losses that are significant among all decisions of the game are mistakes (Results.Mistakes). Luck
 // is measured separately: the value of each chance outcome minus the mean by the exact odds.
 //

@@ -100,15 +100,15 @@ func (in *Input) digest() string {
 }
 
 // particleFilters are the beliefs of the judged seats.
-type particleFilters map[engine.Seat]*mcts.Weighed
+type particleFilters map[engine.Seat]*mcts.ParticleFilter
 
 // newFilters returns the filters at the start of the game.
-func (in *Input) newFilters(j *mcts.Judge, seed uint64) particleFilters {
+func (in *Input) newFilters(j *mcts.Comparer, seed uint64) particleFilters {
 	out := particleFilters{}
 	for i := range in.Game.Seats() {
 		seat := engine.Seat(i)
 		if v, err := engine.ViewOf(in.Game, in.Start, seat); err == nil {
-			out[seat] = j.Weigh(v, seed)
+			out[seat] = j.Filter(v, seed)
 		}
 	}
 	return out
@@ -117,6 +117,6 @@ func (in *Input) newFilters(j *mcts.Judge, seed uint64) particleFilters {
 // observe shows an action to each seat.
 func (b particleFilters) observe(p engine.Position, a engine.Action) {
 	for seat, belief := range b {
-		belief.Saw(observedAs(p, a, seat))
+		belief.Observe(observedAs(p, a, seat))
 	}
 }

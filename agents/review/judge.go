@@ -63,9 +63,9 @@ const (
 const minLoss = minLossPoints / 50.0
 
 // judgeDecision judges the move a of a view, in sampled worlds.
-func judgeDecision(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds engine.View, a engine.Action, r mcts.Stretch) (*Decision, error) {
+func judgeDecision(ctx context.Context, j *mcts.Comparer, g engine.Game, v, worlds engine.View, a engine.Action, r mcts.RoundBudget) (*Decision, error) {
 	legal := v.AppendLegal(nil)
-	rival, next, spent := engine.Action(0), 0, mcts.Stretch{}
+	rival, next, spent := engine.Action(0), 0, mcts.RoundBudget{}
 	if len(legal) == 2 {
 		rival = legal[0]
 		if rival == a {
@@ -74,11 +74,11 @@ func judgeDecision(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds 
 	} else {
 		var err error
 		spent = scaled(r, screeningShare)
-		if rival, next, err = j.Rival(ctx, worlds, a, spent); err != nil {
+		if rival, next, err = j.BestAlternative(ctx, worlds, a, spent); err != nil {
 			return nil, err
 		}
 	}
-	rest := mcts.Stretch{First: next, Iterations: r.Iterations - spent.Iterations, Time: r.Time - spent.Time}
+	rest := mcts.RoundBudget{First: next, Iterations: r.Iterations - spent.Iterations, Time: r.Time - spent.Time}
 	if r.Iterations > 0 {
 		rest.Iterations = max(1, rest.Iterations) // 0 would be no limit
 	}
@@ -87,13 +87,13 @@ func judgeDecision(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds 
 		return nil, err
 	}
 	d := &Decision{Seat: engine.SeatName(g, v.Viewer()), Legal: len(legal), Rounds: verdict.Rounds(),
-		Played: moveOf(g, v, a, verdict.Trial(0)), Rival: moveOf(g, v, rival, verdict.Trial(1))}
-	d.Lead, d.LeadError = verdict.Lead(1, 0)
+		Played: moveOf(g, v, a, verdict.Estimate(0)), Rival: moveOf(g, v, rival, verdict.Estimate(1))}
+	d.Lead, d.LeadError = verdict.Difference(1, 0)
 	return d, nil
 }
 
 // scaled returns a share of a budget.
-func scaled(r mcts.Stretch, share float64) mcts.Stretch {
+func scaled(r mcts.RoundBudget, share float64) mcts.RoundBudget {
 	r.Time = time.Duration(share * float64(r.Time))
 	if r.Iterations > 0 {
 		r.Iterations = max(1, int(share*float64(r.Iterations)))
@@ -103,16 +103,16 @@ func scaled(r mcts.Stretch, share float64) mcts.Stretch {
 
 // compare compares the played move with its rival. It stops early if the rival is not better, which
 // cannot increase the rate of false mistakes.
-func compare(ctx context.Context, j *mcts.Judge, v engine.View, moves []engine.Action, r mcts.Stretch) (*mcts.Verdict, error) {
+func compare(ctx context.Context, j *mcts.Comparer, v engine.View, moves []engine.Action, r mcts.RoundBudget) (*mcts.Comparison, error) {
 	first := scaled(r, earlyStopShare)
 	verdict, err := j.Compare(ctx, v, moves, first)
 	if err != nil || ctx.Err() != nil {
 		return verdict, err
 	}
-	if lead, spread := verdict.Lead(1, 0); lead+spread < minLoss {
+	if lead, spread := verdict.Difference(1, 0); lead+spread < minLoss {
 		return verdict, nil
 	}
-	rest := mcts.Stretch{First: r.First + verdict.Rounds(), Iterations: r.Iterations - first.Iterations, Time: r.Time - first.Time}
+	rest := mcts.RoundBudget{First: r.First + verdict.Rounds(), Iterations: r.Iterations - first.Iterations, Time: r.Time - first.Time}
 	if r.Iterations > 0 && rest.Iterations < len(moves) {
 		return verdict, nil
 	}
@@ -124,13 +124,13 @@ func compare(ctx context.Context, j *mcts.Judge, v engine.View, moves []engine.A
 	return verdict, nil
 }
 
-func moveOf(g engine.Game, v engine.View, a engine.Action, t mcts.Trial) Move {
+func moveOf(g engine.Game, v engine.View, a engine.Action, t mcts.Estimate) Move {
 	n := g.Notation()
 	return Move{n.FormatAction(v, a), n.Explain(v, a), t.Value, t.ValueError, t.Win, t.WinError}
 }
 
 // judgeChance judges a chance outcome for every side that saw it; seen returns its form for a seat.
-func judgeChance(ctx context.Context, j *mcts.Judge, g engine.Game, sides []chanceView, seen func(engine.Seat) engine.Action, r mcts.Stretch) (*Chance, error) {
+func judgeChance(ctx context.Context, j *mcts.Comparer, g engine.Game, sides []chanceView, seen func(engine.Seat) engine.Action, r mcts.RoundBudget) (*Chance, error) {
 	out := new(Chance)
 	for _, o := range sides {
 		a := seen(o.view.Viewer())
@@ -151,7 +151,7 @@ func judgeChance(ctx context.Context, j *mcts.Judge, g engine.Game, sides []chan
 const minRounds = 2
 
 // luckOf returns the value of outcome a minus the mean of all outcomes by their odds.
-func luckOf(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a engine.Action, r mcts.Stretch) (Luck, error) {
+func luckOf(ctx context.Context, j *mcts.Comparer, g engine.Game, v engine.View, a engine.Action, r mcts.RoundBudget) (Luck, error) {
 	outcomes, odds := v.AppendLegal(nil), v.AppendOdds(nil)
 	at := slices.Index(outcomes, a)
 	if at < 0 {
@@ -168,7 +168,7 @@ func luckOf(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a 
 	if r.Iterations > 0 {
 		r.Iterations = max(r.Iterations, minRounds*len(outcomes))
 	}
-	verdict, err := j.Values(ctx, views, r)
+	verdict, err := j.ComparePositions(ctx, views, r)
 	if err != nil {
 		return Luck{}, err
 	}

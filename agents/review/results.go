@@ -84,7 +84,7 @@ func (r *Results) judgedDecision(g engine.Game, d Decision) JudgedDecision {
 	side := slices.IndexFunc(r.sides, func(s engine.Side) bool { return slices.Contains(s.Seats, seat) })
 	spread := normal95 * d.LeadError
 	return JudgedDecision{Decision: d, Side: side, Value: valuePoints(d.Played.Score), Loss: points(d.Lead),
-		Low: points(d.Lead - spread), High: points(d.Lead + spread), P: mcts.Doubt(d.Lead, d.LeadError, d.Rounds, minLoss)}
+		Low: points(d.Lead - spread), High: points(d.Lead + spread), P: mcts.PValue(d.Lead, d.LeadError, d.Rounds, minLoss)}
 }
 
 // markMistakes marks the losses that are significant among all decisions of the game (S. Holm, "A

@@ -146,7 +146,7 @@ func (r *Run) Judge(ctx context.Context) error {
 }
 
 // judge judges one ply.
-func (r *Run) judge(ctx context.Context, j *mcts.Judge, b particleFilters, t task, p engine.Position, a engine.Action, s mcts.Stretch) (*Entry, error) {
+func (r *Run) judge(ctx context.Context, j *mcts.Comparer, b particleFilters, t task, p engine.Position, a engine.Action, s mcts.RoundBudget) (*Entry, error) {
 	g := r.input.Game
 	if t.chance {
 		c, err := judgeChance(ctx, j, g, r.input.chanceViews(p), func(seat engine.Seat) engine.Action { return observedAs(p, a, seat) }, s)
@@ -209,12 +209,12 @@ func (t task) weight() int {
 }
 
 // share returns the budget of a task, which is never 0.
-func (p *budget) share(t task) mcts.Stretch {
+func (p *budget) share(t task) mcts.RoundBudget {
 	w := t.weight()
 	if p.iterations > 0 {
-		return mcts.Stretch{Iterations: max(1, p.iterations*w/decisionWeight)}
+		return mcts.RoundBudget{Iterations: max(1, p.iterations*w/decisionWeight)}
 	}
 	left := time.Until(p.deadline) * time.Duration(w) / time.Duration(p.weights)
 	p.weights -= w
-	return mcts.Stretch{Time: max(left, minTime)}
+	return mcts.RoundBudget{Time: max(left, minTime)}
 }

@@ -100,8 +100,8 @@ func readLeague(path string, stdin io.Reader) (*league, error) {
 		}
 		return nil, fmt.Errorf("no key %q%s; keys: %s", key, engine.DidYouMean(key[len(key)-1], known), strings.Join(known, ", "))
 	}
-	if l.Threads < 1 || l.Threads > mcts.MostThreads {
-		return nil, fmt.Errorf("threads is %d; expected 1 to %d", l.Threads, mcts.MostThreads)
+	if l.Threads < 1 || l.Threads > mcts.MaxThreads {
+		return nil, fmt.Errorf("threads is %d; expected 1 to %d", l.Threads, mcts.MaxThreads)
 	}
 	if len(l.Players) == 0 {
 		return nil, errors.New("no [[player]]: a league needs players")

@@ -65,8 +65,8 @@ func run() error {
 	switch {
 	case o.set.NArg() != 1:
 		return errors.New("expected the URL of a host, such as nats://127.0.0.1:4222")
-	case w.Threads < 1 || w.Threads > mcts.MostThreads:
-		return fmt.Errorf("-threads %d: expected 1 to %d", w.Threads, mcts.MostThreads)
+	case w.Threads < 1 || w.Threads > mcts.MaxThreads:
+		return fmt.Errorf("-threads %d: expected 1 to %d", w.Threads, mcts.MaxThreads)
 	}
 	var key *fleet.Key
 	var err error

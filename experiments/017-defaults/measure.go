@@ -63,7 +63,7 @@ func (s *study) measure(ctx context.Context) ([][]choice, error) {
 	if err := s.openSearches(); err != nil {
 		return nil, err
 	}
-	judge, err := mcts.NewJudge(s.g, []mcts.Config{{Rollout: policy, Seed: s.seed}})
+	judge, err := mcts.NewComparer(s.g, []mcts.Config{{Rollout: policy, Seed: s.seed}})
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func (s *study) measure(ctx context.Context) ([][]choice, error) {
 
 // try lets the settings that are told the truth, or those that are not, search decision k, and
 // judges together what they chose.
-func (s *study) try(ctx context.Context, judge *mcts.Judge, d *decision, cheats bool, k uint64, found [][]choice) error {
+func (s *study) try(ctx context.Context, judge *mcts.Comparer, d *decision, cheats bool, k uint64, found [][]choice) error {
 	moves := map[int][]engine.Action{} // by setting
 	known := []engine.Action{d.own}
 	var view engine.View
@@ -112,17 +112,17 @@ func (s *study) try(ctx context.Context, judge *mcts.Judge, d *decision, cheats 
 }
 
 // judge returns by how much each of the moves scores better than the first.
-func (s *study) judge(ctx context.Context, j *mcts.Judge, v engine.View, moves []engine.Action) ([]float64, error) {
+func (s *study) judge(ctx context.Context, j *mcts.Comparer, v engine.View, moves []engine.Action) ([]float64, error) {
 	leads := make([]float64, len(moves))
 	if len(moves) == 1 {
 		return leads, nil
 	}
-	verdict, err := j.Compare(ctx, v, moves, mcts.Stretch{Iterations: s.rounds * len(moves)})
+	verdict, err := j.Compare(ctx, v, moves, mcts.RoundBudget{Iterations: s.rounds * len(moves)})
 	if err != nil {
 		return nil, err
 	}
 	for i := range leads {
-		leads[i], _ = verdict.Lead(i, 0)
+		leads[i], _ = verdict.Difference(i, 0)
 	}
 	return leads, nil
 }

@@ -170,13 +170,13 @@ func newSweep(o sweepOptions, j *journal.Journal, side engine.Side, f *findings)
 type sweepRun struct {
 	sweepOptions
 	tell     func(Curve) // may be nil
-	judge    *mcts.Judge
+	judge    *mcts.Comparer
 	findings *findings
 	side     engine.Side
 	from     engine.View     // the seat's knowledge before seen
 	seen     []engine.Action // on the line
 	points   []*evalPoint
-	belief   *mcts.Weighed // after the first actions of seen
+	belief   *mcts.ParticleFilter // after the first actions of seen
 	believed int
 	out      Curve
 	untold   []share.Point
@@ -247,7 +247,7 @@ func (w *sweepRun) evaluate(ctx context.Context, at *evalPoint) error {
 		return nil
 	}
 	w.judge.Reseed(engine.Scramble(w.Seed ^ seedOf(at.key)))
-	t, err := w.judge.Standing(ctx, w.worlds(ctx, at), mcts.Stretch{Iterations: w.Rounds})
+	t, err := w.judge.EstimatePosition(ctx, w.worlds(ctx, at), mcts.RoundBudget{Iterations: w.Rounds})
 	if err != nil {
 		return err
 	}
@@ -259,10 +259,10 @@ func (w *sweepRun) evaluate(ctx context.Context, at *evalPoint) error {
 // in a review. Entries come in few ascending rows: see coarseFirst.
 func (w *sweepRun) worlds(ctx context.Context, at *evalPoint) engine.View {
 	if w.belief == nil || at.seen < w.believed {
-		w.belief, w.believed = w.judge.Weigh(w.from, w.Seed), 0
+		w.belief, w.believed = w.judge.Filter(w.from, w.Seed), 0
 	}
 	for ; w.believed < at.seen; w.believed++ {
-		w.belief.Saw(w.seen[w.believed])
+		w.belief.Observe(w.seen[w.believed])
 	}
 	v, _ := w.belief.View(ctx, at.view)
 	return v

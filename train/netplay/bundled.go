@@ -95,11 +95,11 @@ type bySeat struct {
 }
 
 var (
-	_ mcts.Partial  = (*bySeat)(nil)
-	_ mcts.Fallible = (*bySeat)(nil)
+	_ mcts.SeatPrior = (*bySeat)(nil)
+	_ mcts.Fallible  = (*bySeat)(nil)
 )
 
-func (p *bySeat) SpeaksFor(seat engine.Seat) bool { return p.guides[seat] != nil || p.rest != nil }
+func (p *bySeat) Covers(seat engine.Seat) bool { return p.guides[seat] != nil || p.rest != nil }
 
 func (p *bySeat) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	if u := p.guides[s.Turn()]; u != nil {

@@ -142,12 +142,12 @@ func TestBundledPriors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone := guide.Configure(mcts.Config{}).Selection.Prior.(mcts.Partial)
-	if alone.SpeaksFor(0) || !alone.SpeaksFor(1) {
+	alone := guide.Configure(mcts.Config{}).Selection.Prior.(mcts.SeatPrior)
+	if alone.Covers(0) || !alone.Covers(1) {
 		t.Error("the net of the second seat speaks for another")
 	}
 	both := guide.Configure(mcts.Config{Selection: mcts.Selection{Prior: lasts{}}}).Selection.Prior
-	if p := both.(mcts.Partial); !p.SpeaksFor(0) || !p.SpeaksFor(1) {
+	if p := both.(mcts.SeatPrior); !p.Covers(0) || !p.Covers(1) {
 		t.Error("together with another prior it does not speak for all seats")
 	}
 	asker := newDirect(t, g, f)

@@ -13,7 +13,7 @@ import (
 //
 // If the sides of a game are opposed and have one score each, the value for one seat gives the
 // scores of all. Otherwise the net is asked for the value of every seat, on that seat's view:
-// see OwnEyed.
+// see PerSeat.
 //
 // A Guide caches policy and value by information key. If the seat on turn is the viewer, it
 // asks for both at once. So a node of the searching seat costs one evaluation, and a node of
@@ -35,10 +35,10 @@ type Guide struct {
 }
 
 var (
-	_ mcts.Prior     = (*Guide)(nil)
-	_ mcts.Evaluator = (*Guide)(nil)
-	_ mcts.OwnEyed   = (*Guide)(nil)
-	_ mcts.Fallible  = (*Guide)(nil)
+	_ mcts.Prior            = (*Guide)(nil)
+	_ mcts.Evaluator        = (*Guide)(nil)
+	_ mcts.PerSeatEvaluator = (*Guide)(nil)
+	_ mcts.Fallible         = (*Guide)(nil)
 )
 
 // question is a view that the net is asked about.
@@ -116,11 +116,11 @@ func (u *Guide) Priors(s engine.State, legal []engine.Action, shares []float64) 
 // Quiet implements mcts.Evaluator: true if a player is on turn.
 func (*Guide) Quiet(p engine.Position) bool { return p.Turn() >= 0 }
 
-// OwnEyed implements mcts.OwnEyed.
-func (u *Guide) OwnEyed() bool { return u.ownEyed }
+// PerSeat implements mcts.PerSeatEvaluator.
+func (u *Guide) PerSeat() bool { return u.ownEyed }
 
 // Evaluate implements mcts.Evaluator. The viewer's side scores P(win) - P(loss), and the other
-// sides the negative. If OwnEyed is true, only the viewer's score is meaningful.
+// sides the negative. If PerSeat is true, only the viewer's score is meaningful.
 func (u *Guide) Evaluate(views []engine.View, scores []float64) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

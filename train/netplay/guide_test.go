@@ -273,7 +273,7 @@ func TestGuidedSearch(t *testing.T) {
 // view.
 func TestThreeScores(t *testing.T) {
 	for name, want := range map[string]bool{"commons": true, "leduc": false, "tictactoe": false} {
-		if g := open(t, name); guideOf(t, g, newFile(t, g, net.MLP)).OwnEyed() != want {
+		if g := open(t, name); guideOf(t, g, newFile(t, g, net.MLP)).PerSeat() != want {
 			t.Errorf("%s: own eyes are not %v", name, want)
 		}
 	}

@@ -40,8 +40,8 @@ func Threads(cmd *cobra.Command, to *int, what string) {
 
 // CheckThreads refuses a number of threads below 1 or above the limit of the search.
 func CheckThreads(verb string, n int) error {
-	if n < 1 || n > mcts.MostThreads {
-		return fmt.Errorf("%s: --threads %d: expected 1 to %d", verb, n, mcts.MostThreads)
+	if n < 1 || n > mcts.MaxThreads {
+		return fmt.Errorf("%s: --threads %d: expected 1 to %d", verb, n, mcts.MaxThreads)
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Judge is a paired comparison of named moves, to equal precision: in a round each of them is
+// Comparer is a paired comparison of named moves, to equal precision: in a round each of them is
 // tried once, in the same sampled world and with the same dice (see rounds), and from there
 // all seats follow Config.Rollout, to the end or to the cut. It grows no tree, and learns
 // nothing meanwhile: rounds are independent of each other, so that an interval over them
@@ -23,32 +23,32 @@ import (
 // Round k is the same whatever else is judged, and on any number of threads. So two calls
 // are on the same dice where their rounds are, and on fresh ones where they are not.
 //
-// A Judge is not safe for concurrent use.
-type Judge struct {
+// A Comparer is not safe for concurrent use.
+type Comparer struct {
 	benches []*Searcher
 	tries   []try // of a stretch
 	tried   int   // how many of the first round of the latest play, where time was up in it
 }
 
-// Stretch is the rounds that are played: from round First on, as many as Iterations allow,
+// RoundBudget is the rounds that are played: from round First on, as many as Iterations allow,
 // which are playouts, or as Time does; 0 is no limit, but both must not be 0 unless the
 // context can end. At least one round is played. The clock is looked at between playouts, and
 // what of a round was played when time is up is left.
-type Stretch struct {
+type RoundBudget struct {
 	First      int
 	Iterations int
 	Time       time.Duration
 }
 
-// Trial is what is known of one move, or of one position.
-type Trial struct {
+// Estimate is what is known of one move, or of one position.
+type Estimate struct {
 	Rounds            int
 	Value, ValueError float64 // mean score, as in Move
 	Win, WinError     float64 // the probability of winning, as in Move
 }
 
-// Verdict is what a Judge has found: what came of every start in every round.
-type Verdict struct {
+// Comparison is what a Comparer has found: what came of every start in every round.
+type Comparison struct {
 	starts int
 	tries  []try // round by round, start by start
 }
@@ -64,13 +64,13 @@ type start struct {
 	moves bool
 }
 
-// NewJudge returns a judge of a game on a thread for each config. Of the first it uses Seed,
+// NewComparer returns a judge of a game on a thread for each config. Of the first it uses Seed,
 // Horizon and all that New checks; Rollout and Evaluate are each thread's own.
-func NewJudge(g engine.Game, threads []Config) (*Judge, error) {
-	if n := len(threads); n < 1 || n > MostThreads {
-		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", n, MostThreads)
+func NewComparer(g engine.Game, threads []Config) (*Comparer, error) {
+	if n := len(threads); n < 1 || n > MaxThreads {
+		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", n, MaxThreads)
 	}
-	j, first := new(Judge), threads[0]
+	j, first := new(Comparer), threads[0]
 	for _, c := range threads {
 		c.Seed, c.Horizon, c.Root, c.Opponents, c.Batch = first.Seed, first.Horizon, Bandit, nil, 0
 		s, err := New(g, c)
@@ -85,7 +85,7 @@ func NewJudge(g engine.Game, threads []Config) (*Judge, error) {
 }
 
 // Reseed sets the seed of the rounds to come.
-func (j *Judge) Reseed(seed uint64) {
+func (j *Comparer) Reseed(seed uint64) {
 	for _, s := range j.benches {
 		s.Reseed(seed)
 	}
@@ -93,14 +93,14 @@ func (j *Judge) Reseed(seed uint64) {
 
 // Weigh returns what the viewer of a view may believe as play goes on from there, where all play
 // by the first thread's Config.Rollout. The judge must not be used while it makes views.
-func (j *Judge) Weigh(from engine.View, seed uint64) *Weighed {
+func (j *Comparer) Filter(from engine.View, seed uint64) *ParticleFilter {
 	s := j.benches[0]
-	return NewWeighed(s.game, from, s.config.Rollout, seed)
+	return NewParticleFilter(s.game, from, s.config.Rollout, seed)
 }
 
-// Line returns how a position came about, where the policy of playouts is Tracing.
-func (j *Judge) Line(v engine.View) (seen []engine.Action, ok bool) {
-	if t, is := j.benches[0].config.Rollout.(Tracing); is {
+// Line returns how a position came about, where the policy of playouts is HistoryPolicy.
+func (j *Comparer) Line(v engine.View) (seen []engine.Action, ok bool) {
+	if t, is := j.benches[0].config.Rollout.(HistoryPolicy); is {
 		return t.Line(v)
 	}
 	return nil, false
@@ -109,7 +109,7 @@ func (j *Judge) Line(v engine.View) (seen []engine.Action, ok bool) {
 // Compare judges moves for the viewer of a view, who must be on turn. The end of ctx, which is
 // no error, ends it early, after the first rounds. The same view, moves, seed and iterations
 // give the same result.
-func (j *Judge) Compare(ctx context.Context, v engine.View, moves []engine.Action, r Stretch) (*Verdict, error) {
+func (j *Comparer) Compare(ctx context.Context, v engine.View, moves []engine.Action, r RoundBudget) (*Comparison, error) {
 	if err := checkTurn(v); err != nil {
 		return nil, err
 	}
@@ -126,18 +126,18 @@ func (j *Judge) Compare(ctx context.Context, v engine.View, moves []engine.Actio
 
 // Standing judges a position as its viewer knows it, as Compare does moves; at the end of the game
 // and at chance too.
-func (j *Judge) Standing(ctx context.Context, v engine.View, r Stretch) (Trial, error) {
+func (j *Comparer) EstimatePosition(ctx context.Context, v engine.View, r RoundBudget) (Estimate, error) {
 	verdict, err := j.judge(ctx, []start{{view: v}}, r)
 	if err != nil {
-		return Trial{}, err
+		return Estimate{}, err
 	}
-	return verdict.Trial(0), nil
+	return verdict.Estimate(0), nil
 }
 
 // Values judges positions, each as one and the same seat knows it, to compare them with each other.
 // Config.Evaluate is asked as soon as a position is quiet, whatever the Horizon: scores scatter less
 // so, and what the value is off by is much the same for positions that are near to each other.
-func (j *Judge) Values(ctx context.Context, views []engine.View, r Stretch) (*Verdict, error) {
+func (j *Comparer) ComparePositions(ctx context.Context, views []engine.View, r RoundBudget) (*Comparison, error) {
 	starts := make([]start, len(views))
 	for i, v := range views {
 		starts[i] = start{view: v}
@@ -147,21 +147,21 @@ func (j *Judge) Values(ctx context.Context, views []engine.View, r Stretch) (*Ve
 	return j.judge(ctx, starts, r)
 }
 
-func (j *Judge) cutAfter(horizon int) {
+func (j *Comparer) cutAfter(horizon int) {
 	for _, s := range j.benches {
 		s.config.Horizon = horizon
 	}
 }
 
-func (j *Judge) judge(ctx context.Context, starts []start, r Stretch) (*Verdict, error) {
-	v := &Verdict{starts: len(starts)}
+func (j *Comparer) judge(ctx context.Context, starts []start, r RoundBudget) (*Comparison, error) {
+	v := &Comparison{starts: len(starts)}
 	_, err := j.play(ctx, starts, r, len(starts), func(row []try) { v.tries = append(v.tries, row...) })
 	return v, err
 }
 
-// MostRounds is where a Judge stops whatever it was given: an error is then 0.2 points of 100 at
+// MaxRounds is where a Comparer stops whatever it was given: an error is then 0.2 points of 100 at
 // most.
-const MostRounds = 1 << 18
+const MaxRounds = 1 << 18
 
 // stride is how many rounds a thread plays before they are handed over.
 const stride = 4
@@ -169,10 +169,10 @@ const stride = 4
 // play plays rounds and hands their tries over in the order of the rounds. It returns the
 // number of the round after them. So many tries of the first round are made whatever the clock
 // says; where time is up before all of them are, they stand in tries, and no round is played.
-func (j *Judge) play(ctx context.Context, starts []start, r Stretch, least int, take func(row []try)) (next int, err error) {
+func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, least int, take func(row []try)) (next int, err error) {
 	k, began := len(starts), time.Now()
 	over := func() bool { return ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time }
-	left := MostRounds
+	left := MaxRounds
 	if r.Iterations > 0 {
 		left = min(left, max(1, r.Iterations/k))
 	}
@@ -197,7 +197,7 @@ func (j *Judge) play(ctx context.Context, starts []start, r Stretch, least int, 
 
 // stretch plays n rounds on all threads, until it is over after so many tries, and leaves what came
 // of them in tries. It returns how many rounds were played whole, up to the first that was not.
-func (j *Judge) stretch(starts []start, first, n int, over func(tries int) bool) (whole int) {
+func (j *Comparer) stretch(starts []start, first, n int, over func(tries int) bool) (whole int) {
 	k, threads := len(starts), min(len(j.benches), n)
 	j.tries = slices.Grow(j.tries[:0], n*k)[:n*k]
 	broken := make([]int, threads) // the try that each thread has not made
@@ -253,7 +253,7 @@ func (s *Searcher) attempt(from start, round int) try {
 
 // Replay plays a move out once more, as in a round of Compare, and calls watch before each
 // action; the move itself is the first. It returns the score.
-func (j *Judge) Replay(v engine.View, move engine.Action, round int, watch func(engine.State, engine.Action)) float64 {
+func (j *Comparer) Replay(v engine.View, move engine.Action, round int, watch func(engine.State, engine.Action)) float64 {
 	s := j.benches[0]
 	s.leaf.watch = watch
 	defer func() { s.leaf.watch = nil }()
@@ -264,7 +264,7 @@ func (j *Judge) Replay(v engine.View, move engine.Action, round int, watch func(
 // of the round that follows. The moves are tried in rounds, shared out by sequential halving;
 // what it has seen is the luck of these rounds too, so whoever wants to know by how much the
 // rival is better compares the two in rounds that follow.
-func (j *Judge) Rival(ctx context.Context, v engine.View, move engine.Action, r Stretch) (rival engine.Action, next int, err error) {
+func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engine.Action, r RoundBudget) (rival engine.Action, next int, err error) {
 	moves := v.AppendLegal(nil)
 	own := slices.Index(moves, move)
 	if own < 0 || len(moves) < 2 {
@@ -280,7 +280,7 @@ func (j *Judge) Rival(ctx context.Context, v engine.View, move engine.Action, r 
 	began, next := time.Now(), r.First
 	for spent := 0; ; {
 		left := shared.left
-		stage := Stretch{First: next, Iterations: max(len(moves), len(left))}
+		stage := RoundBudget{First: next, Iterations: max(len(moves), len(left))}
 		if r.Iterations > 0 {
 			stage.Iterations = min(stage.Iterations, r.Iterations-spent)
 		}
@@ -327,31 +327,31 @@ func (r *rounds) second(first int) int {
 		if x.n < leastVisits || y.n < leastVisits {
 			return cmp.Or(cmp.Compare(y.n, x.n), cmp.Compare(y.mean, x.mean))
 		}
-		return cmp.Compare(paired[b].Lead-paired[b].Error, paired[a].Lead-paired[a].Error)
+		return cmp.Compare(paired[b].Advantage-paired[b].Error, paired[a].Advantage-paired[a].Error)
 	})
 }
 
 // Rounds returns how many rounds were played.
-func (v *Verdict) Rounds() int { return len(v.tries) / v.starts }
+func (v *Comparison) Rounds() int { return len(v.tries) / v.starts }
 
 // row returns what came of a round.
-func (v *Verdict) row(round int) []try { return v.tries[round*v.starts : (round+1)*v.starts] }
+func (v *Comparison) row(round int) []try { return v.tries[round*v.starts : (round+1)*v.starts] }
 
-// Trial returns what is known of a start, from 0. Its errors are cautious: see Lead.
-func (v *Verdict) Trial(i int) Trial {
+// Estimate returns what is known of a start, from 0. Its errors are cautious: see Lead.
+func (v *Comparison) Estimate(i int) Estimate {
 	var scores, wins tally
 	for round := range v.Rounds() {
 		t := v.row(round)[i]
 		scores.add(t.score)
 		wins.add(t.win)
 	}
-	return Trial{v.Rounds(), scores.mean, scores.cautious(1), wins.mean, wins.cautious(0.5)}
+	return Estimate{v.Rounds(), scores.mean, scores.cautious(1), wins.mean, wins.cautious(0.5)}
 }
 
 // Lead returns by how much start i scores better than start j, round by round, and the
 // standard error, as if there had been one round more with the lead 1 and one with -1: so it
 // is never 0, and honest for what happens seldom.
-func (v *Verdict) Lead(i, j int) (mean, spread float64) {
+func (v *Comparison) Difference(i, j int) (mean, spread float64) {
 	var leads tally
 	for round := range v.Rounds() {
 		row := v.row(round)
@@ -360,10 +360,10 @@ func (v *Verdict) Lead(i, j int) (mean, spread float64) {
 	return leads.mean, leads.cautious(1)
 }
 
-// Doubt returns how likely a lead as great as one that Lead has found in so many rounds is by
+// PValue returns how likely a lead as great as one that Lead has found in so many rounds is by
 // luck, where the true one is no more than worth. What is gained for sure may be lost seldom, and
 // few rounds need not have met that: it counts one round more, in which all was lost.
-func Doubt(lead, spread float64, rounds int, worth float64) float64 {
+func PValue(lead, spread float64, rounds int, worth float64) float64 {
 	n := float64(rounds)
 	t := tally{n, lead, spread*spread*(n+1)*(n+2) - 2} // what Lead made its error of
 	t.add(-2)
@@ -372,7 +372,7 @@ func Doubt(lead, spread float64, rounds int, worth float64) float64 {
 
 // Contrast returns the sum of the scores of all starts by these weights, round by round: its
 // mean, and the sample variance of that mean, which of a single round is 0.
-func (v *Verdict) Contrast(weights []float64) (mean, variance float64) {
+func (v *Comparison) Contrast(weights []float64) (mean, variance float64) {
 	var sums tally
 	for round := range v.Rounds() {
 		sum := 0.0
@@ -391,4 +391,4 @@ func (t *tally) cautious(spread float64) float64 {
 }
 
 // Join adds the rounds of another verdict on the same starts.
-func (v *Verdict) Join(o *Verdict) { v.tries = append(v.tries, o.tries...) }
+func (v *Comparison) Join(o *Comparison) { v.tries = append(v.tries, o.tries...) }

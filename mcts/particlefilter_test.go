@@ -67,7 +67,7 @@ func TestWeighedMatchesEnumeration(t *testing.T) {
 		for seed := range uint64(row.games) {
 			rng, s := engine.Stream(seed, "weighed"), g.NewState()
 			p := telling{&mixed{strategy: crooked, view: g.NewView()}}
-			b := mcts.NewWeighed(g, viewOf(g, s, 0), p, seed)
+			b := mcts.NewParticleFilter(g, viewOf(g, s, 0), p, seed)
 			for line := []engine.Action{}; s.Turn() != engine.Nobody; {
 				legal := s.AppendLegal(nil)
 				a := legal[rng.IntN(len(legal))]
@@ -90,7 +90,7 @@ func TestWeighedMatchesEnumeration(t *testing.T) {
 						seen++
 					}
 				}
-				b.Saw(s.Seen(a, 0))
+				b.Observe(s.Seen(a, 0))
 				s.Apply(a)
 				line = append(line, a)
 			}
@@ -122,13 +122,13 @@ func TestWeighedByTheRules(t *testing.T) {
 		{"no time", kuhn.New(), over, crooked, []string{"deal Q", "deal J", "check", "bet"}, 0},
 	} {
 		s, g := row.game.NewState(), row.game
-		b := mcts.NewWeighed(g, viewOf(g, s, 0), telling{&mixed{strategy: row.s, view: g.NewView()}}, 1)
+		b := mcts.NewParticleFilter(g, viewOf(g, s, 0), telling{&mixed{strategy: row.s, view: g.NewView()}}, 1)
 		for _, word := range row.line {
 			a, err := g.Notation().ParseAction(s, word)
 			if err != nil {
 				t.Fatal(err)
 			}
-			b.Saw(s.Seen(a, 0))
+			b.Observe(s.Seen(a, 0))
 			s.Apply(a)
 		}
 		v := viewOf(g, s, 0)

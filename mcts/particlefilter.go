@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Weighed is what a seat may believe after a line of play that it has seen, action by action:
+// ParticleFilter is what a seat may believe after a line of play that it has seen, action by action:
 // worlds are weighed by how likely what the others did was in each of them, where all play by
 // one policy. Unlike a Belief it need not guess what happened between two decisions, so that
 // dice cost it no worlds.
@@ -21,9 +21,9 @@ import (
 // distinct worlds are left it begins again from View.Sample, and has then forgotten what was
 // told before.
 //
-// The same beginning, seed and actions give the same worlds. A Weighed is not safe for
+// The same beginning, seed and actions give the same worlds. A ParticleFilter is not safe for
 // concurrent use.
-type Weighed struct {
+type ParticleFilter struct {
 	game   engine.Game
 	policy Policy
 	at     engine.View // what the seat knew before seen
@@ -57,20 +57,20 @@ const (
 // redraws is how often what no seat knows is drawn again, until it is what has shown.
 const redraws = 64
 
-// NewWeighed returns the belief of the viewer of a view, before whom nothing has happened yet
+// NewParticleFilter returns the belief of the viewer of a view, before whom nothing has happened yet
 // that tells, about a game in which all play by a policy, nil for uniform play.
-func NewWeighed(g engine.Game, from engine.View, p Policy, seed uint64) *Weighed {
-	return &Weighed{game: g, policy: p, at: engine.CloneView(g, from), rng: engine.Stream(seed, "mcts weighed"), answers: map[uint64]answer{}}
+func NewParticleFilter(g engine.Game, from engine.View, p Policy, seed uint64) *ParticleFilter {
+	return &ParticleFilter{game: g, policy: p, at: engine.CloneView(g, from), rng: engine.Stream(seed, "mcts weighed"), answers: map[uint64]answer{}}
 }
 
 // Saw tells of an action in the form in which the seat saw it.
-func (b *Weighed) Saw(a engine.Action) { b.seen = append(b.seen, a) }
+func (b *ParticleFilter) Observe(a engine.Action) { b.seen = append(b.seen, a) }
 
 // View returns v, which is what the seat knows by now, with worlds that are weighed, and by how
 // many actions of the others they are. That is v itself, and 0, where no other seat knows what
 // the viewer does not, where nothing has told of it, and where ctx ended before. It is good,
 // also for several goroutines, until the next View.
-func (b *Weighed) View(ctx context.Context, v engine.View) (worlds engine.View, told int) {
+func (b *ParticleFilter) View(ctx context.Context, v engine.View) (worlds engine.View, told int) {
 	if !b.secrets(v) {
 		return v, 0
 	}
@@ -91,7 +91,7 @@ func (b *Weighed) View(ctx context.Context, v engine.View) (worlds engine.View, 
 
 // secrets reports whether another seat knows what the viewer does not: by what worlds that are
 // drawn differ in.
-func (b *Weighed) secrets(v engine.View) bool {
+func (b *ParticleFilter) secrets(v engine.View) bool {
 	const drawn = 16
 	rng, w := engine.Stream(v.Key(), "mcts secrets"), b.game.NewState()
 	first := make([]uint64, len(b.game.Seats()))
@@ -109,7 +109,7 @@ func (b *Weighed) secrets(v engine.View) bool {
 }
 
 // begin draws all worlds by the rules.
-func (b *Weighed) begin() {
+func (b *ParticleFilter) begin() {
 	for i := range b.worlds {
 		b.at.Sample(b.worlds[i].state, b.rng)
 		b.worlds[i].line, b.weights[i] = i, 1
@@ -119,7 +119,7 @@ func (b *Weighed) begin() {
 }
 
 // follow plays all worlds on by what the seat saw.
-func (b *Weighed) follow(a engine.Action) {
+func (b *ParticleFilter) follow(a engine.Action) {
 	turn, least, most, offset := b.at.Turn(), 1.0, 0.0, b.rng.Float64()
 	clear(b.answers)
 	// Of what is not seen, each world has its even part, in another order each time.
@@ -143,7 +143,7 @@ func (b *Weighed) follow(a engine.Action) {
 
 // uneven reports whether of what a player may have done in secret something is likelier than
 // something else.
-func (b *Weighed) uneven() bool {
+func (b *ParticleFilter) uneven() bool {
 	for _, found := range b.answers {
 		for i, sum := range found.sums {
 			if math.Abs(sum-found.sums[0]*float64(i+1)) > 1e-12 {
@@ -156,7 +156,7 @@ func (b *Weighed) uneven() bool {
 
 // play plays on in a world by what was seen as a, of several actions that are seen so by the one
 // at u, from 0 to 1. It returns how likely what was seen is: 0 where that cannot be.
-func (b *Weighed) play(w engine.State, turn engine.Seat, a engine.Action, u float64) (likely float64) {
+func (b *ParticleFilter) play(w engine.State, turn engine.Seat, a engine.Action, u float64) (likely float64) {
 	found := b.answer(w, turn, a)
 	if r, ok := w.(engine.Resampler); ok && turn == engine.Chance {
 		for n := 0; len(found.actions) == 0 && n < redraws; n++ {
@@ -178,7 +178,7 @@ func (b *Weighed) play(w engine.State, turn engine.Seat, a engine.Action, u floa
 
 // answer returns what may have been done that was seen as a. What a player does depends on
 // nothing but what he knows: he is asked once for that.
-func (b *Weighed) answer(w engine.State, turn engine.Seat, a engine.Action) answer {
+func (b *ParticleFilter) answer(w engine.State, turn engine.Seat, a engine.Action) answer {
 	if turn == engine.Chance {
 		return b.ask(w, turn, a)
 	}
@@ -191,7 +191,7 @@ func (b *Weighed) answer(w engine.State, turn engine.Seat, a engine.Action) answ
 	return out
 }
 
-func (b *Weighed) ask(w engine.State, turn engine.Seat, a engine.Action) (out answer) {
+func (b *ParticleFilter) ask(w engine.State, turn engine.Seat, a engine.Action) (out answer) {
 	b.legal = w.AppendLegal(b.legal[:0])
 	b.shares = append(b.shares[:0], make([]float64, len(b.legal))...)
 	b.share(w, turn)
@@ -206,14 +206,14 @@ func (b *Weighed) ask(w engine.State, turn engine.Seat, a engine.Action) (out an
 }
 
 // share fills shares with how likely each of the legal actions is.
-func (b *Weighed) share(w engine.State, turn engine.Seat) {
+func (b *ParticleFilter) share(w engine.State, turn engine.Seat) {
 	even := 1 / float64(len(b.legal))
 	mix := func(off float64) {
 		for i, p := range b.shares {
 			b.shares[i] = (1-off)*p + off*even
 		}
 	}
-	switch m, mixed := b.policy.(Mixed); {
+	switch m, mixed := b.policy.(StochasticPolicy); {
 	case turn == engine.Chance:
 		b.odds = w.AppendOdds(b.odds[:0])
 		sum := 0.0
@@ -236,7 +236,7 @@ func (b *Weighed) share(w engine.State, turn engine.Seat) {
 
 // settle makes the weights add up to 1 and draws worlds again where few of them have most of
 // the weight; where too few are left that are distinct, it begins again.
-func (b *Weighed) settle() {
+func (b *ParticleFilter) settle() {
 	if !b.sum() {
 		b.begin()
 		return
@@ -255,7 +255,7 @@ func (b *Weighed) settle() {
 }
 
 // sum makes the weights add up to 1, and sums them up; it reports whether there are any.
-func (b *Weighed) sum() bool {
+func (b *ParticleFilter) sum() bool {
 	all := 0.0
 	for i, x := range b.weights {
 		all += x
@@ -272,7 +272,7 @@ func (b *Weighed) sum() bool {
 }
 
 // again draws as many worlds by their weights, each as often as it says, but for one.
-func (b *Weighed) again() {
+func (b *ParticleFilter) again() {
 	offset := b.rng.Float64()
 	for i := range b.next {
 		from, to := b.world((float64(i)+offset)/particles), &b.next[i]
@@ -287,14 +287,14 @@ func (b *Weighed) again() {
 }
 
 // world returns the world at u, from 0 to 1, where each has as much room as it weighs.
-func (b *Weighed) world(u float64) *particle {
+func (b *ParticleFilter) world(u float64) *particle {
 	return &b.worlds[min(sort.Search(particles, func(i int) bool { return b.sums[i] > u }), particles-1)]
 }
 
 // weighed is a view whose worlds are weighed.
 type weighed struct {
 	engine.View
-	belief *Weighed
+	belief *ParticleFilter
 }
 
 // Sample implements engine.View.

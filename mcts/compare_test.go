@@ -18,13 +18,13 @@ import (
 )
 
 // judgeOf returns a judge on so many threads that follow a policy.
-func judgeOf(t testing.TB, g engine.Game, threads int, p mcts.Policy) *mcts.Judge {
+func judgeOf(t testing.TB, g engine.Game, threads int, p mcts.Policy) *mcts.Comparer {
 	t.Helper()
 	configs := make([]mcts.Config, threads)
 	for i := range configs {
 		configs[i].Rollout = p
 	}
-	j, err := mcts.NewJudge(g, configs)
+	j, err := mcts.NewComparer(g, configs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,17 +127,17 @@ func TestJudgeCoverage(t *testing.T) {
 		values, leads := 0, 0
 		for seed := range uint64(repeats) {
 			j.Reseed(seed)
-			verdict, err := j.Compare(context.Background(), d.view, legal, mcts.Stretch{Iterations: iterations})
+			verdict, err := j.Compare(context.Background(), d.view, legal, mcts.RoundBudget{Iterations: iterations})
 			if err != nil {
 				t.Fatal(err)
 			}
-			last := verdict.Trial(len(legal) - 1)
+			last := verdict.Estimate(len(legal) - 1)
 			if want := iterations / len(legal); last.Rounds != want {
 				t.Fatalf("%d rounds, want %d of each move", last.Rounds, want)
 			}
 			truth := d.values[len(legal)-1]
 			values += holds(last.Value, last.ValueError, truth)
-			lead, spread := verdict.Lead(len(legal)-1, 0)
+			lead, spread := verdict.Difference(len(legal)-1, 0)
 			leads += holds(lead, spread, truth-d.values[0])
 		}
 		for what, n := range map[string]int{"value": values, "lead": leads} {
@@ -162,16 +162,16 @@ func holds(mean, spread, truth float64) int {
 // values apart. With dice of their own it would be about the same.
 func TestJudgeShares(t *testing.T) {
 	d := inPig(t, "die 2")
-	verdict, err := judgeOf(t, d.game, 1, d.policy).Compare(context.Background(), d.view, d.view.AppendLegal(nil), mcts.Stretch{Iterations: 4000})
+	verdict, err := judgeOf(t, d.game, 1, d.policy).Compare(context.Background(), d.view, d.view.AppendLegal(nil), mcts.RoundBudget{Iterations: 4000})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, spread := verdict.Lead(1, 0)
-	if apart := math.Hypot(verdict.Trial(0).ValueError, verdict.Trial(1).ValueError); spread > 0.9*apart {
+	_, spread := verdict.Difference(1, 0)
+	if apart := math.Hypot(verdict.Estimate(0).ValueError, verdict.Estimate(1).ValueError); spread > 0.9*apart {
 		t.Errorf("the lead has the error %.4f, two values apart %.4f", spread, apart)
 	}
 	mean, variance := verdict.Contrast([]float64{-1, 1})
-	if lead, _ := verdict.Lead(1, 0); math.Abs(mean-lead) > 1e-12 || math.Abs(math.Sqrt(variance)/spread-1) > 0.02 {
+	if lead, _ := verdict.Difference(1, 0); math.Abs(mean-lead) > 1e-12 || math.Abs(math.Sqrt(variance)/spread-1) > 0.02 {
 		t.Errorf("the contrast is %v ± %v, the lead %v ± %v", mean, math.Sqrt(variance), lead, spread)
 	}
 }
@@ -181,13 +181,13 @@ func TestJudgeShares(t *testing.T) {
 func TestJudgeRounds(t *testing.T) {
 	d := withCards(t, leduc.New(), "deal Ks", "deal Js", "deal Qh")
 	legal := d.view.AppendLegal(nil)
-	compare := func(threads, first, iterations int) (trials []mcts.Trial) {
-		verdict, err := judgeOf(t, d.game, threads, nil).Compare(context.Background(), d.view, legal, mcts.Stretch{First: first, Iterations: iterations})
+	compare := func(threads, first, iterations int) (trials []mcts.Estimate) {
+		verdict, err := judgeOf(t, d.game, threads, nil).Compare(context.Background(), d.view, legal, mcts.RoundBudget{First: first, Iterations: iterations})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i := range legal {
-			trials = append(trials, verdict.Trial(i))
+			trials = append(trials, verdict.Estimate(i))
 		}
 		return trials
 	}
@@ -222,19 +222,19 @@ func TestJudgeRival(t *testing.T) {
 	legal := d.view.AppendLegal(nil)
 	best := slices.Index(d.values, slices.Max(d.values))
 	j := judgeOf(t, d.game, 2, nil)
-	rival, next, err := j.Rival(context.Background(), d.view, legal[1-best], mcts.Stretch{First: 5, Iterations: 200})
+	rival, next, err := j.BestAlternative(context.Background(), d.view, legal[1-best], mcts.RoundBudget{First: 5, Iterations: 200})
 	if err != nil || rival != legal[best] || next != 5+200/len(legal) {
 		t.Errorf("rival %v and next round %d (%v); want %v, which is worth %v, and %d", rival, next, err, legal[best], d.values, 5+200/len(legal))
 	}
 	s := played(t, d.game, "deal K", "deal J")
 	s.Apply(legal[0])
-	if _, _, err := j.Rival(context.Background(), d.view, engine.Action(9999), mcts.Stretch{Iterations: 10}); err == nil {
+	if _, _, err := j.BestAlternative(context.Background(), d.view, engine.Action(9999), mcts.RoundBudget{Iterations: 10}); err == nil {
 		t.Error("an illegal move has a rival")
 	}
-	if _, err := j.Compare(context.Background(), viewOf(d.game, s, 0), legal, mcts.Stretch{Iterations: 10}); err == nil {
+	if _, err := j.Compare(context.Background(), viewOf(d.game, s, 0), legal, mcts.RoundBudget{Iterations: 10}); err == nil {
 		t.Error("a seat was judged that is not on turn")
 	}
-	if _, err := j.Compare(context.Background(), d.view, []engine.Action{9999}, mcts.Stretch{Iterations: 10}); err == nil {
+	if _, err := j.Compare(context.Background(), d.view, []engine.Action{9999}, mcts.RoundBudget{Iterations: 10}); err == nil {
 		t.Error("an illegal move was judged")
 	}
 }
@@ -264,7 +264,7 @@ func TestJudgeStops(t *testing.T) {
 		rounds int
 	}{{0, 1}, {1, 1}, {3 * 9 * longest, 5}} {
 		ctx, cancel := context.WithCancel(context.Background())
-		r := mcts.Stretch{Iterations: 1 << 40}
+		r := mcts.RoundBudget{Iterations: 1 << 40}
 		if c.most == 0 {
 			r.Time = 1
 		}
@@ -277,12 +277,12 @@ func TestJudgeStops(t *testing.T) {
 	}
 	for _, most := range []int{0, 1} {
 		ctx, cancel := context.WithCancel(context.Background())
-		r := mcts.Stretch{First: 7, Iterations: 1 << 40}
+		r := mcts.RoundBudget{First: 7, Iterations: 1 << 40}
 		if most == 0 {
 			r.Time = 1
 		}
 		p := &enough{most: most, cancel: cancel}
-		rival, next, err := judgeOf(t, g, 1, p).Rival(ctx, v, legal[0], r)
+		rival, next, err := judgeOf(t, g, 1, p).BestAlternative(ctx, v, legal[0], r)
 		if err != nil || rival == legal[0] || next != 8 || p.asked > 2*longest {
 			t.Errorf("enough after %d: the rival %v, the next round %d and %d choices (%v)", most, rival, next, p.asked, err)
 		}
@@ -298,12 +298,12 @@ func TestJudgeValues(t *testing.T) {
 	at.Apply(d.view.AppendLegal(nil)[0])
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	verdict, err := judgeOf(t, d.game, 1, d.policy).Values(ctx, []engine.View{at, d.view}, mcts.Stretch{Iterations: 1 << 40})
+	verdict, err := judgeOf(t, d.game, 1, d.policy).ComparePositions(ctx, []engine.View{at, d.view}, mcts.RoundBudget{Iterations: 1 << 40})
 	if n := verdict.Rounds(); err != nil || n == 0 || n > 100 {
 		t.Fatalf("%d rounds and %v after the end of the context", n, err)
 	}
-	verdict, err = judgeOf(t, d.game, 1, d.policy).Values(context.Background(), []engine.View{at}, mcts.Stretch{Iterations: 4000})
-	if at := verdict.Trial(0); err != nil || math.Abs(at.Value-d.values[0]) > 4*at.ValueError {
+	verdict, err = judgeOf(t, d.game, 1, d.policy).ComparePositions(context.Background(), []engine.View{at}, mcts.RoundBudget{Iterations: 4000})
+	if at := verdict.Estimate(0); err != nil || math.Abs(at.Value-d.values[0]) > 4*at.ValueError {
 		t.Errorf("%+v and %v, want the value %v", at, err, d.values[0])
 	}
 }
@@ -337,12 +337,12 @@ func TestDoubtOfRareLosses(t *testing.T) {
 		j, told := judgeOf(t, g, 1, nil), 0.0
 		for seed := range uint64(repeats) {
 			j.Reseed(seed)
-			v, err := j.Compare(t.Context(), after(g, 0), []engine.Action{1, 2}, mcts.Stretch{Iterations: 2 * rounds})
+			v, err := j.Compare(t.Context(), after(g, 0), []engine.Action{1, 2}, mcts.RoundBudget{Iterations: 2 * rounds})
 			if err != nil {
 				t.Fatal(err)
 			}
-			lead, spread := v.Lead(1, 0)
-			if mcts.Doubt(lead, spread, rounds, worth) <= 0.05 {
+			lead, spread := v.Difference(1, 0)
+			if mcts.PValue(lead, spread, rounds, worth) <= 0.05 {
 				told += 1.0 / repeats
 			}
 		}
