@@ -100,7 +100,7 @@ func dr_batch_open(spec *C.char, b *C.dr_buffers, handle *C.int64_t, text **C.ch
 		if spec == nil || b == nil || handle == nil {
 			return errNull
 		}
-		bench, err := host.NewBench([]byte(C.GoString(spec)), env.Buffers{
+		bench, err := host.NewBatch([]byte(C.GoString(spec)), env.Buffers{
 			Observations:      numbers[float32](b.observations, b.observations_len),
 			Masks:             numbers[byte](b.masks, b.masks_len),
 			Seats:             numbers[int8](b.seats, b.seats_len),
@@ -123,7 +123,7 @@ func dr_batch_open(spec *C.char, b *C.dr_buffers, handle *C.int64_t, text **C.ch
 
 //export dr_batch_step
 func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, text **C.char) C.int32_t {
-	return counted(int64(handle), text, func(b *host.Bench) (int, error) { return 0, b.Step(numbers[int32](actions, n)) })
+	return counted(int64(handle), text, func(b *host.Batch) (int, error) { return 0, b.Step(numbers[int32](actions, n)) })
 }
 
 // dr_batch_legal writes the indices of the legal actions, one game after another, if there is room, and
@@ -131,7 +131,7 @@ func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, text **C.c
 //
 //export dr_batch_legal
 func dr_batch_legal(handle C.int64_t, ends *C.int64_t, n C.int64_t, indices *C.int32_t, room C.int64_t, text **C.char) C.int32_t {
-	return counted(int64(handle), text, func(b *host.Bench) (int, error) {
+	return counted(int64(handle), text, func(b *host.Batch) (int, error) {
 		return b.Legal(numbers[int64](ends, n), numbers[int32](indices, room))
 	})
 }
@@ -140,7 +140,7 @@ func dr_batch_legal(handle C.int64_t, ends *C.int64_t, n C.int64_t, indices *C.i
 //
 //export dr_batch_events
 func dr_batch_events(handle C.int64_t, ends *C.int64_t, n C.int64_t, worth *C.double, room C.int64_t, text **C.char) C.int32_t {
-	return counted(int64(handle), text, func(b *host.Bench) (int, error) {
+	return counted(int64(handle), text, func(b *host.Batch) (int, error) {
 		return b.Events(numbers[int64](ends, n), numbers[float64](worth, room))
 	})
 }
@@ -150,7 +150,7 @@ func dr_batch_events(handle C.int64_t, ends *C.int64_t, n C.int64_t, worth *C.do
 //
 //export dr_batch_look
 func dr_batch_look(handle, game, seat, positions, at C.int64_t, text **C.char) C.int32_t {
-	return counted(int64(handle), text, func(b *host.Bench) (turn int, err error) {
+	return counted(int64(handle), text, func(b *host.Batch) (turn int, err error) {
 		err = host.Use(int64(positions), func(p *host.Positions) error {
 			next, err := b.Look(int(game), seatOf(int(seat)), p, int(at))
 			turn = int(next) + 2

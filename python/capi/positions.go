@@ -3,7 +3,7 @@ package main
 /*
 #include <stdint.h>
 
-// What seats see in n positions: see host.Sights. Lengths are in numbers; a buffer of length 0 is
+// What seats see in n positions: see host.Outputs. Lengths are in numbers; a buffer of length 0 is
 // not written.
 typedef struct {
 	float *observations; int64_t observations_len;
@@ -27,8 +27,8 @@ import (
 // The most frequent functions take 32-bit numbers, which ctypes passes without looking up argument
 // types. That lookup takes longer than the call.
 
-func sights(x *C.dr_sights) host.Sights {
-	return host.Sights{
+func sights(x *C.dr_sights) host.Outputs {
+	return host.Outputs{
 		Observations: numbers[float32](x.observations, x.observations_len),
 		Planes:       numbers[uint64](x.planes, x.planes_len),
 		Globals:      numbers[float32](x.globals, x.globals_len),

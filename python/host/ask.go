@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"deadreckon/agents"
 	"deadreckon/internal/games"
@@ -12,105 +13,105 @@ import (
 
 // handler answers a call on the value of a handle, 0 for none. Arguments are JSON. A long call returns
 // soon after its context ends.
-type ask func(ctx context.Context, number int64, given []byte) (any, error)
+type handler func(ctx context.Context, number int64, given []byte) (any, error)
 
 // handlers are the calls by name. A call that opens a value returns its handle.
-var asks map[string]ask
+var handlers map[string]handler
 
 func init() {
-	asks = map[string]ask{
-		"games": free(func(any) (any, error) {
+	handlers = map[string]handler{
+		"games": static(func(any) (any, error) {
 			all, err := agents.DescribeGames()
 			return map[string]any{"default": games.Default, "games": all}, err
 		}),
-		"describe": free(Describe),
+		"describe": static(Describe),
 
-		"job.start": free(func(q question) (int64, error) { return kept(startJob(q)) }),
-		"job.wait":  given((*job).wait),
-		"job.stop":  told(func(j *job) (any, error) { j.cancel(); return nil, nil }),
+		"job.start": static(func(q call) (int64, error) { return keep(startJob(q)) }),
+		"job.wait":  method((*job).wait),
+		"job.stop":  getter(func(j *job) (any, error) { j.cancel(); return nil, nil }),
 
-		"positions.open": free(func(s Spec) (int64, error) { return kept(OpenPositions(s)) }),
-		"positions.grow": given((*Positions).grow),
-		"position.tell":  given((*Positions).tell),
-		"position.read":  given((*Positions).read),
-		"position.write": given((*Positions).write),
-		"position.find":  given((*Positions).find),
+		"positions.open": static(func(s Spec) (int64, error) { return keep(OpenPositions(s)) }),
+		"positions.grow": method((*Positions).grow),
+		"position.tell":  method((*Positions).tell),
+		"position.read":  method((*Positions).read),
+		"position.write": method((*Positions).write),
+		"position.find":  method((*Positions).find),
 
-		"states.open": opened(func(p *Positions, x struct{ N, Threads int }) (*States, error) { return p.NewStates(x.N, x.Threads) }),
-		"states.put":  given((*States).put),
-		"states.take": given((*States).take),
+		"states.open": opener(func(p *Positions, x struct{ N, Threads int }) (*States, error) { return p.NewStates(x.N, x.Threads) }),
+		"states.put":  method((*States).put),
+		"states.take": method((*States).take),
 
-		"batch.thinks": told((*Bench).Thinks),
-		"batch.finals": told((*Bench).FinalLegal),
+		"batch.thinks": getter((*Batch).Thinks),
+		"batch.finals": getter((*Batch).FinalLegal),
 		"batch.copy": func(_ context.Context, to int64, given []byte) (any, error) {
 			var from int64
 			if err := json.Unmarshal(given, &from); err != nil {
 				return nil, err
 			}
-			return nil, UseTwo(to, from, (*Bench).copyFrom)
+			return nil, UseTwo(to, from, (*Batch).copyFrom)
 		},
-		"batch.reset": long((*Bench).reset),
-		"batch.step": long(func(b *Bench, ctx context.Context, actions []int32) (any, error) {
+		"batch.reset": longMethod((*Batch).reset),
+		"batch.step": longMethod(func(b *Batch, ctx context.Context, actions []int32) (any, error) {
 			return nil, b.StepLong(ctx, actions)
 		}),
-		"batch.action": given((*Bench).actionText),
+		"batch.action": method((*Batch).actionText),
 
-		"text.open":  free(func(s Spec) (int64, error) { return kept(OpenText(s)) }),
-		"text.begin": given((*Text).begin),
-		"text.look":  told((*Text).Look),
-		"text.legal": told((*Text).Legal),
-		"text.play":  given((*Text).Play),
+		"text.open":  static(func(s Spec) (int64, error) { return keep(OpenText(s)) }),
+		"text.begin": method((*Text).begin),
+		"text.look":  getter((*Text).Look),
+		"text.legal": getter((*Text).Legal),
+		"text.play":  method((*Text).Play),
 
-		"session.open": free(func(x any) (int64, error) { return kept(newSession(x)) }),
-		"session.ask":  long((*Session).ask),
+		"session.open": static(func(x any) (int64, error) { return keep(newSession(x)) }),
+		"session.ask":  longMethod((*Session).ask),
 
-		"search.open":     opened((*Positions).newSearch),
-		"search.one":      long((*Search).one),
-		"search.many":     long((*Search).several),
-		"search.explored": given((*Search).explored),
-		"search.forget":   told((*Search).forget),
-		"search.report":   told((*Search).report),
-		"agent.open":      opened((*Positions).newChooser),
-		"agent.choose":    long((*Chooser).choose),
-		"player.add":      free(addPlayer),
-		"player.remove":   free(removePlayer),
+		"search.open":     opener((*Positions).newSearch),
+		"search.one":      longMethod((*Search).one),
+		"search.many":     longMethod((*Search).several),
+		"search.explored": method((*Search).explored),
+		"search.forget":   getter((*Search).forget),
+		"search.report":   getter((*Search).report),
+		"agent.open":      opener((*Positions).newChooser),
+		"agent.choose":    longMethod((*Chooser).choose),
+		"player.add":      static(addPlayer),
+		"player.remove":   static(removePlayer),
 
-		"match":  played((*Positions).match),
-		"export": played((*Positions).export),
-		"tune":   played((*Positions).tune),
+		"match":  onGame((*Positions).match),
+		"export": onGame((*Positions).export),
+		"tune":   onGame((*Positions).tune),
 
-		"tree.open":       opened((*Positions).newTree),
-		"tree.describe":   told((*Tree).describe),
-		"tree.view":       given((*Tree).view),
-		"tree.value":      given((*Tree).value),
-		"tree.response":   given((*Tree).response),
-		"cfr.open":        told(func(t *Tree) (int64, error) { return kept(t.newCFR()) }),
-		"cfr.iterate":     given((*CFR).iterate),
-		"cfr.average":     told((*CFR).average),
-		"graph.open":      opened((*Positions).newGraph),
-		"graph.positions": told(func(g *Graph) (int, error) { return g.open.Positions(), nil }),
-		"graph.values":    given((*Graph).values),
-		"graph.best":      given((*Graph).best),
+		"tree.open":       opener((*Positions).newTree),
+		"tree.describe":   getter((*Tree).describe),
+		"tree.view":       method((*Tree).view),
+		"tree.value":      method((*Tree).value),
+		"tree.response":   method((*Tree).response),
+		"cfr.open":        getter(func(t *Tree) (int64, error) { return keep(t.newCFR()) }),
+		"cfr.iterate":     method((*CFR).iterate),
+		"cfr.average":     getter((*CFR).average),
+		"graph.open":      opener((*Positions).newGraph),
+		"graph.positions": getter(func(g *Graph) (int, error) { return g.open.Positions(), nil }),
+		"graph.values":    method((*Graph).values),
+		"graph.best":      method((*Graph).best),
 
-		"records.open":     free(func(f file) (int64, error) { return kept(openRecords(f)) }),
-		"records.describe": told((*Records).describe),
-		"records.next":     told((*Records).next),
+		"records.open":     static(func(f file) (int64, error) { return keep(openRecords(f)) }),
+		"records.describe": getter((*Records).describe),
+		"records.next":     getter((*Records).next),
 
-		"net.make":   given((*Positions).makeNet),
-		"net.unpack": given((*Positions).unpackNet),
-		"net.pack":   free(packNet),
-		"net.game":   free(netGame),
+		"net.make":   method((*Positions).makeNet),
+		"net.unpack": method((*Positions).unpackNet),
+		"net.pack":   static(packNet),
+		"net.game":   static(netGame),
 	}
 }
 
 // Ask makes a call on the value of a handle, 0 for none. Arguments and answer are JSON. An array of
 // numbers is its little-endian bytes in base64.
 func Ask(name string, number int64, given []byte) ([]byte, error) {
-	return answer(context.Background(), question{name, number, given})
+	return answer(context.Background(), call{name, number, given})
 }
 
-func answer(ctx context.Context, q question) (out []byte, err error) {
-	f, ok := asks[q.Name]
+func answer(ctx context.Context, q call) (out []byte, err error) {
+	f, ok := handlers[q.Name]
 	if !ok {
 		return nil, fmt.Errorf("no question has the name %q", q.Name)
 	}
@@ -127,7 +128,7 @@ func answer(ctx context.Context, q question) (out []byte, err error) {
 }
 
 // static makes a handler that needs no handle.
-func free[G, R any](f func(G) (R, error)) ask {
+func static[G, R any](f func(G) (R, error)) handler {
 	return func(_ context.Context, _ int64, given []byte) (any, error) {
 		var x G
 		if err := json.Unmarshal(given, &x); err != nil {
@@ -138,9 +139,9 @@ func free[G, R any](f func(G) (R, error)) ask {
 }
 
 // method makes a handler for a method with arguments.
-func given[T closer, G, R any](f func(T, G) (R, error)) ask {
+func method[T closer, G, R any](f func(T, G) (R, error)) handler {
 	return func(ctx context.Context, number int64, given []byte) (any, error) {
-		return free(func(x G) (out R, err error) {
+		return static(func(x G) (out R, err error) {
 			err = Use(number, func(t T) (err error) {
 				out, err = f(t, x)
 				return err
@@ -151,14 +152,14 @@ func given[T closer, G, R any](f func(T, G) (R, error)) ask {
 }
 
 // getter makes a handler for a method without arguments.
-func told[T closer, R any](f func(T) (R, error)) ask {
-	return given(func(t T, _ any) (R, error) { return f(t) })
+func getter[T closer, R any](f func(T) (R, error)) handler {
+	return method(func(t T, _ any) (R, error) { return f(t) })
 }
 
 // longMethod makes a handler for a long method: see UseLong.
-func long[T closer, G, R any](f func(T, context.Context, G) (R, error)) ask {
+func longMethod[T closer, G, R any](f func(T, context.Context, G) (R, error)) handler {
 	return func(ctx context.Context, number int64, given []byte) (any, error) {
-		return free(func(x G) (out R, err error) {
+		return static(func(x G) (out R, err error) {
 			err = UseLong(ctx, number, func(ctx context.Context, t T) (err error) {
 				out, err = f(t, ctx, x)
 				return err
@@ -170,22 +171,22 @@ func long[T closer, G, R any](f func(T, context.Context, G) (R, error)) ask {
 
 // onGame makes a handler that may take long and needs only the game of the positions, which stay
 // usable.
-func played[G, R any](f func(*Positions, context.Context, G) (R, error)) ask {
+func onGame[G, R any](f func(*Positions, context.Context, G) (R, error)) handler {
 	return func(ctx context.Context, positions int64, given []byte) (any, error) {
 		p, err := PositionsOf(positions)
 		if err != nil {
 			return nil, err
 		}
-		return free(func(x G) (R, error) { return f(p, ctx, x) })(ctx, positions, given)
+		return static(func(x G) (R, error) { return f(p, ctx, x) })(ctx, positions, given)
 	}
 }
 
 // opener makes a handler that opens a value of a game.
-func opened[G any, M closer](f func(*Positions, G) (M, error)) ask {
-	return played(func(p *Positions, _ context.Context, x G) (int64, error) { return kept(f(p, x)) })
+func opener[G any, M closer](f func(*Positions, G) (M, error)) handler {
+	return onGame(func(p *Positions, _ context.Context, x G) (int64, error) { return keep(f(p, x)) })
 }
 
-func kept[M closer](made M, err error) (int64, error) {
+func keep[M closer](made M, err error) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
@@ -208,4 +209,47 @@ func unpack[T any](name string, p packed, n int) ([]T, error) {
 		return nil, fmt.Errorf("array %s has %d bytes, want %d numbers", name, len(p), n)
 	}
 	return out, nil
+}
+
+// job runs a call in the background. The caller polls it, so that Python can handle Ctrl-C.
+type job struct {
+	cancel context.CancelFunc
+	done   chan struct{}
+	answer json.RawMessage
+	err    error
+}
+
+// call is the arguments of Ask.
+type call struct {
+	Name   string
+	Number int64
+	Given  json.RawMessage
+}
+
+func startJob(q call) (*job, error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	j := &job{cancel: cancel, done: make(chan struct{})}
+	go func() {
+		defer close(j.done)
+		defer cancel()
+		j.answer, j.err = answer(ctx, q)
+	}()
+	return j, nil
+}
+
+// wait waits for at most the given time. It returns a list with the answer, or an empty list if the
+// call is still running.
+func (j *job) wait(milliseconds int) ([]json.RawMessage, error) {
+	select {
+	case <-j.done:
+		return []json.RawMessage{j.answer}, j.err
+	case <-time.After(time.Duration(milliseconds) * time.Millisecond):
+		return []json.RawMessage{}, nil
+	}
+}
+
+// Close cancels the job and waits for it.
+func (j *job) Close() {
+	j.cancel()
+	<-j.done
 }

@@ -14,7 +14,7 @@ func TestGather(t *testing.T) {
 	const askers = 20
 	largest := 0
 	first, others := make(chan struct{}), make(chan struct{})
-	g := gathering{model: func(q *Questions) error {
+	g := batcher{model: func(q *Questions) error {
 		if largest == 0 { // all the others come while this one is answered
 			close(first)
 			<-others
@@ -67,7 +67,7 @@ func TestGather(t *testing.T) {
 
 func TestGatherFails(t *testing.T) {
 	bad := errors.New("bad")
-	g := gathering{model: func(*Questions) error { return bad }}
+	g := batcher{model: func(*Questions) error { return bad }}
 	for range 2 {
 		if err := g.ask(&Questions{Ends: []int64{0}, Value: make([]float32, 1)}); err != bad {
 			t.Errorf("%v", err)

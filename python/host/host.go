@@ -63,7 +63,7 @@ type inMemory struct{}
 // Close implements closer.
 func (inMemory) Close() {}
 
-type thing struct {
+type handle struct {
 	mu     sync.Mutex
 	value  closer
 	broken error                              // set after a panic
@@ -71,21 +71,21 @@ type thing struct {
 }
 
 // handles are the open values. Handles are never reused.
-var things = struct {
+var handles = struct {
 	sync.Mutex
 	last int64
-	open map[int64]*thing
-}{open: map[int64]*thing{}}
+	open map[int64]*handle
+}{open: map[int64]*handle{}}
 
 var errBusy = errors.New("it is still running")
 
 // Keep returns a new handle for a value.
 func Keep(value closer) int64 {
-	things.Lock()
-	defer things.Unlock()
-	things.last++
-	things.open[things.last] = &thing{value: value}
-	return things.last
+	handles.Lock()
+	defer handles.Unlock()
+	handles.last++
+	handles.open[handles.last] = &handle{value: value}
+	return handles.last
 }
 
 // Use calls f with the value of a handle, exclusively.
@@ -109,9 +109,9 @@ func closed(number int64) error {
 }
 
 func use[T closer](number int64, stop *context.CancelFunc, f func(T) error) error {
-	things.Lock()
-	t := things.open[number]
-	things.Unlock()
+	handles.Lock()
+	t := handles.open[number]
+	handles.Unlock()
 	if t == nil {
 		return closed(number)
 	}
@@ -156,10 +156,10 @@ func UseTwo[T closer](a, b int64, f func(x, y T) error) error {
 // Close cancels a long call on a handle and closes the value when it is free. The error of an unknown
 // handle is NotOpen.
 func Close(number int64) error {
-	things.Lock()
-	t := things.open[number]
-	delete(things.open, number)
-	things.Unlock()
+	handles.Lock()
+	t := handles.open[number]
+	delete(handles.open, number)
+	handles.Unlock()
 	if t == nil {
 		return closed(number)
 	}

@@ -108,9 +108,9 @@ func refused(t *testing.T, name string, number int64, given string, code host.Co
 }
 
 // opened opens a batch, whose number it returns too.
-func opened(t *testing.T, spec string, buffers env.Buffers, luck []float64) (*host.Bench, int64) {
+func opened(t *testing.T, spec string, buffers env.Buffers, luck []float64) (*host.Batch, int64) {
 	t.Helper()
-	b, err := host.NewBench([]byte(spec), buffers, luck)
+	b, err := host.NewBatch([]byte(spec), buffers, luck)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestBench(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	refused(t, "batch.reset", number, `{"games":[1],"seeds":[1],"at":[null]}`, host.BadValue, "game 1 of a batch of 1")
+	refused(t, "batch.reset", number, `{"games":[1],"seeds":[1],"at":[null]}`, host.BadValue, "no game 1")
 	refused(t, "batch.reset", number, `{"games":[0],"seeds":[1,2],"at":[null]}`, host.BadValue, "1 games, 2 seeds")
 	if err := b.Step(nil); host.CodeOf(err) != host.BadValue {
 		t.Errorf("no actions: %v", err)
@@ -245,7 +245,7 @@ func TestBadSpecs(t *testing.T) {
 		`{"game":"kuhn","autoreset":"disabled","games":0}`:                       "batch of 0 games",
 		`{"game":"kuhn","autoreset":"disabled","games":-1}`:                      "batch of -1 games",
 	} {
-		if _, err := host.NewBench([]byte(spec), env.Buffers{}, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := host.NewBatch([]byte(spec), env.Buffers{}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", spec, err, want)
 		}
 	}

@@ -77,13 +77,13 @@ func TestLuck(t *testing.T) {
 		}
 	}
 	spec := `{"game":"leduc","games":1,"autoreset":"disabled","luck":"truth"}`
-	if _, err := host.NewBench([]byte(spec), buffers(t, spec, 1), make([]float64, 2)); err == nil || !strings.Contains(err.Error(), `no value "truth" for leduc`) {
+	if _, err := host.NewBatch([]byte(spec), buffers(t, spec, 1), make([]float64, 2)); err == nil || !strings.Contains(err.Error(), `no value "truth" for leduc`) {
 		t.Error(err)
 	}
 }
 
 // compareLuck plays two games in each place, and compares them with those of a table.
-func compareLuck(t *testing.T, b *host.Bench, g engine.Game, buffers env.Buffers, worth []float64, players []agents.Agent) {
+func compareLuck(t *testing.T, b *host.Batch, g engine.Game, buffers env.Buffers, worth []float64, players []agents.Agent) {
 	seats, n := len(g.Seats()), len(buffers.Seats)
 	actions, games := make([]int32, n), make([]int, n)
 	ends, indices, events := make([]int64, n), make([]int32, 1<<16), make([]float64, 1<<16)

@@ -36,7 +36,7 @@ func (q *Questions) add(other *Questions) {
 }
 
 // allocate makes room for the answers.
-func (q *Questions) makeRoom() {
+func (q *Questions) allocate() {
 	q.Policy = slices.Grow(q.Policy[:0], len(q.Legal))[:len(q.Legal)]
 	q.Value = slices.Grow(q.Value[:0], len(q.Ends))[:len(q.Ends)]
 }
@@ -54,25 +54,25 @@ func modelAt(address uint64) Model {
 // source is a model as a netplay.Source. Each search thread has its own.
 type source struct {
 	model   Model
-	desk    *desk
+	scratch *scratch
 	asked   Questions
 	answers net.Answers
 }
 
 var _ netplay.Source = (*source)(nil)
 
-func newSource(g engine.Game, m Model) *source { return &source{model: m, desk: newDesk(g)} }
+func newSource(g engine.Game, m Model) *source { return &source{model: m, scratch: newScratch(g)} }
 
 // Reset implements netplay.Source.
 func (s *source) Reset() { s.asked.reset() }
 
 // Add implements netplay.Source.
 func (s *source) Add(v engine.View, legal []engine.Action) {
-	q, size := &s.asked, s.desk.encoding.Size()
+	q, size := &s.asked, s.scratch.encoding.Size()
 	q.Observations = slices.Grow(q.Observations, size)[:len(q.Observations)+size]
-	s.desk.observe(&place{Position: v, view: v}, v.Viewer(), 0, &Sights{Observations: q.Observations[len(q.Observations)-size:]})
+	s.scratch.observe(&place{Position: v, view: v}, v.Viewer(), 0, &Outputs{Observations: q.Observations[len(q.Observations)-size:]})
 	if len(legal) > 0 {
-		q.Legal = s.desk.encoder.AppendIndices(q.Legal, v, legal)
+		q.Legal = s.scratch.encoder.AppendIndices(q.Legal, v, legal)
 	}
 	q.Seats = append(q.Seats, int8(v.Viewer()))
 	q.Ends = append(q.Ends, int64(len(q.Legal)))
@@ -81,7 +81,7 @@ func (s *source) Add(v engine.View, legal []engine.Action) {
 // Ask implements netplay.Source.
 func (s *source) Ask() (*net.Answers, error) {
 	q, a := &s.asked, &s.answers
-	q.makeRoom()
+	q.allocate()
 	if err := s.model(q); err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func (s *source) Ask() (*net.Answers, error) {
 
 // batcher combines the questions of several searches. While the model answers, new questions wait and
 // form the next batch. No search waits for one that has no questions.
-type gathering struct {
+type batcher struct {
 	model   Model
 	serving sync.Mutex // held while the model answers
 	all     Questions  // questions of one batch
@@ -118,7 +118,7 @@ type asker struct {
 }
 
 // ask answers questions in a batch with others. One error fails the whole batch.
-func (g *gathering) ask(q *Questions) error {
+func (g *batcher) ask(q *Questions) error {
 	a := &asker{questions: q}
 	g.mu.Lock()
 	g.waiting = append(g.waiting, a)
@@ -140,7 +140,7 @@ func (g *gathering) ask(q *Questions) error {
 	return err
 }
 
-func (g *gathering) answer(askers []*asker) error {
+func (g *batcher) answer(askers []*asker) error {
 	if len(askers) == 1 {
 		return g.model(askers[0].questions)
 	}
@@ -148,7 +148,7 @@ func (g *gathering) answer(askers []*asker) error {
 	for _, a := range askers {
 		g.all.add(a.questions)
 	}
-	g.all.makeRoom()
+	g.all.allocate()
 	if err := g.model(&g.all); err != nil {
 		return err
 	}

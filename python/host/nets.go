@@ -19,7 +19,7 @@ type netSpec struct {
 	Path   string
 }
 
-type copying struct{ From, Path string }
+type filePair struct{ From, Path string }
 
 // makeNet writes an untrained net for the game as a safetensors file.
 func (p *Positions) makeNet(s netSpec) (any, error) {
@@ -42,7 +42,7 @@ func (p *Positions) makeNet(s netSpec) (any, error) {
 }
 
 // unpackNet converts a net file, or shipped:NAME, to a safetensors file. The net must fit the game.
-func (p *Positions) unpackNet(x copying) (any, error) {
+func (p *Positions) unpackNet(x filePair) (any, error) {
 	f, _, err := netplay.Find(access.Grant().File(x.From))
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func writeSafetensors(f *net.File, path string) error {
 }
 
 // packNet converts a safetensors file to a net file.
-func packNet(x copying) (any, error) {
+func packNet(x filePair) (any, error) {
 	f, err := net.Load(access.Grant().File(x.From))
 	if err != nil {
 		return nil, err

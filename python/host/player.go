@@ -79,7 +79,7 @@ func addPlayer(s playerSpec) (int, error) {
 		if p.encoder == nil {
 			return 0, errNoEncoding
 		}
-		ask := (&gathering{model: modelAt(s.Address)}).ask // shared, so that all agents form one batch
+		ask := (&batcher{model: modelAt(s.Address)}).ask // shared, so that all agents form one batch
 		open = func(g engine.Game, name string) (agents.Agent, error) { return p.openModel(g, name, s.Model, ask) }
 		if _, err := open(p.game, "model"); err != nil {
 			return 0, err
@@ -143,7 +143,7 @@ func (f *function) Name() string { return f.name }
 
 // Decide implements agents.Agent.
 func (f *function) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	err := spot{f.Positions, f.place}.viewAt(func(at *place) {
+	err := placeRef{f.Positions, f.place}.viewAt(func(at *place) {
 		at.view.CopyFrom(v)
 		at.changed()
 	})
@@ -178,25 +178,25 @@ func (p *Positions) openModel(g engine.Game, name string, s *modelSpec, m Model)
 	if err != nil {
 		return nil, err
 	}
-	return &bySearch{search, name}, nil
+	return &namedSearch{search, name}, nil
 }
 
 // bySearch is a search with another name.
-type bySearch struct {
+type namedSearch struct {
 	agents.Searcher
 	name string
 }
 
-var _ env.Beginner = (*bySearch)(nil)
+var _ env.Beginner = (*namedSearch)(nil)
 
 // Name implements agents.Agent.
-func (b *bySearch) Name() string { return b.name }
+func (b *namedSearch) Name() string { return b.name }
 
 // Begin implements env.Beginner.
-func (b *bySearch) Begin(seed uint64) { env.Begin(b.Searcher, seed) }
+func (b *namedSearch) Begin(seed uint64) { env.Begin(b.Searcher, seed) }
 
 // Close implements io.Closer.
-func (b *bySearch) Close() error {
+func (b *namedSearch) Close() error {
 	agents.Close(b.Searcher)
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 // behind a view.
 type Positions struct {
 	inMemory
-	*desk
+	*scratch
 	places []place
 	spare  []int // places of views that players have returned
 }
@@ -30,7 +30,7 @@ func OpenPositions(s Spec) (*Positions, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Positions{desk: newDesk(g)}, nil
+	return &Positions{scratch: newScratch(g)}, nil
 }
 
 // PositionsOf returns the positions of a handle. Only the game may be used, since there is no lock.
@@ -57,8 +57,8 @@ func (p *Positions) grow(x struct{ Kind, N int }) (int, error) {
 }
 
 func (p *Positions) at(i int) (*place, error) {
-	if i < 0 || i >= len(p.places) {
-		return nil, fmt.Errorf("no place %d of %d", i, len(p.places))
+	if err := inRange("place", i, len(p.places)); err != nil {
+		return nil, err
 	}
 	return &p.places[i], nil
 }
@@ -94,16 +94,16 @@ func (p *Positions) copyOf(i int) (engine.Position, error) {
 	return v, nil
 }
 
-type spot struct {
+type placeRef struct {
 	Positions int64
 	Place     int
 }
 
-func (s spot) stateAt(f func(at *place)) error { return s.use((*Positions).stateAt, f) }
+func (s placeRef) stateAt(f func(at *place)) error { return s.use((*Positions).stateAt, f) }
 
-func (s spot) viewAt(f func(at *place)) error { return s.use((*Positions).viewAt, f) }
+func (s placeRef) viewAt(f func(at *place)) error { return s.use((*Positions).viewAt, f) }
 
-func (s spot) use(find func(*Positions, int) (*place, error), f func(at *place)) error {
+func (s placeRef) use(find func(*Positions, int) (*place, error), f func(at *place)) error {
 	return Use(s.Positions, func(p *Positions) error {
 		at, err := find(p, s.Place)
 		if err == nil {
@@ -203,7 +203,7 @@ func (p *Positions) hasSeat(seat engine.Seat) error {
 const OwnSeat = -1
 
 // Observe writes the information of a seat. A view allows only its viewer.
-func (p *Positions) Observe(i int, seat engine.Seat, x Sights) error {
+func (p *Positions) Observe(i int, seat engine.Seat, x Outputs) error {
 	at, err := p.at(i)
 	if err == nil && at.view != nil && seat == OwnSeat {
 		seat = at.view.Viewer()

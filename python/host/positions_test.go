@@ -71,8 +71,8 @@ func TestPlacesHoldOneKind(t *testing.T) {
 		_, errs["view from a view"] = p.View(v, v, 1)
 		_, errs["view into a state"] = p.View(s, s, 0)
 		_, errs["sample of a state"] = p.Sample(s, s, 1)
-		errs["another's key"] = p.Observe(v, 1, host.Sights{Keys: make([]uint64, 1)})
-		errs["another's observation"] = p.Observe(v, 1, host.Sights{Observations: make([]float32, 10)})
+		errs["another's key"] = p.Observe(v, 1, host.Outputs{Keys: make([]uint64, 1)})
+		errs["another's observation"] = p.Observe(v, 1, host.Outputs{Observations: make([]float32, 10)})
 		_, errs["no place"] = p.Legal(99)
 		_, errs["no seat"] = p.View(v, s, 2)
 		_, errs["no such action"] = p.Move(v, v, 12345, true)
@@ -108,7 +108,7 @@ func TestStatesOnThreads(t *testing.T) {
 			}
 		}
 		keys[i] = make([]uint64, 200)
-		if err := s.Observe(0, host.Sights{Keys: keys[i]}); err != nil {
+		if err := s.Observe(0, host.Outputs{Keys: keys[i]}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Choose(9, actions); err != nil {
@@ -119,7 +119,7 @@ func TestStatesOnThreads(t *testing.T) {
 			t.Errorf("%d threads: %v", threads, err)
 		}
 		after := make([]uint64, 200)
-		if err := s.Observe(0, host.Sights{Keys: after}); err != nil || after[0] != keys[i][0] || after[199] != keys[i][199] {
+		if err := s.Observe(0, host.Outputs{Keys: after}); err != nil || after[0] != keys[i][0] || after[199] != keys[i][199] {
 			t.Errorf("%d threads: rows have changed, %v", threads, err)
 		}
 	}

@@ -19,74 +19,12 @@ type file struct {
 	Files map[string]string
 }
 
-// gameReader reads a trajectory file and checks it against the rules.
-type reading struct {
-	reader  *trajectory.Reader
-	checker *trajectory.Checker
-	game    engine.Game
-	lost    bool // skip to the next start of a game
-}
-
-func openReading(f file) (*reading, error) {
-	r, err := trajectory.Open(string(f.Path))
-	if err != nil {
-		return nil, &Error{Failed, err}
-	}
-	g, err := r.Header().Open(inOrder(f.Files)...)
-	if err != nil {
-		r.Close()
-		return nil, fmt.Errorf("%s: %w", f.Path, err)
-	}
-	return &reading{r, trajectory.NewChecker(g), g, true}, nil
-}
-
-func (r *reading) Close() { r.reader.Close() }
-
-// play reads the next game and calls step before each step is applied. After an error with the code
-// Damaged, the next call continues with the next game.
-func (r *reading) play(begin func(*trajectory.Start), step func(*trajectory.Step)) (*trajectory.End, error) {
-	for {
-		rec, err := r.reader.Next()
-		if err != nil {
-			r.lost = true
-			return nil, damaged(err)
-		}
-		if start, ok := rec.(*trajectory.Start); ok {
-			r.lost = false
-			begin(start)
-		}
-		if r.lost {
-			continue
-		}
-		if err := r.checker.Check(rec); err != nil {
-			r.lost = true
-			return nil, &Error{Damaged, err}
-		}
-		switch rec := rec.(type) {
-		case *trajectory.Step:
-			step(rec)
-		case *trajectory.End:
-			r.lost = true
-			return rec, nil
-		}
-	}
-}
-
-func damaged(err error) error {
-	if err == io.EOF {
-		return err
-	}
-	if _, ok := errors.AsType[*trajectory.Damage](err); ok {
-		return &Error{Damaged, err}
-	}
-	return &Error{Failed, err}
-}
-
 // Records reads the games of a trajectory file or of a text record, and checks them against the rules.
 type Records struct {
-	file   *reading // nil for a text record
-	game   engine.Game
-	record *Played // the only game; nil once it is read
+	game    engine.Game
+	reader  *trajectory.Reader // nil for a text record
+	checker *trajectory.Checker
+	record  *Played // game of a text record; nil once it is read
 }
 
 // Played is a finished or interrupted game.
@@ -111,7 +49,7 @@ type Leads struct {
 	Rounds []uint32  `json:"rounds"`
 }
 
-const recordBegins = "deadreckon record "
+const recordPrefix = "deadreckon record "
 
 func openRecords(f file) (*Records, error) {
 	in, err := os.Open(string(f.Path))
@@ -119,22 +57,31 @@ func openRecords(f file) (*Records, error) {
 		return nil, &Error{Failed, err}
 	}
 	defer in.Close()
-	begin := make([]byte, len(recordBegins))
-	if n, _ := io.ReadFull(in, begin); string(begin[:n]) != recordBegins {
-		r, err := openReading(f)
-		if err != nil {
-			return nil, err
-		}
-		return &Records{file: r, game: r.game}, nil
+	begin := make([]byte, len(recordPrefix))
+	if n, _ := io.ReadFull(in, begin); string(begin[:n]) != recordPrefix {
+		return openTrajectories(f)
 	}
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return nil, &Error{Failed, err}
 	}
-	r, err := readRecord(in, inOrder(f.Files))
+	r, err := readRecord(in, sortedSettings(f.Files))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Path, err)
 	}
 	return r, nil
+}
+
+func openTrajectories(f file) (*Records, error) {
+	r, err := trajectory.Open(string(f.Path))
+	if err != nil {
+		return nil, &Error{Failed, err}
+	}
+	g, err := r.Header().Open(sortedSettings(f.Files)...)
+	if err != nil {
+		r.Close()
+		return nil, fmt.Errorf("%s: %w", f.Path, err)
+	}
+	return &Records{game: g, reader: r, checker: trajectory.NewChecker(g)}, nil
 }
 
 func readRecord(in io.Reader, settings []engine.Setting) (*Records, error) {
@@ -172,8 +119,8 @@ func (p *Played) add(seat engine.Seat, a engine.Action, t *trajectory.Thought) {
 
 // Close closes the file.
 func (r *Records) Close() {
-	if r.file != nil {
-		r.file.Close()
+	if r.reader != nil {
+		r.reader.Close()
 	}
 }
 
@@ -181,20 +128,39 @@ func (r *Records) describe() (any, error) {
 	return map[string]any{"game": r.game.Name(), "settings": engine.SettingsOf(r.game)}, nil
 }
 
-// next returns the next game, nil after the last.
+// next returns the next game, nil after the last. After an error with the code Damaged, the next call
+// continues with the next game.
 func (r *Records) next() (p *Played, err error) {
-	if r.file == nil {
+	if r.reader == nil {
 		p, r.record = r.record, nil
 		return p, nil
 	}
-	end, err := r.file.play(func(s *trajectory.Start) {
-		p = &Played{Number: s.Game, Seed: s.Seed, Start: s.Root, Agents: r.file.reader.Header().Agents}
-	}, func(s *trajectory.Step) { p.add(s.Seat, s.Action, s.Thought) })
-	switch {
-	case err == io.EOF:
-		return nil, nil
-	case err == nil && end.Over:
-		p.Scores = slices.Clone(end.Result)
+	for {
+		rec, err := r.reader.Next()
+		if _, ok := errors.AsType[*trajectory.Damage](err); ok {
+			return nil, &Error{Damaged, err}
+		} else if err == io.EOF {
+			return nil, nil
+		} else if err != nil {
+			return nil, &Error{Failed, err}
+		}
+		if s, ok := rec.(*trajectory.Start); ok {
+			p = &Played{Number: s.Game, Seed: s.Seed, Start: s.Root, Agents: r.reader.Header().Agents}
+		}
+		if p == nil { // skip to the next start of a game
+			continue
+		}
+		if err := r.checker.Check(rec); err != nil {
+			return nil, &Error{Damaged, err}
+		}
+		switch rec := rec.(type) {
+		case *trajectory.Step:
+			p.add(rec.Seat, rec.Action, rec.Thought)
+		case *trajectory.End:
+			if rec.Over {
+				p.Scores = slices.Clone(rec.Result)
+			}
+			return p, nil
+		}
 	}
-	return p, err
 }

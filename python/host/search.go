@@ -56,7 +56,7 @@ func (s *Search) Close() { agents.Close(s.agent) }
 
 // one searches a view. Its viewer must be on turn.
 func (s *Search) one(ctx context.Context, x struct {
-	spot
+	placeRef
 	Seed uint64
 }) (found, error) {
 	v := s.game.NewView()
@@ -64,7 +64,7 @@ func (s *Search) one(ctx context.Context, x struct {
 	if err := x.viewAt(func(at *place) { v.CopyFrom(at.view) }); err != nil {
 		return found{}, err
 	}
-	if _, err := s.agent.Decide(ctx, v, draws(x.Seed)); err != nil {
+	if _, err := s.agent.Decide(ctx, v, randFor(x.Seed)); err != nil {
 		return found{}, err
 	}
 	s.view = v
@@ -80,7 +80,7 @@ func (s *Search) several(ctx context.Context, x viewsOf) ([]found, error) {
 	}
 	model := s.model
 	if model != nil {
-		model = (&gathering{model: model}).ask
+		model = (&batcher{model: model}).ask
 	}
 	threads, all := max(s.spec.Threads, 1), make([]found, len(views))
 	searchers := make([]agents.Searcher, threads)
@@ -92,7 +92,7 @@ func (s *Search) several(ctx context.Context, x viewsOf) ([]found, error) {
 		}
 		agent := searchers[thread]
 		env.Begin(agent, 0)
-		if _, err := agent.Decide(ctx, views[i], draws(x.Seed+uint64(i))); err != nil {
+		if _, err := agent.Decide(ctx, views[i], randFor(x.Seed+uint64(i))); err != nil {
 			return err
 		}
 		all[i] = s.foundBy(agent, views[i])
@@ -126,7 +126,7 @@ func (s *Search) foundBy(agent agents.Searcher, v engine.View) found {
 }
 
 // limits are the parameters that only limit a search.
-var limits = []string{"", "iterations", "time", "nodes", "threads", "reuse"}
+var limitParameters = []string{"", "iterations", "time", "nodes", "threads", "reuse"}
 
 // report returns the latest result in the form that a session uses.
 func (s *Search) report() (advice.Report, error) {
@@ -138,7 +138,7 @@ func (s *Search) report() (advice.Report, error) {
 		switch name, value, _ := strings.Cut(parameter, "="); {
 		case parameter == "guide="+agents.NoGuide:
 			order.Net.None = true
-		case !slices.Contains(limits, name):
+		case !slices.Contains(limitParameters, name):
 			limited = false
 			if name == "rollout" {
 				order.Rollout = value
@@ -162,20 +162,20 @@ func (s *Search) report() (advice.Report, error) {
 var errOneView = errors.New("no search of one view has ended")
 
 // seedFirst returns its seed first, so that a search equals the advice.Request with that seed.
-type seeded struct {
+type seedFirst struct {
 	seed  uint64
 	drawn bool
 	rest  rand.PCG
 }
 
-func draws(seed uint64) *rand.Rand {
-	s := &seeded{seed: seed}
+func randFor(seed uint64) *rand.Rand {
+	s := &seedFirst{seed: seed}
 	engine.Seed(&s.rest, seed, "search")
 	return rand.New(s)
 }
 
 // Uint64 implements rand.Source.
-func (s *seeded) Uint64() uint64 {
+func (s *seedFirst) Uint64() uint64 {
 	if !s.drawn {
 		s.drawn = true
 		return s.seed
@@ -183,7 +183,7 @@ func (s *seeded) Uint64() uint64 {
 	return s.rest.Uint64()
 }
 
-type twig struct {
+type treeEntry struct {
 	branch mcts.Branch
 	parent int64
 }
@@ -198,16 +198,16 @@ func (s *Search) explored(x struct{ Most, Visits int }) (any, error) {
 	var seats []int8             // acting seat or engine.Chance
 	var actions []uint32         // as observed; an outcome mark at chance nodes
 	var values, errors []float64 // mean score of the acting seat, of the observer at chance nodes; standard error
-	level := []twig{{s.agent.Root(), -1}}
+	level := []treeEntry{{s.agent.Root(), -1}}
 	for len(level) > 0 && len(parents) < x.Most {
-		var next []twig
+		var next []treeEntry
 		for _, at := range level {
 			turn := at.branch.Turn()
 			for _, m := range at.branch.Moves() {
 				if m.Visits < x.Visits || len(parents) == x.Most {
 					continue
 				}
-				next = append(next, twig{at.branch.Then(m.Action), int64(len(parents))})
+				next = append(next, treeEntry{at.branch.Then(m.Action), int64(len(parents))})
 				parents, seats = append(parents, at.parent), append(seats, int8(turn))
 				actions, visits = append(actions, uint32(m.Action)), append(visits, int64(m.Visits))
 				values, errors = append(values, m.Value), append(errors, m.ValueError)

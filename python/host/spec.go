@@ -8,7 +8,6 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env"
-
 	"deadreckon/internal/access"
 	_ "deadreckon/train/netplay"
 )
@@ -36,10 +35,10 @@ func (s *Spec) open() (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.Open(s.Game, e.Limited(inOrder(s.Settings)))
+	return engine.Open(s.Game, e.Limited(sortedSettings(s.Settings)))
 }
 
-func inOrder(settings map[string]string) (out []engine.Setting) {
+func sortedSettings(settings map[string]string) (out []engine.Setting) {
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
 		out = append(out, agents.SettingBy(access.Grant(), key, settings[key]))
 	}
@@ -97,4 +96,31 @@ func (s *Spec) options(g engine.Game) (env.Options, error) {
 		}
 	}
 	return o, err
+}
+
+// Describe returns what a caller needs to allocate buffers for a spec's game.
+func Describe(s Spec) (any, error) {
+	g, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	encoder, ok := g.(engine.Encoder)
+	if !ok {
+		return nil, fmt.Errorf("game %s has no encoding", g.Name())
+	}
+	if _, err := env.New(g); err != nil {
+		return nil, err
+	}
+	var usages []string
+	for _, k := range agents.Kinds(g) {
+		usages = append(usages, k.Usage)
+	}
+	e := encoder.Encoding()
+	_, potential := g.(engine.Potential)
+	_, illustrated := g.Notation().(engine.Map)
+	return map[string]any{
+		"game": g.Name(), "settings": engine.SettingPairs(g), "seats": g.Seats(), "sides": agents.DescribeSides(g), "agents": usages,
+		"encoding": e, "size": e.Size(), "actions": e.Actions(), "digest": e.Digest(),
+		"potential": potential, "illustrated": illustrated,
+	}, nil
 }

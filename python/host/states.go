@@ -13,9 +13,9 @@ import (
 // and the row, not on the threads.
 type States struct {
 	inMemory
-	game  engine.Game
-	rows  []place
-	desks []*desk // by thread
+	game    engine.Game
+	rows    []place
+	scratch []*scratch // by thread
 }
 
 // NewStates returns n states at the root.
@@ -26,7 +26,7 @@ func (p *Positions) NewStates(n, threads int) (*States, error) {
 	if err := checkThreads(threads); err != nil {
 		return nil, err
 	}
-	if err := roomFor("states", n, 0, func() error { p.game.NewState(); return nil }); err != nil {
+	if err := checkMemory("states", n, 0, func() error { p.game.NewState(); return nil }); err != nil {
 		return nil, err
 	}
 	s := &States{game: p.game, rows: make([]place, n)}
@@ -34,24 +34,24 @@ func (p *Positions) NewStates(n, threads int) (*States, error) {
 		s.rows[i] = newState(p.game)
 	}
 	for range threads {
-		s.desks = append(s.desks, newDesk(p.game))
+		s.scratch = append(s.scratch, newScratch(p.game))
 	}
 	return s, nil
 }
 
 // minRows is the smallest number of rows for which another thread pays off.
-const few = 32
+const minRows = 32
 
 // each calls f for every row on all threads. It returns the error of the first failing row. Panics are
 // errors.
-func (s *States) each(f func(d *desk, i int) error) error {
-	n, threads := len(s.rows), min(len(s.desks), (len(s.rows)+few-1)/few)
+func (s *States) each(f func(d *scratch, i int) error) error {
+	n, threads := len(s.rows), min(len(s.scratch), (len(s.rows)+minRows-1)/minRows)
 	errs := make([]error, threads)
 	work := func(t int) {
 		i := t * n / threads
 		errs[t] = Guard(func() error {
 			for ; i < (t+1)*n/threads; i++ {
-				if err := f(s.desks[t], i); err != nil {
+				if err := f(s.scratch[t], i); err != nil {
 					return fmt.Errorf("row %d: %w", i, err)
 				}
 			}
@@ -81,12 +81,7 @@ func (s *States) written(i int) (out string) {
 	return out
 }
 
-func (s *States) hasRow(i int) error {
-	if i < 0 || i >= len(s.rows) {
-		return fmt.Errorf("no row %d of %d", i, len(s.rows))
-	}
-	return nil
-}
+func (s *States) hasRow(i int) error { return inRange("row", i, len(s.rows)) }
 
 // Turns writes the seat on turn of each row.
 func (s *States) Turns(turns []int8) error {
@@ -101,7 +96,7 @@ func (s *States) Turns(turns []int8) error {
 
 // rowOf is a row, -1 for all, and the place of a state.
 type rowOf struct {
-	spot
+	placeRef
 	Row int
 }
 
@@ -140,7 +135,7 @@ func (s *States) Sample(p *Positions, i int, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	return s.each(func(d *desk, k int) error {
+	return s.each(func(d *scratch, k int) error {
 		d.seed(seed, k, sampleStream)
 		from.view.Sample(s.rows[k].state, d.rng)
 		s.rows[k].changed()
@@ -148,7 +143,7 @@ func (s *States) Sample(p *Positions, i int, seed uint64) error {
 	})
 }
 
-func (d *desk) seed(seed uint64, row int, stream string) {
+func (d *scratch) seed(seed uint64, row int, stream string) {
 	engine.Seed(&d.source, engine.Scramble(seed)+uint64(row), stream)
 }
 
@@ -170,11 +165,11 @@ func (s *States) Branch(src *States, from []int64, actions []engine.Action) erro
 		for _, k := range from { // list now, since threads may share a source row
 			src.rows[k].list()
 		}
-		if err := s.each(func(_ *desk, i int) error { return src.rows[from[i]].allow(s.game, actions[i]) }); err != nil {
+		if err := s.each(func(_ *scratch, i int) error { return src.rows[from[i]].allow(s.game, actions[i]) }); err != nil {
 			return err
 		}
 	}
-	return s.each(func(_ *desk, i int) error {
+	return s.each(func(_ *scratch, i int) error {
 		s.rows[i].state.CopyFrom(src.rows[from[i]].state)
 		s.rows[i].listed = false
 		if actions != nil {
@@ -190,7 +185,7 @@ func (s *States) Apply(actions []engine.Action) error {
 	if err := expect("actions", len(actions), len(s.rows)); err != nil {
 		return err
 	}
-	err := s.each(func(_ *desk, i int) error {
+	err := s.each(func(_ *scratch, i int) error {
 		if s.rows[i].Turn() == engine.Nobody {
 			return nil
 		}
@@ -199,7 +194,7 @@ func (s *States) Apply(actions []engine.Action) error {
 	if err != nil {
 		return err
 	}
-	return s.each(func(_ *desk, i int) error {
+	return s.each(func(_ *scratch, i int) error {
 		if s.rows[i].Turn() != engine.Nobody {
 			s.play(i, actions[i])
 		}
@@ -214,7 +209,7 @@ func (s *States) play(i int, a engine.Action) {
 
 // Roll draws chance outcomes until a seat is on turn or the game is over.
 func (s *States) Roll(seed uint64) error {
-	return s.each(func(d *desk, i int) error {
+	return s.each(func(d *scratch, i int) error {
 		d.seed(seed, i, chanceStream)
 		for s.rows[i].Turn() == engine.Chance {
 			s.play(i, d.roll(&s.rows[i]))
@@ -228,7 +223,7 @@ func (s *States) Choose(seed uint64, actions []engine.Action) error {
 	if err := expect("actions", len(actions), len(s.rows)); err != nil {
 		return err
 	}
-	return s.each(func(d *desk, i int) error {
+	return s.each(func(d *scratch, i int) error {
 		d.seed(seed, i, choiceStream)
 		actions[i] = d.choose(&s.rows[i])
 		return nil
@@ -240,7 +235,7 @@ func (s *States) PlayOut(seed uint64) error {
 	if err := s.game.About().Endless; err != nil {
 		return err
 	}
-	return s.each(func(d *desk, i int) error {
+	return s.each(func(d *scratch, i int) error {
 		d.seed(seed, i, choiceStream)
 		for s.rows[i].Turn() != engine.Nobody {
 			s.play(i, d.choose(&s.rows[i]))
@@ -254,7 +249,7 @@ func (s *States) PlayOut(seed uint64) error {
 // -1 at chance nodes.
 func (s *States) Legal(ends []int64, actions []engine.Action, indices []int32) (int, error) {
 	switch {
-	case len(indices) > 0 && s.desks[0].encoder == nil:
+	case len(indices) > 0 && s.scratch[0].encoder == nil:
 		return 0, errNoEncoding
 	case len(indices) > 0 && len(indices) != len(actions):
 		return 0, expect("indices", len(indices), len(actions))
@@ -262,7 +257,7 @@ func (s *States) Legal(ends []int64, actions []engine.Action, indices []int32) (
 	if err := expect("ends", len(ends), len(s.rows)); err != nil {
 		return 0, err
 	}
-	if err := s.each(func(_ *desk, i int) error { s.rows[i].list(); return nil }); err != nil {
+	if err := s.each(func(_ *scratch, i int) error { s.rows[i].list(); return nil }); err != nil {
 		return 0, err
 	}
 	sum := 0
@@ -273,7 +268,7 @@ func (s *States) Legal(ends []int64, actions []engine.Action, indices []int32) (
 	if sum > len(actions) {
 		return sum, nil
 	}
-	return sum, s.each(func(d *desk, i int) error {
+	return sum, s.each(func(d *scratch, i int) error {
 		at, end := &s.rows[i], int(ends[i])
 		from := end - len(at.legal)
 		copy(actions[from:end], at.legal)
@@ -293,14 +288,14 @@ func (s *States) Legal(ends []int64, actions []engine.Action, indices []int32) (
 const OnTurn = -3
 
 // Observe writes the information of a seat in every row.
-func (s *States) Observe(seat int, x Sights) error {
+func (s *States) Observe(seat int, x Outputs) error {
 	if seat != OnTurn && (seat < 0 || seat >= len(s.game.Seats())) {
 		return fmt.Errorf("%s: no seat %d", s.game.Name(), seat)
 	}
-	if err := s.desks[0].check(&x, len(s.rows)); err != nil {
+	if err := s.scratch[0].check(&x, len(s.rows)); err != nil {
 		return err
 	}
-	return s.each(func(d *desk, i int) error {
+	return s.each(func(d *scratch, i int) error {
 		eye := engine.Seat(seat)
 		if seat == OnTurn {
 			eye = max(s.rows[i].Turn(), 0)

@@ -2,11 +2,13 @@ package host
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"strconv"
 
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
 )
@@ -31,7 +33,7 @@ func OpenText(spec Spec) (*Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Text{deal: table.Deal{Game: spec.Game, Settings: e.Limited(inOrder(spec.Settings)), Players: players, Open: own}}
+	t := &Text{deal: table.Deal{Game: spec.Game, Settings: e.Limited(sortedSettings(spec.Settings)), Players: players, Open: own}}
 	if err := t.player.Begin(t.deal); err != nil {
 		return nil, err
 	}
@@ -55,7 +57,7 @@ func (t *Text) begin(x struct {
 }
 
 // TextView is the game as a seat of the caller sees it.
-type Looked struct {
+type TextView struct {
 	Seat     string             `json:"seat"`
 	Turn     string             `json:"turn"` // a seat, or nobody after the end
 	Asks     string             `json:"asks"` // expected decision, or ""
@@ -68,7 +70,7 @@ type Looked struct {
 }
 
 // Look plays until the caller must decide, and returns the view of the seat on turn.
-func (t *Text) Look() (*Looked, error) {
+func (t *Text) Look() (*TextView, error) {
 	if err := t.player.GoOn(context.Background()); err != nil {
 		return nil, err
 	}
@@ -78,7 +80,7 @@ func (t *Text) Look() (*Looked, error) {
 	}
 	n, standing := t.player.Game().Notation(), session.StandingOf(t.player.Game(), v)
 	changed, _ := t.player.Changed(at, v, math.MaxInt)
-	out := &Looked{Seat: engine.SeatName(t.player.Game(), v.Viewer()), Turn: standing.Turn, Asks: engine.PromptOf(v), Told: t.player.News(at),
+	out := &TextView{Seat: engine.SeatName(t.player.Game(), v.Viewer()), Turn: standing.Turn, Asks: engine.PromptOf(v), Told: t.player.News(at),
 		Changed: changed, Show: n.Show(v), Position: t.player.Session().ViewText(v), Scores: standing.Scores}
 	if t.player.Yours(v) {
 		out.Legal = len(v.AppendLegal(nil))
@@ -116,4 +118,26 @@ func (t *Text) Play(action string) (refused string, err error) {
 		refused = strconv.Quote(action) + " is refused"
 	}
 	return refused, nil
+}
+
+// Session answers the requests of docs/protocol.md.
+type Session struct{ *session.Session }
+
+func newSession(any) (*Session, error) {
+	s := session.New()
+	s.Owner = access.Grant()
+	return &Session{s}, nil
+}
+
+// Close closes the journal.
+func (s *Session) Close() { s.Session.Close() }
+
+// ask returns the reply, which contains its own error. Only the end of ctx is an error.
+func (s *Session) ask(ctx context.Context, request json.RawMessage) ([]byte, error) {
+	var reply any
+	r, err := session.ReadRequest(request, session.Alone, s.Owner)
+	if err == nil {
+		reply, err = session.Ask(ctx, s.Session, r, nil)
+	}
+	return session.EncodeReply(request, reply, err), ctx.Err()
 }

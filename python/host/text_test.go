@@ -26,7 +26,7 @@ func TestText(t *testing.T) {
 	if err := g.player.Begin(g.deal); err != nil {
 		t.Fatal(err)
 	}
-	look := func() *Looked {
+	look := func() *TextView {
 		l, err := g.Look()
 		if err != nil {
 			t.Fatal(err)

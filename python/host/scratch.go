@@ -51,7 +51,7 @@ func (at *place) allow(g engine.Game, a engine.Action) error {
 }
 
 // scratch holds the buffers and the random source of one thread.
-type desk struct {
+type scratch struct {
 	game     engine.Game
 	encoder  engine.Encoder // nil if the game has none
 	encoding *engine.Encoding
@@ -63,8 +63,8 @@ type desk struct {
 	rng      *rand.Rand
 }
 
-func newDesk(g engine.Game) *desk {
-	d := &desk{game: g, view: g.NewView()}
+func newScratch(g engine.Game) *scratch {
+	d := &scratch{game: g, view: g.NewView()}
 	d.rng = rand.New(&d.source)
 	if encoder, ok := g.(engine.Encoder); ok {
 		d.encoder, d.encoding = encoder, encoder.Encoding()
@@ -81,7 +81,7 @@ const (
 )
 
 // roll draws a chance outcome.
-func (d *desk) roll(at *place) engine.Action {
+func (d *scratch) roll(at *place) engine.Action {
 	if s, ok := at.state.(engine.Shortcuts); ok {
 		if a, n := s.Draw(d.rng); n > 0 {
 			return a
@@ -93,7 +93,7 @@ func (d *desk) roll(at *place) engine.Action {
 
 // choose draws a legal action: a chance outcome by its probability, a seat's action uniformly, 0 after
 // the end.
-func (d *desk) choose(at *place) engine.Action {
+func (d *scratch) choose(at *place) engine.Action {
 	switch at.Turn() {
 	case engine.Nobody:
 		return 0
@@ -105,7 +105,7 @@ func (d *desk) choose(at *place) engine.Action {
 
 // index returns the encoding index of each legal action, none if no seat is on turn. The next call
 // overwrites the slice.
-func (d *desk) index(at *place) []int32 {
+func (d *scratch) index(at *place) []int32 {
 	d.indices = d.indices[:0]
 	if at.Turn() >= 0 {
 		d.indices = d.encoder.AppendIndices(d.indices, at.Position, at.list())
@@ -114,7 +114,7 @@ func (d *desk) index(at *place) []int32 {
 }
 
 // Outputs are buffers for n rows. Empty buffers are skipped.
-type Sights struct {
+type Outputs struct {
 	Observations []float32 // [n][Encoding.Size]
 	Planes       []uint64  // [n][Encoding.PlaneWords], bit-packed
 	Globals      []float32 // [n][len(Encoding.Globals)], with Planes
@@ -126,7 +126,7 @@ type Sights struct {
 var errNoEncoding = errors.New("the game has no encoding")
 
 // check compares the lengths of the buffers with the game.
-func (d *desk) check(x *Sights, n int) error {
+func (d *scratch) check(x *Outputs, n int) error {
 	e := d.encoding
 	if e == nil {
 		if len(x.Observations)+len(x.Planes)+len(x.Globals)+len(x.Masks) > 0 {
@@ -149,6 +149,14 @@ func (d *desk) check(x *Sights, n int) error {
 	return nil
 }
 
+// inRange returns an error unless 0 <= i < n.
+func inRange(name string, i, n int) error {
+	if i < 0 || i >= n {
+		return fmt.Errorf("no %s %d: the last is %d", name, i, n-1)
+	}
+	return nil
+}
+
 func expect(name string, have, want int) error {
 	if have != want {
 		return fmt.Errorf("buffer %s has length %d, want %d", name, have, want)
@@ -157,7 +165,7 @@ func expect(name string, have, want int) error {
 }
 
 // row returns row i of a buffer, nil if the buffer is empty.
-func part[T any](buffer []T, i, width int) []T {
+func row[T any](buffer []T, i, width int) []T {
 	if len(buffer) == 0 {
 		return nil
 	}
@@ -165,15 +173,15 @@ func part[T any](buffer []T, i, width int) []T {
 }
 
 // observe writes row i: the information of a seat. For a view, the seat is the viewer.
-func (d *desk) observe(at *place, eye engine.Seat, i int, x *Sights) {
+func (d *scratch) observe(at *place, eye engine.Seat, i int, x *Outputs) {
 	if x.Keys != nil {
 		x.Keys[i] = at.key(eye)
 	}
-	for seat := range part(x.Scores, i, len(d.game.Seats())) {
+	for seat := range row(x.Scores, i, len(d.game.Seats())) {
 		x.Scores[i*len(d.game.Seats())+seat] = at.Score(engine.Seat(seat))
 	}
 	if x.Masks != nil {
-		mask := part(x.Masks, i, d.encoding.Actions())
+		mask := row(x.Masks, i, d.encoding.Actions())
 		clear(mask)
 		for _, index := range d.index(at) {
 			mask[index] = 1
@@ -187,12 +195,12 @@ func (d *desk) observe(at *place, eye engine.Seat, i int, x *Sights) {
 		v = d.view
 		at.state.ViewInto(eye, v)
 	}
-	if floats := part(x.Observations, i, e.Size()); floats != nil {
+	if floats := row(x.Observations, i, e.Size()); floats != nil {
 		globals := floats[len(e.Planes)*e.Squares:]
 		d.encoder.Observe(v, d.planes, globals)
 		e.Unpack(floats, d.planes, globals)
 	}
-	if planes, globals := part(x.Planes, i, e.PlaneWords()), part(x.Globals, i, len(e.Globals)); planes != nil || globals != nil {
+	if planes, globals := row(x.Planes, i, e.PlaneWords()), row(x.Globals, i, len(e.Globals)); planes != nil || globals != nil {
 		if planes == nil {
 			planes = d.planes
 		}

@@ -18,7 +18,7 @@ func (p *Positions) newTree(maxNodes int) (*Tree, error) {
 	if maxNodes < 1 || maxNodes > 1<<30 {
 		return nil, fmt.Errorf("max_nodes %d: it takes 1 to %d", maxNodes, 1<<30)
 	}
-	t, err := exact.Enumerate(p.game, exact.Options{MaxNodes: atMost(maxNodes, 64)})
+	t, err := exact.Enumerate(p.game, exact.Options{MaxNodes: fitting(maxNodes, 64)})
 	if err != nil {
 		return nil, err
 	}
@@ -49,11 +49,11 @@ func (t *Tree) describe() (any, error) {
 }
 
 func (t *Tree) view(x struct {
-	spot
+	placeRef
 	Set int
 }) (turn engine.Seat, err error) {
-	if x.Set < 0 || x.Set >= t.Sets() {
-		return 0, fmt.Errorf("no information set %d of %d", x.Set, t.Sets())
+	if err := inRange("information set", x.Set, t.Sets()); err != nil {
+		return 0, err
 	}
 	err = x.viewAt(func(at *place) {
 		at.view.CopyFrom(t.View(x.Set))
@@ -84,8 +84,8 @@ func (t *Tree) response(x struct {
 	if err != nil {
 		return nil, err
 	}
-	if x.Seat < 0 || x.Seat >= len(t.counts.Sets) {
-		return nil, fmt.Errorf("no seat %d of %d", x.Seat, len(t.counts.Sets))
+	if err := inRange("seat", x.Seat, len(t.counts.Sets)); err != nil {
+		return nil, err
 	}
 	value, best := t.BestResponse(engine.Seat(x.Seat), p)
 	return map[string]any{"value": value, "policy": pack(best)}, nil
@@ -127,7 +127,7 @@ func (p *Positions) newGraph(x struct {
 	if x.Most < 1 || x.Most > 1<<30 || !(x.Tolerance > 0) || x.Sweeps < 1 {
 		return nil, fmt.Errorf("max_positions %d, tolerance %v and sweeps %d: want more than 0", x.Most, x.Tolerance, x.Sweeps)
 	}
-	o, err := exact.Explore(p.game, p.game.NewState(), atMost(x.Most, 512))
+	o, err := exact.Explore(p.game, p.game.NewState(), fitting(x.Most, 512))
 	if err != nil {
 		return nil, err
 	}
@@ -136,12 +136,12 @@ func (p *Positions) newGraph(x struct {
 }
 
 // all seats have the same view
-func (g *Graph) view(s spot) (engine.View, error) {
+func (g *Graph) view(s placeRef) (engine.View, error) {
 	v := g.game.NewView()
 	return v, s.stateAt(func(at *place) { at.state.ViewInto(0, v) })
 }
 
-func (g *Graph) values(s spot) ([]float64, error) {
+func (g *Graph) values(s placeRef) ([]float64, error) {
 	v, err := g.view(s)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (g *Graph) values(s spot) ([]float64, error) {
 }
 
 // best returns every optimal action.
-func (g *Graph) best(s spot) ([]engine.Action, error) {
+func (g *Graph) best(s placeRef) ([]engine.Action, error) {
 	v, err := g.view(s)
 	if err != nil {
 		return nil, err

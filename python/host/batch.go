@@ -15,7 +15,7 @@ import (
 )
 
 // Batch is a batch of games in buffers of the caller.
-type Bench struct {
+type Batch struct {
 	batch *env.Batch
 	game  engine.Game
 
@@ -26,7 +26,7 @@ type Bench struct {
 
 // NewBatch opens the batch of a spec. If the spec names a luck value, each step writes the luck
 // adjustment to worth, [games][seats].
-func NewBench(spec []byte, buffers env.Buffers, worth []float64) (*Bench, error) {
+func NewBatch(spec []byte, buffers env.Buffers, worth []float64) (*Batch, error) {
 	var s Spec
 	if err := json.Unmarshal(spec, &s); err != nil {
 		return nil, err
@@ -49,11 +49,11 @@ func NewBench(spec []byte, buffers env.Buffers, worth []float64) (*Bench, error)
 	}
 	beside := uint64(4*len(buffers.Observations) + len(buffers.Masks) + 8*len(buffers.Planes) + 4*len(buffers.FinalObservations))
 	if s.Games > sample {
-		if err := roomFor("games", s.Games, beside, func() error { _, err := env.New(g); return err }); err != nil {
+		if err := checkMemory("games", s.Games, beside, func() error { _, err := env.New(g); return err }); err != nil {
 			return nil, err
 		}
 	}
-	b := &Bench{game: g, worth: worth}
+	b := &Batch{game: g, worth: worth}
 	var by luck.Pool
 	if s.Luck != "" {
 		if err := expect("luck", len(worth), s.Games*len(g.Seats())); err != nil {
@@ -88,7 +88,7 @@ func NewBench(spec []byte, buffers env.Buffers, worth []float64) (*Bench, error)
 }
 
 // Thinks reports whether an agent may be slow, because it searches or is a program. Then call StepLong.
-func (b *Bench) Thinks() (bool, error) {
+func (b *Batch) Thinks() (bool, error) {
 	return slices.ContainsFunc(b.players, func(a agents.Agent) bool {
 		_, thinks := a.(agents.ResultReporter)
 		_, holds := a.(io.Closer)
@@ -97,20 +97,20 @@ func (b *Bench) Thinks() (bool, error) {
 }
 
 // Close stops the threads of the batch and closes its agents.
-func (b *Bench) Close() {
+func (b *Batch) Close() {
 	b.batch.Close()
 	agents.Close(b.players...)
 }
 
 // StepLong is Step with a context whose end hurries the agents.
-func (b *Bench) StepLong(ctx context.Context, actions []int32) error {
+func (b *Batch) StepLong(ctx context.Context, actions []int32) error {
 	b.batch.Hurry(ctx)
 	defer b.batch.Hurry(context.Background())
 	return b.Step(actions)
 }
 
 // Step takes one action in each game.
-func (b *Bench) Step(actions []int32) error {
+func (b *Batch) Step(actions []int32) error {
 	defer b.weigh()
 	return coded(b.batch.Step(actions))
 }
@@ -124,11 +124,11 @@ type Reset struct {
 // start is a position as text or in a place.
 type start struct {
 	Text *string
-	spot
+	placeRef
 }
 
 // reset restarts games. A refused position changes no game.
-func (b *Bench) reset(ctx context.Context, x Reset) (any, error) {
+func (b *Batch) reset(ctx context.Context, x Reset) (any, error) {
 	from := make([]engine.Position, max(len(x.Games), 1))
 	if len(x.Seeds) != len(from) || len(x.At) != 1 && len(x.At) != len(from) {
 		return nil, fmt.Errorf("%d games, %d seeds, %d positions", len(x.Games), len(x.Seeds), len(x.At))
@@ -162,7 +162,7 @@ func (b *Bench) reset(ctx context.Context, x Reset) (any, error) {
 	return nil, nil
 }
 
-func (b *Bench) position(s *start) (at engine.Position, err error) {
+func (b *Batch) position(s *start) (at engine.Position, err error) {
 	switch {
 	case s == nil:
 		return nil, nil
@@ -179,7 +179,7 @@ func (b *Bench) position(s *start) (at engine.Position, err error) {
 	return at, err
 }
 
-func (b *Bench) copyFrom(src *Bench) error {
+func (b *Batch) copyFrom(src *Batch) error {
 	if err := fits(b.game, src.game); err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (b *Bench) copyFrom(src *Bench) error {
 	return nil
 }
 
-func (b *Bench) weigh() {
+func (b *Batch) weigh() {
 	for i, w := range b.watchers {
 		seats := len(b.worth) / len(b.watchers)
 		w.Total(b.worth[i*seats : (i+1)*seats])
@@ -203,7 +203,7 @@ func (b *Bench) weigh() {
 // Events writes the luck adjustment of each luck event of the latest step for each seat, game by game,
 // and the end of each game's list. If the buffer is too small it writes a part. It returns the number
 // of events.
-func (b *Bench) Events(ends []int64, worth []float64) (int, error) {
+func (b *Batch) Events(ends []int64, worth []float64) (int, error) {
 	if b.watchers == nil {
 		return 0, errors.New("luck is not weighed: luck= names the value")
 	}
@@ -217,11 +217,11 @@ func (b *Bench) Events(ends []int64, worth []float64) (int, error) {
 
 // Legal writes the indices of the legal actions, game by game, and the end of each list. It returns
 // their number.
-func (b *Bench) Legal(ends []int64, indices []int32) (int, error) {
+func (b *Batch) Legal(ends []int64, indices []int32) (int, error) {
 	return lists(b, ends, indices, func(i int) []int32 { return b.batch.Game(i).Legal() })
 }
 
-func lists[T any](b *Bench, ends []int64, to []T, of func(i int) []T) (int, error) {
+func lists[T any](b *Batch, ends []int64, to []T, of func(i int) []T) (int, error) {
 	if err := expect("ends", len(ends), b.batch.Len()); err != nil {
 		return 0, err
 	}
@@ -238,7 +238,7 @@ func lists[T any](b *Bench, ends []int64, to []T, of func(i int) []T) (int, erro
 }
 
 // FinalLegal returns env.Batch.FinalLegal of every game.
-func (b *Bench) FinalLegal() (out [][]int32, _ error) {
+func (b *Batch) FinalLegal() (out [][]int32, _ error) {
 	for i := range b.batch.Len() {
 		out = append(out, b.batch.FinalLegal(i))
 	}
@@ -246,7 +246,7 @@ func (b *Bench) FinalLegal() (out [][]int32, _ error) {
 }
 
 // actionText returns the text of a legal action, or an error that says why the action is illegal.
-func (b *Bench) actionText(x struct{ Game, Action int }) (string, error) {
+func (b *Batch) actionText(x struct{ Game, Action int }) (string, error) {
 	if err := b.has(x.Game); err != nil {
 		return "", err
 	}
@@ -256,7 +256,7 @@ func (b *Bench) actionText(x struct{ Game, Action int }) (string, error) {
 
 // Look writes the view of a seat of game i to a place. Seat -1 writes the true state. It returns the
 // seat on turn.
-func (b *Bench) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat, error) {
+func (b *Batch) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat, error) {
 	if err := b.has(i); err != nil {
 		return 0, err
 	}
@@ -281,11 +281,8 @@ func (b *Bench) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat
 	return to.changed(), nil
 }
 
-func (b *Bench) has(i int) error {
-	if i < 0 || i >= b.batch.Len() {
-		return fmt.Errorf("game %d of a batch of %d", i, b.batch.Len())
-	}
-	return nil
+func (b *Batch) has(i int) error {
+	return inRange("game", i, b.batch.Len())
 }
 
 // coded adds the error code of a batch error.

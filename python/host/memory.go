@@ -9,11 +9,11 @@ import (
 )
 
 // mostThreads is above the processors of any machine, and low enough for the stacks of the threads.
-const mostThreads = 1024
+const maxThreads = 1024
 
 func checkThreads(n int) error {
-	if n < 1 || n > mostThreads {
-		return fmt.Errorf("%d threads; it takes 1 to %d", n, mostThreads)
+	if n < 1 || n > maxThreads {
+		return fmt.Errorf("%d threads; it takes 1 to %d", n, maxThreads)
 	}
 	return nil
 }
@@ -23,7 +23,7 @@ const sample = 16
 
 // roomFor returns an error if n values, plus extra bytes, exceed the free memory. Without this check
 // the Go runtime would kill the caller's process.
-func roomFor(what string, n int, beside uint64, one func() error) error {
+func checkMemory(what string, n int, beside uint64, one func() error) error {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for range min(n, sample) {
@@ -40,7 +40,7 @@ func roomFor(what string, n int, beside uint64, one func() error) error {
 }
 
 // atMost returns n, or fewer if n values of the given size exceed the free memory.
-func atMost(n, bytes int) int { return int(min(uint64(n), freeMemory()/uint64(bytes))) }
+func fitting(n, bytes int) int { return int(min(uint64(n), freeMemory()/uint64(bytes))) }
 
 // freeMemory returns the free bytes of the system and of the control group, a large number if unknown.
 func freeMemory() uint64 {
