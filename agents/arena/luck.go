@@ -167,7 +167,7 @@ func (s *sample) luckTiming() Timing {
 
 // luckTable compares raw and luck-adjusted results.
 func (r *Results) luckTable() report.Table {
-	t := report.Table{Title: "Results less luck", Words: 2, Columns: r.columns("side", "agent", "points %")}
+	t := report.Table{Title: "Luck-adjusted results", Words: 2, Columns: r.columns("side", "agent", "points %")}
 	if r.Graded {
 		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}
@@ -181,7 +181,7 @@ func (r *Results) luckTable() report.Table {
 		cells[0] = report.Percents(a.LuckAdjusted.Points)
 		t.Add(append(row, cells...)...)
 	}
-	t.Note = fmt.Sprintf("What fell is set against all that might have fallen, by the value %s, at %.0f events of a game; the mean stays what it is. ", r.Luck.Value, r.Luck.Events)
+	t.Note = fmt.Sprintf("Each of the %[2].0f chance events of a game is compared with the mean over its outcomes, by the value %[1]s; this does not change the mean result. ", r.Luck.Value, r.Luck.Events)
 	for i, mean := range r.Luck.Mean {
 		if i > 0 {
 			t.Note += ", "
@@ -195,9 +195,9 @@ func (r *Results) luckTable() report.Table {
 // luckColumns are the columns of LuckAdjusted.
 func (r *Results) luckColumns() []report.Column {
 	if r.Graded {
-		return r.columns("points less luck %", "score less luck", "variance left %")
+		return r.columns("luck-adj. points %", "luck-adj. score", "variance left %")
 	}
-	return r.columns("points less luck %", "variance left %")
+	return r.columns("luck-adj. points %", "variance left %")
 }
 
 // cells are its columns.

@@ -97,7 +97,7 @@ func TestLuckAdjusted(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{"Results less luck", "points less luck %", "variance left %", "luck taken off by hoard"} {
+	for _, want := range []string{"Luck-adjusted results", "luck-adj. points %", "variance left %", "luck taken off by hoard"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("the tables do not say %q", want)
 		}

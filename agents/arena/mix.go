@@ -50,7 +50,7 @@ const maxMixAgents = 40
 // Mixable returns an error if the experiment has no best mixes.
 func (e *Experiment) Mixable() error {
 	if !engine.ClaimsOf(e.game).ZeroSum {
-		return fmt.Errorf("arena: best mixes: the sides of %s are not opposed: what one wins the other does not lose", e.Game)
+		return fmt.Errorf("arena: best mixes: %s is no zero-sum game between two sides", e.Game)
 	}
 	if e.pairings() == 1 {
 		return errors.New("arena: best mixes: no side has a choice of agents")
@@ -220,17 +220,17 @@ func (m *Mixes) tables(first string) []report.Table {
 		note = fmt.Sprintf("Best mix against best mix %s has a mean score of %s.", first, score(m.Value))
 	}
 	t := report.Table{Title: "Best mix of each side against the best mix of the other", Words: 2,
-		Columns: append(columns(first, "side", "agent", "share %"), report.Column{Name: unit + " against the other's mix", Means: "result of the agent against the best mix of the other side"}),
-		Note:    note + " The intervals are those of a bootstrap, each by itself; mixes that are as good may differ."}
+		Columns: append(columns(first, "side", "agent", "share %"), report.Column{Name: unit + " against the other mix", Means: "result of the agent against the best mix of the other side"}),
+		Note:    note + " Bootstrap intervals; each holds by itself. Other mixes may be as good."}
 	for _, a := range m.Agents {
 		t.Add(a.Side, a.Agent, report.Percents(a.Share), worth(a.Result))
 	}
 	if len(m.Dominated) == 0 {
 		return []report.Table{t}
 	}
-	d := report.Table{Title: "Dominated agents: a mix of others does better, whoever is met", Words: 3,
-		Columns: append(columns(first, "side", "agent", "by"), report.Column{Name: "at least " + unit, Means: "by how much, whoever is met"}),
-		Note:    "Where the interval holds 0 it may be luck."}
+	d := report.Table{Title: "Dominated agents: a mix of others does better against every opponent", Words: 3,
+		Columns: append(columns(first, "side", "agent", "by"), report.Column{Name: "at least " + unit, Means: "smallest difference among all opponents"}),
+		Note:    "Not significant if the interval contains 0."}
 	for _, row := range m.Dominated {
 		d.Add(row.Side, row.Agent, row.by(), lead(row.Lead))
 	}

@@ -94,7 +94,7 @@ func TestNamed(t *testing.T) {
 		t.Errorf("%+v and %+v", a, b)
 	}
 	page := out.Report().Markdown()
-	for _, want := range []string{"## What agents used, a game", "| first | big |", "## Agents that play several sides, each as often", "| big | first, second |"} {
+	for _, want := range []string{"## Resources per game", "| first | big |", "## Agents that play several sides, with equal weights", "| big | first, second |"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in\n%s", want, page)
 		}

@@ -160,18 +160,18 @@ func (t *OpeningTable) Answer() string {
 
 // Table returns the table for a terminal or a page, with at most top rows; 0 is all.
 func (t *OpeningTable) Table(top int) report.Table {
-	worth, less := report.Column{Name: "points %", Means: "points of 100 games, a win as 1 and a draw as ½, with its 95 % interval"},
-		report.Column{Name: "deficit, points %", Means: "by how many points of 100 games on the same luck it is behind"}
+	worth, less := report.Column{Name: "points %", Means: "points per 100 games: 1 for a win, ½ for a draw, with its 95 % interval"},
+		report.Column{Name: "deficit, points %", Means: "points per 100 games less than the best opening, with the same dice"}
 	of := func(o Opening) stats.Interval { return o.Points }
 	write := report.Percents
 	if t.Graded {
-		worth, less = report.Column{Name: "mean score", Means: "mean of the game's own score, with its 95 % interval"}, report.Column{Name: "deficit", Means: "by how much of a score on the same luck it is behind"}
+		worth, less = report.Column{Name: "mean score", Means: "mean score of the game, with its 95 % interval"}, report.Column{Name: "deficit", Means: "mean score less than that of the best opening, with the same dice"}
 		of = func(o Opening) stats.Interval { return o.Score }
 		write = func(i stats.Interval) string { return report.Interval(i, 1, 3) }
 	}
-	less.Means += "; the intervals of all openings hold at 95 % together"
-	out := report.Table{Title: "Openings of " + t.Seat + ", with 95 % intervals", Words: 1, Columns: []report.Column{{Name: "opening", Means: "the decisions of " + t.Seat + " that it begins with"},
-		{Name: "games", Means: "how many were played on from it"}, {Name: "win %", Means: "share of games that " + t.Seat + " won, with its 95 % interval"}, worth, less}}
+	less.Means += "; the 95 % intervals of all openings hold simultaneously"
+	out := report.Table{Title: "Openings of " + t.Seat + ", with 95 % intervals", Words: 1, Columns: []report.Column{{Name: "opening", Means: "first decisions of " + t.Seat},
+		{Name: "games", Means: "games played from this opening"}, {Name: "win %", Means: "share of games that " + t.Seat + " won, with its 95 % interval"}, worth, less}}
 	alike := 0
 	for i, o := range t.Openings {
 		if o.Similar {
@@ -186,7 +186,7 @@ func (t *OpeningTable) Table(top int) report.Table {
 		}
 		out.Add(opening{moves: o.Moves}.String(), fmt.Sprint(t.Games), report.Percents(o.Win), write(of(o)), behind)
 	}
-	out.Note = fmt.Sprintf("%d of %d openings may be as good as the first, which is counted too. The intervals of the last column hold together. The first of many is partly lucky.", alike, len(t.Openings))
+	out.Note = fmt.Sprintf("%d of %d openings, the first included, may be the best. The intervals of the last column hold simultaneously. The result of the first is biased upwards, since it is the best of many.", alike, len(t.Openings))
 	if more := len(t.Openings) - len(out.Rows); more > 0 {
 		out.Note = fmt.Sprintf("and %d more\n", more) + out.Note
 	}
@@ -195,14 +195,14 @@ func (t *OpeningTable) Table(top int) report.Table {
 
 // Data returns a table for programs, with a row for each opening.
 func (t *OpeningTable) Data() report.Table {
-	less := "by how many points of a game"
+	less := "points per game"
 	if t.Graded {
-		less = "by how much of a score"
+		less = "score"
 	}
-	out := report.Table{Columns: slices.Concat([]report.Column{{Name: "opening", Means: "the decisions of " + t.Seat + " that it begins with"}, {Name: "games", Means: "how many were played on from it"},
+	out := report.Table{Columns: slices.Concat([]report.Column{{Name: "opening", Means: "first decisions of " + t.Seat}, {Name: "games", Means: "games played from this opening"},
 		{Name: "wins", Means: "games that " + t.Seat + " won"}, {Name: "draws", Means: "games drawn"}, {Name: "losses", Means: "games that " + t.Seat + " lost"}},
-		report.Bounds("win", "share of games that "+t.Seat+" won"), report.Bounds("points", "points of a game, a win as 1 and a draw as ½"), report.Bounds("score", "mean of the game's own score"),
-		report.Bounds("behind", less+" it is behind the first on the same luck; these intervals hold at 95 % together"), []report.Column{{Name: "alike", Means: "it cannot be told from the first"}})}
+		report.Bounds("win", "share of games that "+t.Seat+" won"), report.Bounds("points", "points of a game: 1 for a win, ½ for a draw"), report.Bounds("score", "mean score of the game"),
+		report.Bounds("behind", less+" less than the first opening, with the same dice; these 95 % intervals hold simultaneously"), []report.Column{{Name: "alike", Means: "the difference to the first is not significant"}})}
 	for _, o := range t.Openings {
 		out.Add(slices.Concat([]string{opening{moves: o.Moves}.String(), fmt.Sprint(t.Games), fmt.Sprint(o.Wins), fmt.Sprint(o.Draws), fmt.Sprint(o.Losses)},
 			report.Ends(o.Win), report.Ends(o.Points), report.Ends(o.Score), report.Ends(o.Deficit), []string{fmt.Sprint(o.Similar)})...)

@@ -99,22 +99,22 @@ func (r *Results) pairingSections() (out []report.Section) {
 // It has no times.
 func (r *Results) Data() report.Table {
 	first := r.first()
-	t := report.Table{Title: csvFile, Note: "Of " + csvFile + ", a line for each " + r.Experiment.Unit() + ":"}
-	t.Columns = append(r.agentColumns(), report.Column{Name: "games", Means: "how many were played"}, report.Column{Name: "wins", Means: "games that " + first + " won"},
+	t := report.Table{Title: csvFile, Note: "Columns of " + csvFile + ", which has a line for each " + r.Experiment.Unit() + ":"}
+	t.Columns = append(r.agentColumns(), report.Column{Name: "games", Means: "number of games"}, report.Column{Name: "wins", Means: "games that " + first + " won"},
 		report.Column{Name: "draws", Means: "games drawn"}, report.Column{Name: "losses", Means: "games that " + first + " lost"})
 	for _, c := range [][2]string{{"win", "share of games that " + first + " won"}, {"draw", "share of games drawn"}, {"loss", "share of games that " + first + " lost"}, {"length", meanings["length"]}} {
 		t.Columns = append(t.Columns, report.Bounds(c[0], c[1])...)
 	}
 	for _, name := range r.Counts {
-		t.Columns = append(t.Columns, report.Column{Name: name, Means: "mean of what the game counts at its end"})
+		t.Columns = append(t.Columns, report.Column{Name: name, Means: "mean of this count at the end of a game"})
 	}
 	endings := r.endings()
 	for _, name := range endings {
-		t.Columns = append(t.Columns, report.Column{Name: name, Means: "games that ended so"})
+		t.Columns = append(t.Columns, report.Column{Name: name, Means: "games with this ending"})
 	}
 	if r.Luck != nil {
-		t.Columns = slices.Concat(t.Columns, report.Bounds("points less luck", "luck-adjusted points of a game of the first side"),
-			report.Bounds("score less luck", "its luck-adjusted score"), []report.Column{{Name: "variance left", Means: "variance of the luck-adjusted scores of pairs of games, divided by the raw variance"}})
+		t.Columns = slices.Concat(t.Columns, report.Bounds("luck-adjusted points", "luck-adjusted points of a game of the first side"),
+			report.Bounds("luck-adjusted score", "its luck-adjusted score"), []report.Column{{Name: "variance left", Means: "variance of the luck-adjusted scores of pairs of games, divided by the raw variance"}})
 	}
 	for _, p := range r.Pairings {
 		row := slices.Clone(p.Agents)
@@ -241,8 +241,6 @@ func (r *Results) turnFigure() report.Figure {
 }
 
 // methods says how the numbers were made.
-const methods = `Game k of every pairing has the same dice. Games 2k and 2k+1 are a game and its mirror, in which every number of the dice is turned upside down. So the unit of all
-intervals is a pair of games in all its pairings: only pairs are independent. Shares of games have the score interval of Wilson, of as many independent games as have the variance of these pairs. Ratings
-are Bradley-Terry's in Elo, draws as half a win, with one drawn game added to each pairing so that they stay finite; the mean of each side is 0. Ratings, lengths and leads
-have Student's t intervals. Less luck means luck-adjusted: at each event with known odds, the value of the outcome is compared with the mean over all outcomes, by a value of the game, and the difference is subtracted from the result (AIVAT;
-Burch and others 2018). The mean is the same for any value, and the intervals are Student's. All intervals are at 95 %: those of the leads of a side all together, each of the others by itself.`
+const methods = `Game k of every pairing has the same dice. Games 2k and 2k+1 are antithetic: the second inverts every random number of the first. Only such pairs of games are independent, so they are the unit of all intervals. Shares of games have Wilson intervals with the effective number of
+games. Ratings are Bradley-Terry ratings in Elo: a draw is half a win, each pairing gets one more drawn game so that ratings stay finite, and the mean of each side is 0. Ratings, lengths and differences have Student's t intervals. Luck-adjusted results subtract the luck of each event with known odds: the value
+of the outcome minus the mean value over all outcomes, by a value function of the game (AIVAT; Burch et al. 2018). The adjustment does not change the mean; the intervals are Student's t intervals. All intervals are at 95 %. The intervals of the differences of a side hold simultaneously, each of the others by itself.`

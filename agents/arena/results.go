@@ -197,23 +197,23 @@ func (out *Results) warn(r *Run) {
 	say := func(format string, args ...any) { out.Warnings = append(out.Warnings, fmt.Sprintf(format, args...)) }
 	for _, p := range out.Pairings {
 		if p.Copies {
-			say("no luck in %s: neither dice nor agents drew a number, so its %d games are copies of one, and there are no ratings",
+			say("no chance in %s: neither dice nor agents drew a random number. Its %d games are copies of one game, so there are no ratings",
 				strings.Join(p.Agents, " against "), out.Games)
 		}
 	}
 	if r.complete < minPairs {
-		say("fewer than %d pairs of games (%d): intervals of lengths, scores and leads are rough", minPairs, r.complete)
+		say("fewer than %d pairs of games (%d): intervals of lengths, scores and differences are rough", minPairs, r.complete)
 	}
 	if l := out.Luck; l != nil && r.complete >= minPairs {
 		for i, mean := range l.Mean {
 			if half := (mean.High - mean.Low) / 2; math.Abs(mean.Value) > luckAlarm*half {
-				say("the luck of %s has the mean %+.3f where it must be 0: the odds that the game tells are not those by which it was played, "+
-					"and nothing that is said less luck can be believed", out.Experiment.Sides[i].Name, mean.Value)
+				say("the luck of %s has the mean %+.3f instead of 0: the stated odds of the game differ from those of its dice, "+
+					"so do not trust the luck-adjusted results", out.Experiment.Sides[i].Name, mean.Value)
 			}
 		}
 	}
 	if r.test != nil && r.test.decided() {
-		say("the test stopped the run where it did because of how the games went: the intervals, which take the number of games for given, " +
-			"hold in some 88 to 92 %% of such runs, not in 95 %%, and what they surround lies too far on the side of the hypothesis accepted")
+		say("the sequential test stopped the run. The intervals assume a fixed number of games: after such a stop they cover the true value in 88 to 92 %% of runs, " +
+			"and the estimates are biased towards the accepted hypothesis")
 	}
 }

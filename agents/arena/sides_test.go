@@ -25,7 +25,7 @@ func TestAgainstTheRules(t *testing.T) {
 		t.Errorf("%+v, want the script to win more than who does nothing, with confidence", d)
 	}
 	page, _, _ := strings.Cut(out.Report().Markdown(), "## Methods")
-	for _, want := range []string{"games of each agent, seed", "## Games of each agent", "the odds of their points compare"} {
+	for _, want := range []string{"games of each agent, seed", "## Games of each agent", "the odds ratio of the points"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in\n%s", want, page)
 		}

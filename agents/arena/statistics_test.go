@@ -194,7 +194,7 @@ func TestSequentialScale(t *testing.T) {
 			if elo := out.Agents[0].Elo.Value - out.Agents[1].Elo.Value; math.Abs(out.SPRT.Elo-elo) > 1e-6 {
 				t.Fatalf("the test finds %v Elo, the ratings %v", out.SPRT.Elo, elo)
 			}
-			if w := strings.Join(out.Warnings, "\n"); !strings.Contains(w, "the test stopped the run") {
+			if w := strings.Join(out.Warnings, "\n"); !strings.Contains(w, "the sequential test stopped the run") {
 				t.Fatalf("warnings %q", w)
 			}
 		}
@@ -228,7 +228,7 @@ func init() {
 func TestCopies(t *testing.T) {
 	out := played(t, experiment(t, tictactoe.New(), 100, &arena.Bounds{Elo1: 10}, "fixed", "fixed"), 2).Results()
 	text := strings.Join(out.Warnings, "\n")
-	if !strings.Contains(text, "no luck in fixed against fixed: neither dice nor agents drew a number, so its 100 games are copies of one") {
+	if !strings.Contains(text, "no chance in fixed against fixed: neither dice nor agents drew a random number. Its 100 games are copies of one game") {
 		t.Errorf("warnings %q", text)
 	}
 	one := stats.Wilson(1, 1)

@@ -153,7 +153,7 @@ func (r *Results) crossTable() report.Table {
 
 // bothTable has a row for each agent that plays several sides, the best first.
 func (r *Results) bothTable() report.Table {
-	t := report.Table{Title: "Agents that play several sides, each as often", Words: 2, Columns: r.columns("agent", "sides", "points %"), Note: "Each interval holds by itself."}
+	t := report.Table{Title: "Agents that play several sides, with equal weights", Words: 2, Columns: r.columns("agent", "sides", "points %"), Note: "Each interval holds by itself."}
 	rated := r.BothSides[0].Elo != nil
 	if rated {
 		t.Columns = append(t.Columns, r.columns("Elo")...)
@@ -179,8 +179,8 @@ func (r *Results) bothTable() report.Table {
 
 // usedTable has the reported resources.
 func (r *Results) usedTable() report.Table {
-	t := report.Table{Title: "What agents used, a game", Words: 2, Columns: r.columns("side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"),
-		Note: "What an agent does not tell is 0."}
+	t := report.Table{Title: "Resources per game", Words: 2, Columns: r.columns("side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"),
+		Note: "0 if the agent does not report it."}
 	for _, a := range r.Agents {
 		if a.Used == nil {
 			continue
@@ -210,8 +210,8 @@ func (r *Results) Ranked() []AgentResult {
 
 // differenceTable compares the best agent of each side with the others. Differences has every pair.
 func (r *Results) differenceTable() report.Table {
-	t := report.Table{Title: "Difference of the best of each side to the others, on the same games", Words: 3, Columns: r.columns("side", "agent", "over", "points %"),
-		Note: "The 95 % intervals of a side hold together, whichever agent came out best."}
+	t := report.Table{Title: "Differences to the best agent of each side, on the same games", Words: 3, Columns: r.columns("side", "agent", "over", "points %"),
+		Note: "The 95 % intervals of a side hold simultaneously, so the best agent may be chosen by them."}
 	if r.Graded {
 		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}
@@ -240,13 +240,13 @@ func (s *TestResult) table(rated bool) report.Table {
 		Note: "Elo is on the scale of the ratings."}
 	t.Add(fmt.Sprint(s.Elo0), fmt.Sprint(s.Elo1), report.Signed(s.Elo, 0), report.Decimal(s.LLR, 2), report.Decimal(s.Lower, 2), report.Decimal(s.Upper, 2), s.Verdict)
 	if !rated {
-		t.Note = "A lead in Elo is 400 times the common logarithm of how the odds of their points compare."
+		t.Note = "A difference in Elo is 400 times the common logarithm of the odds ratio of the points."
 	}
 	return t
 }
 
 func (p *Pairing) endingTable() report.Table {
-	t := report.Table{Title: "How games ended", Words: 1, Columns: columns("", "ending", "games", "%", "95 %")}
+	t := report.Table{Title: "Endings", Words: 1, Columns: columns("", "ending", "games", "%", "95 %")}
 	for _, e := range p.Endings {
 		t.Add(e.Ending, fmt.Sprint(e.Games), report.Decimal(100*e.Share.Value, 1), report.Range(e.Share, 100, 1))
 	}
@@ -255,13 +255,13 @@ func (p *Pairing) endingTable() report.Table {
 
 // outcomeTable has a column for each outcome.
 func (r *Results) outcomeTable(p *Pairing) report.Table {
-	t := report.Table{Title: "How games went, means at the end", Words: 1, Columns: r.columns("")}
+	t := report.Table{Title: "Means at the end of games", Words: 1, Columns: r.columns("")}
 	t.Rows = [][]string{{"games"}, {"length"}}
 	for _, name := range r.Counts {
 		t.Add(name)
 	}
 	for _, o := range p.Outcomes {
-		t.Columns = append(t.Columns, report.Column{Name: r.first() + " " + o.Outcome, Means: "means over the games that ended so for the first side"})
+		t.Columns = append(t.Columns, report.Column{Name: r.first() + " " + o.Outcome, Means: "means over the games with this result of the first side"})
 		cells := []string{fmt.Sprint(o.Games), report.Decimal(o.Length, 1)}
 		for _, n := range o.Counts {
 			cells = append(cells, report.Decimal(n, 2))
@@ -277,7 +277,7 @@ func (r *Results) outcomeTable(p *Pairing) report.Table {
 const barLength = 40
 
 func (r *Results) turnTable(p *Pairing) report.Table {
-	t := report.Table{Title: "Length of games", Words: 1, Columns: append(r.columns("length", "games", "SIDE win", "draw", "loss"), report.Column{Means: "a bar as long as the games are many"})}
+	t := report.Table{Title: "Length of games", Words: 1, Columns: append(r.columns("length", "games", "SIDE win", "draw", "loss"), report.Column{Means: "bar in proportion to the games"})}
 	most := 1
 	for _, b := range p.Turns {
 		most = max(most, b.Wins+b.Draws+b.Losses)

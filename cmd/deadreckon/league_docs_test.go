@@ -42,7 +42,7 @@ func TestLeagueGuide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"| first | alpha-1+legal", "| second | program |", "Agents that play several sides", "| search | first, second |", "## What agents used, a game"} {
+	for _, want := range []string{"| first | alpha-1+legal", "| second | program |", "Agents that play several sides", "| search | first, second |", "## Resources per game"} {
 		if !strings.Contains(string(report), want) {
 			t.Errorf("no %q in\n%s", want, report)
 		}
