@@ -50,16 +50,16 @@ func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) 
 	return g
 }
 
-// TestGateRates checks the table of docs/training.md for gates of 200 games, with normal scores
-// and with wins and losses.
+// TestGateRates checks the table of study 018 for gates of 200 games, with normal scores and with
+// wins and losses.
 func TestGateRates(t *testing.T) {
 	slowtest.Skip(t)
-	text, err := os.ReadFile("../../docs/training.md")
+	text, err := os.ReadFile("../../experiments/018-nets/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, table, _ := strings.Cut(string(text), "TestGateRates")
-	table, _, _ = strings.Cut(table, "\n\nWhere")
+	table, _, _ = strings.Cut(table, "\n\nWithout")
 	rows := 0
 	for line := range strings.Lines(table) {
 		var elo, passes, games float64
@@ -90,12 +90,12 @@ func TestGateRates(t *testing.T) {
 			share, mean := 100*float64(passed)/gates, float64(played)/gates
 			t.Logf("%s, Elo %v: %.1f %% pass after %.0f games", what, elo, share, mean)
 			if math.Abs(share-passes) > 2.5 || math.Abs(mean-games) > 8 {
-				t.Errorf("%s, Elo %v: %.1f %% pass after %.0f games; the docs say %v and %v", what, elo, share, mean, passes, games)
+				t.Errorf("%s, Elo %v: %.1f %% pass after %.0f games; the study says %v and %v", what, elo, share, mean, passes, games)
 			}
 		}
 	}
 	if rows < 5 {
-		t.Errorf("the docs have %d rows", rows)
+		t.Errorf("the study has %d rows", rows)
 	}
 	// Error rate and length of a test without a limit.
 	for _, elo := range []float64{-20, 20} {
