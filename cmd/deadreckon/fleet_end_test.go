@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/internal/slowtest"
@@ -35,9 +34,8 @@ func TestWorkerWaits(t *testing.T) {
 		t.Errorf("status %d: %s", status, errs.String())
 	}
 	for _, url := range []string{free, "nats://" + mute(t)} {
-		start := time.Now()
-		if status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "worker", url); status != exitOK || out != "" || time.Since(start) > 30*time.Second {
-			t.Errorf("%s: status %d after %v, %q, %q", url, status, time.Since(start), out, errs)
+		if status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "worker", url); status != exitOK || out != "" {
+			t.Errorf("%s: status %d, %q, %q", url, status, out, errs)
 		}
 	}
 	for _, url := range []string{"http://127.0.0.1:4222", "nats://127.0.0.1:1,wss://127.0.0.1:4222"} {
@@ -53,14 +51,12 @@ func TestWorkerWaits(t *testing.T) {
 func TestHostEnds(t *testing.T) {
 	taken := mute(t)
 	var errs bytes.Buffer
-	start := time.Now()
 	if status := run([]string{"host", t.TempDir(), "--listen", taken}, stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitBadInput ||
-		!strings.Contains(errs.String(), "address already in use") || time.Since(start) > 20*time.Second {
-		t.Errorf("status %d after %v: %s", status, time.Since(start), errs.String())
+		!strings.Contains(errs.String(), "address already in use") {
+		t.Errorf("status %d: %s", status, errs.String())
 	}
-	start = time.Now()
-	if status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "host", t.TempDir(), "--nats", "nats://"+taken); status != exitOK || out != "" || time.Since(start) > 20*time.Second {
-		t.Errorf("status %d after %v, %q, %q", status, time.Since(start), out, errs)
+	if status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "host", t.TempDir(), "--nats", "nats://"+taken); status != exitOK || out != "" {
+		t.Errorf("status %d, %q, %q", status, out, errs)
 	}
 	if status, out, errs := untilItSpeaks(t, "host", t.TempDir(), "--listen", "127.0.0.1:0"); status != exitOK || !strings.HasPrefix(out, "host at nats://") {
 		t.Errorf("status %d, %q, %q", status, out, errs)
