@@ -59,9 +59,9 @@ func TestPropertiesOfBlasts(t *testing.T) {
 	if testing.Short() {
 		games = 12
 	}
-	var came [rules.JobCount]int
+	var came [rules.ChanceCount]int
 	seen := enginetest.Property{Name: "what bursts comes", Step: func(m *enginetest.Match) error {
-		came[m.State.(*rules.State).Job]++
+		came[m.State.(*rules.State).Chance]++
 		return nil
 	}}
 	all := append(slices.Clone(properties), seen)
@@ -81,9 +81,9 @@ func TestPropertiesOfBlasts(t *testing.T) {
 			}
 			m.State = g.s
 		}}.Run(t)
-	for j := rules.JobScatter; j <= rules.JobBurn; j++ {
+	for j := rules.ChanceScatter; j <= rules.ChanceBurn; j++ {
 		if came[j] == 0 {
-			t.Errorf("no dice for %s came", rules.Jobs[j].Name)
+			t.Errorf("no dice for %s came", rules.ChanceTable[j].Name)
 		}
 	}
 }

@@ -84,7 +84,7 @@ func TestForcedDocument(t *testing.T) {
 func TestPositionDocument(t *testing.T) {
 	g := New(defaultRules(t, state.Book()))
 	read := documents.Positions(t, g)
-	if told := rules.Content(read[1]); told.Job != rules.JobDamage {
+	if told := rules.Content(read[1]); told.Chance != rules.ChanceDamage {
 		t.Errorf("the example of what is told comes to\n%s", g.Notation().FormatPosition(told))
 	}
 	if s := rules.Content(read[0]); s.ThisTurn != 3 || s.TokensOut != 2 || s.ZombiesOut != 2 || s.Node != state.PhaseAct || s.Noise() != 2 {

@@ -297,7 +297,7 @@ func (g *scene) do(p action.Play) *scene {
 	g.t.Helper()
 	g.s.Run()
 	if !slices.Contains(g.s.AppendLegal(nil), p.Action()) {
-		g.t.Fatalf("%+v is not legal at %s %s: %s", p, g.s.Node, rules.Jobs[g.s.Job].Name, g.legal())
+		g.t.Fatalf("%+v is not legal at %s %s: %s", p, g.s.Node, rules.ChanceTable[g.s.Chance].Name, g.legal())
 	}
 	g.s.Apply(p.Action())
 	return g
@@ -385,18 +385,18 @@ func (g *scene) refuses(k action.Kind, squares ...string) *scene {
 }
 
 // node checks what is decided or thrown.
-func (g *scene) node(p state.Phase, j state.Job) *scene {
+func (g *scene) node(p state.Phase, j state.ChanceKind) *scene {
 	g.t.Helper()
-	if g.s.Node != p || g.s.Job != j {
-		g.t.Fatalf("at %s %s, want %s %s", g.s.Node, rules.Jobs[g.s.Job].Name, p, rules.Jobs[j].Name)
+	if g.s.Node != p || g.s.Chance != j {
+		g.t.Fatalf("at %s %s, want %s %s", g.s.Node, rules.ChanceTable[g.s.Chance].Name, p, rules.ChanceTable[j].Name)
 	}
 	return g
 }
 
 // rolls checks what dice are thrown for, and decides that a seat decides.
-func (g *scene) rolls(j state.Job) *scene { g.t.Helper(); return g.node(state.PhaseRoll, j) }
+func (g *scene) rolls(j state.ChanceKind) *scene { g.t.Helper(); return g.node(state.PhaseRoll, j) }
 
-func (g *scene) decides(p state.Phase) *scene { g.t.Helper(); return g.node(p, state.NoJob) }
+func (g *scene) decides(p state.Phase) *scene { g.t.Helper(); return g.node(p, state.NoChance) }
 
 // holds checks a claim.
 func (g *scene) holds(claim bool, format string, args ...any) *scene {

@@ -47,7 +47,7 @@ func TestLayersTogether(t *testing.T) {
 		{"an OBSERVE that finds strangers comes back while their number is thrown for", "red 5,5\ntoken 20,5", folk, func(g *scene) {
 			g.s.ThisTurn = 1 // without an event
 			g.act(0).on(action.KindObserve, "20,5")
-			g.roll(18).rolls(rules.JobResolve).roll(12).rolls(rules.JobStrangers).returns()
+			g.roll(18).rolls(rules.ChanceResolve).roll(12).rolls(rules.ChanceStrangers).returns()
 		}},
 		{"a vehicle known from the start, whose battery was taken, comes back", "map convoy\nred 2,5 \nred 3,5", with(state.Vehicles), func(g *scene) {
 			g.s.ThisTurn, g.s.Event = 1, 0

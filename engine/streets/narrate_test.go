@@ -20,36 +20,36 @@ func TestNarrateGame(t *testing.T) {
 // TestNarrate: every job of chance that comes up in random games of all modes says who throws
 // for what, and whatever happens is told in whole sentences.
 func TestNarrate(t *testing.T) {
-	var asked [rules.JobCount]bool
+	var asked [rules.ChanceCount]bool
 	for name, o := range modes() {
 		g := New(defaultRules(t, o))
 		player := enginetest.Player{Rng: engine.Stream(4, name)}
 		for range 6 {
 			for s := g.NewState().(*rules.State); s.Turn() != engine.Nobody; {
 				moment := s.Prompt()
-				if moment == "" || strings.Contains(moment, "%!") || s.Job != state.NoJob && strings.HasPrefix(moment, "Dice") {
-					t.Fatalf("%s %s: %q", s.Node, rules.Jobs[s.Job].Name, moment)
+				if moment == "" || strings.Contains(moment, "%!") || s.Chance != state.NoChance && strings.HasPrefix(moment, "Dice") {
+					t.Fatalf("%s %s: %q", s.Node, rules.ChanceTable[s.Chance].Name, moment)
 				}
-				asked[s.Job] = true
+				asked[s.Chance] = true
 				a := player.Choose(s)
 				for _, line := range engine.NarrateNext(g, s, a) {
 					if line == "" || strings.Contains(line, "%!") || strings.Contains(line, "  ") || strings.Contains(line, "slot") {
-						t.Fatalf("%s %s: %q", s.Node, rules.Jobs[s.Job].Name, line)
+						t.Fatalf("%s %s: %q", s.Node, rules.ChanceTable[s.Chance].Name, line)
 					}
 				}
 				s.Apply(a)
 			}
 		}
 	}
-	if len(rules.Jobs) != int(rules.JobCount) {
-		t.Errorf("%d rows for %d jobs", len(rules.Jobs), rules.JobCount)
+	if len(rules.ChanceTable) != int(rules.ChanceCount) {
+		t.Errorf("%d rows for %d jobs", len(rules.ChanceTable), rules.ChanceCount)
 	}
 	for j, ok := range asked {
-		if j := state.Job(j); j > state.NoJob && !ok && rules.Jobs[j].Then != nil {
-			t.Logf("never thrown: %s", rules.Jobs[j].Name)
+		if j := state.ChanceKind(j); j > state.NoChance && !ok && rules.ChanceTable[j].Then != nil {
+			t.Logf("never thrown: %s", rules.ChanceTable[j].Name)
 		}
-		if j := state.Job(j); j > state.NoJob && rules.Jobs[j].What == nil || rules.Jobs[j].Name == "" {
-			t.Errorf("job %d %s: no row, or nothing is said of it", j, rules.Jobs[j].Name)
+		if j := state.ChanceKind(j); j > state.NoChance && rules.ChanceTable[j].What == nil || rules.ChanceTable[j].Name == "" {
+			t.Errorf("job %d %s: no row, or nothing is said of it", j, rules.ChanceTable[j].Name)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func TestNumbers(t *testing.T) {
 		{41, "which 1", "the south door of H, the ruined garage"},
 	} {
 		s := *g.s
-		s.Event, s.Node, s.Job, s.Stage = 1+uint8(state.EventRow(c.event)), state.PhaseWhich, rules.JobEventWhich, state.StageEvent
+		s.Event, s.Node, s.Chance, s.Stage = 1+uint8(state.EventRow(c.event)), state.PhaseWhich, rules.ChanceEventWhich, state.StageEvent
 		a := action.OfQ(action.KindWhich, uint16(c.pick[6]-'0'))
 		if got := (text.Notation{Rules: s.Rules()}).FormatAction(&s, a); got != c.pick {
 			t.Errorf("event %d: %q, want %q", c.event, got, c.pick)

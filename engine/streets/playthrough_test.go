@@ -23,7 +23,7 @@ func TestPlaythroughs(t *testing.T) {
 			enginetest.Playthrough{Game: g, Title: "a game under " + name, File: "playthrough/" + strings.ReplaceAll(name, " ", "-") + ".txt", Seed: uint64(i + 1),
 				Line: func(s engine.State) string {
 					m, last := s.(*rules.State), engine.Seat(len(g.Seats())-1)
-					return fmt.Sprintf("%s %s %s %d %016x %016x", m.Node, rules.Jobs[m.Job].Name, m.Turn(), len(m.AppendLegal(nil)), m.Key(0), m.Key(last))
+					return fmt.Sprintf("%s %s %s %d %016x %016x", m.Node, rules.ChanceTable[m.Chance].Name, m.Turn(), len(m.AppendLegal(nil)), m.Key(0), m.Key(last))
 				}}.Check(t)
 		})
 	}

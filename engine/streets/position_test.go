@@ -83,7 +83,7 @@ func TestPositionCompleted(t *testing.T) {
 func TestPositionOfInfection(t *testing.T) {
 	g := given(t, "red 5,5\nred 9,9", nil)
 	g.who(1).Bites, g.who(2).Bites = 2, 1
-	g.from(state.StageInfect).rolls(rules.JobInfect).roll(6).rolls(rules.JobInfect)
+	g.from(state.StageInfect).rolls(rules.ChanceInfect).roll(6).rolls(rules.ChanceInfect)
 	n := text.Notation{Rules: g.s.Rules()}
 	p, err := n.ParsePosition(n.FormatPosition(g.s))
 	if err != nil || *rules.Content(p) != *g.s {

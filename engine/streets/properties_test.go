@@ -137,7 +137,7 @@ var moments sync.Map
 
 func comesBack(m *enginetest.Match) error {
 	s := m.State.(*rules.State)
-	n, _ := moments.LoadOrStore([...]uint8{uint8(s.Stage), uint8(s.Act), uint8(s.Node), uint8(s.Job), s.Kind}, new(atomic.Int32))
+	n, _ := moments.LoadOrStore([...]uint8{uint8(s.Stage), uint8(s.Act), uint8(s.Node), uint8(s.Chance), s.Kind}, new(atomic.Int32))
 	if n.(*atomic.Int32).Add(1) > 3 && (!m.Slow || m.Ply%5 != 0) {
 		return nil
 	}
@@ -185,8 +185,8 @@ func strangers(s *rules.State) (m uint16) {
 
 func supplied(m *enginetest.Match) error {
 	a, b := m.Before.(*rules.State), m.State.(*rules.State)
-	switch a.Job {
-	case rules.JobSupplies, rules.JobHalfSupplies, rules.JobChoiceSupplies, rules.JobEventDie, rules.JobPurse:
+	switch a.Chance {
+	case rules.ChanceSupplies, rules.ChanceHalfSupplies, rules.ChanceChoiceSupplies, rules.ChanceEventDie, rules.ChancePurse:
 		return nil
 	}
 	if a.Node == state.PhaseTrade && b.Node != state.PhaseTrade || strangers(a) != strangers(b) {

@@ -35,7 +35,7 @@ func TestRefusals(t *testing.T) {
 						k := action.Decode(a).Kind
 						seen[k/64] |= 1 << (k % 64)
 					}
-					return fmt.Sprint(rules.Content(s).Node, rules.Content(s).Job, seen)
+					return fmt.Sprint(rules.Content(s).Node, rules.Content(s).Chance, seen)
 				},
 				Written: func(p engine.Position, rng *rand.Rand) []string {
 					return slices.DeleteFunc(text.Grammar.Written(rules.Content(p), rng, 5), func(text string) bool {

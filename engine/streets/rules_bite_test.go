@@ -57,10 +57,10 @@ func TestBites(t *testing.T) {
 			}
 		}},
 		{"K139 Zed 6", "red 5,5\nred 30,30\nzombie shuffler 6,5", nil, func(g *scene) {
-			g.from(state.StageBites).rolls(rules.JobBite).outcomes(6, 1)
+			g.from(state.StageBites).rolls(rules.ChanceBite).outcomes(6, 1)
 			h := g.fork()
 			h.roll(3).decides(state.PhasePick)
-			g.roll(4).rolls(rules.JobHarm).outcomes(6, 1)
+			g.roll(4).rolls(rules.ChanceHarm).outcomes(6, 1)
 		}},
 		{"K141 Zed 6", "red 5,5\nred 30,30\nzombie shuffler 6,5", nil, func(g *scene) {
 			g.from(state.StageBites).roll(6)
@@ -84,32 +84,32 @@ func TestBites(t *testing.T) {
 			g.from(state.StageBites).roll(6, 1).is("bites", int(g.who(1).Bites), 0)
 		}},
 		{"K146 Zed 6, S113", "red 16,11\nred 30,30\nzombie boss 16,10", nil, func(g *scene) {
-			g.from(state.StageBites).rolls(rules.JobGroan).holds(g.s.MarkersOut == 1 && g.s.Markers[0] == state.Marker{At: g.at("16,10").Square(), Old: 0, New: 1}, "%v", g.s.Noises())
+			g.from(state.StageBites).rolls(rules.ChanceGroan).holds(g.s.MarkersOut == 1 && g.s.Markers[0] == state.Marker{At: g.at("16,10").Square(), Old: 0, New: 1}, "%v", g.s.Noises())
 			h := g.fork()
-			h.roll(5).rolls(rules.JobBite).roll(1).tokens("16,0")
-			g.roll(4).rolls(rules.JobBite).roll(1).tokens().decides(state.PhasePick)
+			h.roll(5).rolls(rules.ChanceBite).roll(1).tokens("16,0")
+			g.roll(4).rolls(rules.ChanceBite).roll(1).tokens().decides(state.PhasePick)
 		}},
-		{"S113 far from the edges", "red 16,17\nred 30,30\nzombie boss 16,16", nil, func(g *scene) { g.from(state.StageBites).rolls(rules.JobBite).is("markers", g.s.Noise(), 1) }},
-		{"S113 12\" from an edge", "red 12,15\nred 30,30\nzombie boss 12,16", nil, func(g *scene) { g.from(state.StageBites).rolls(rules.JobGroan).roll(6).tokens("0,16") }},
+		{"S113 far from the edges", "red 16,17\nred 30,30\nzombie boss 16,16", nil, func(g *scene) { g.from(state.StageBites).rolls(rules.ChanceBite).is("markers", g.s.Noise(), 1) }},
+		{"S113 12\" from an edge", "red 12,15\nred 30,30\nzombie boss 12,16", nil, func(g *scene) { g.from(state.StageBites).rolls(rules.ChanceGroan).roll(6).tokens("0,16") }},
 		{"S113 a boss that attacks nobody", "red 12,15\nred 30,30\nzombie boss 12,18", nil, func(g *scene) {
 			g.from(state.StageBites).decides(state.PhasePick).is("markers", g.s.Noise(), 0)
 		}},
 		{"S113 two bosses", "red 12,15\nred 30,30\nzombie boss 12,14\nzombie boss 12,16", nil, func(g *scene) {
-			g.from(state.StageBites).rolls(rules.JobGroan).roll(1).rolls(rules.JobBite).roll(1).rolls(rules.JobGroan).roll(1).rolls(rules.JobBite).roll(1).
+			g.from(state.StageBites).rolls(rules.ChanceGroan).roll(1).rolls(rules.ChanceBite).roll(1).rolls(rules.ChanceGroan).roll(1).rolls(rules.ChanceBite).roll(1).
 				is("markers", g.s.Noise(), 2)
 		}},
 		{"K147 Zed 6, S43", "red 5,5\nred 7,5\nzombie shuffler 6,5", nil, func(g *scene) {
-			g.from(state.StageBites).node(state.PhaseWhich, rules.JobVictim).outcomes(2, 1).chosen(int(g.at("7,5"))).roll(4, 2).is("wounds", int(g.who(2).Wounds), 1).is("wounds", int(g.who(1).Wounds), 0)
+			g.from(state.StageBites).node(state.PhaseWhich, rules.ChanceVictim).outcomes(2, 1).chosen(int(g.at("7,5"))).roll(4, 2).is("wounds", int(g.who(2).Wounds), 1).is("wounds", int(g.who(1).Wounds), 0)
 		}},
 		{"Zed 6, whom it holds", "red 5,5\nred 7,5\nzombie shuffler 6,5", nil, func(g *scene) {
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(1)
-			g.from(state.StageBites).rolls(rules.JobBite).roll(4, 2).is("wounds", int(g.who(2).Wounds), 1)
+			g.from(state.StageBites).rolls(rules.ChanceBite).roll(4, 2).is("wounds", int(g.who(2).Wounds), 1)
 		}},
 		{"S35 a grab of its own", "red 5,5\nred 30,30\nzombie shuffler 6,5", nil, func(g *scene) {
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
 			h := g.fork()
 			h.from(state.StageBites).roll(2).decides(state.PhasePick)
-			g.from(state.StageBites).roll(3).rolls(rules.JobHarm)
+			g.from(state.StageBites).roll(3).rolls(rules.ChanceHarm)
 		}},
 		{"S35 a natural 6 bites, no raised one", "red 5,5\nred 30,30\nzombie shuffler 6,5", nil, func(g *scene) {
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
@@ -118,7 +118,7 @@ func TestBites(t *testing.T) {
 		{"Trait agile", "red 5,5 agile\nred 30,30\nzombie shuffler 6,5", nil, func(g *scene) {
 			h := g.fork()
 			h.from(state.StageBites).roll(4).decides(state.PhasePick)
-			g.from(state.StageBites).roll(5).rolls(rules.JobHarm)
+			g.from(state.StageBites).roll(5).rolls(rules.ChanceHarm)
 		}},
 		{"Trait screamer", "red 5,5 screamer\nred 30,30\nzombie ankle-biter 6,5", nil, func(g *scene) {
 			h := g.fork()
@@ -126,9 +126,9 @@ func TestBites(t *testing.T) {
 			g.from(state.StageBites).roll(5, 1).is("markers", g.s.Noise(), 1) // hit, and not hurt
 		}},
 		{"K150 Zed 6", "red 5,5\nred 30,30\nzombie shuffler 8,5\nzombie shuffler 5,10", nil, func(g *scene) {
-			g.from(state.StageGroups).moves("8,5", rules.JobQuick).roll(1).moves("5,10", rules.JobQuick).roll(1).zombies("shuffler 6,5", "shuffler 5,6").
-				rolls(rules.JobBite).is("cursor", int(g.s.Cursor), 0).roll(4, 1).is("holder", g.s.Zombies[0].Holds(), 0).
-				rolls(rules.JobBite).is("cursor", int(g.s.Cursor), 1).roll(3).rolls(rules.JobHarm)
+			g.from(state.StageGroups).moves("8,5", rules.ChanceQuick).roll(1).moves("5,10", rules.ChanceQuick).roll(1).zombies("shuffler 6,5", "shuffler 5,6").
+				rolls(rules.ChanceBite).is("cursor", int(g.s.Cursor), 0).roll(4, 1).is("holder", g.s.Zombies[0].Holds(), 0).
+				rolls(rules.ChanceBite).is("cursor", int(g.s.Cursor), 1).roll(3).rolls(rules.ChanceHarm)
 		}},
 		{"M2b, a dead victim", "red 5,5\nred 30,30\nzombie shuffler 4,5\nzombie shuffler 6,5", nil, func(g *scene) {
 			g.who(1).Wounds = 2
@@ -144,9 +144,9 @@ func TestBites(t *testing.T) {
 		}},
 		{"Grid 8, a wall between", "map supply\nred 9,10\nred 31,31\nzombie shuffler 10,10\nstatus A intact", nil, func(g *scene) {
 			h := g.fork()
-			h.from(state.StageBites).holds(h.s.Job != rules.JobBite, "an attack through a wall")
+			h.from(state.StageBites).holds(h.s.Chance != rules.ChanceBite, "an attack through a wall")
 			g.s.Buildings[0].Class = ground.Ransacked
-			g.from(state.StageBites).rolls(rules.JobBite)
+			g.from(state.StageBites).rolls(rules.ChanceBite)
 		}},
 		{"M2b, incapacitated", "red 5,5\nzombie shuffler 4,5", nil, func(g *scene) {
 			g.s.Zombies[0] |= state.ZombieOut

@@ -97,8 +97,8 @@ func TestBlasts(t *testing.T) {
 			g.acts().refuses(action.KindThrow)
 		}},
 		{"K311 Blast", "red 5,5 carries frag-grenade:2\nred 25,25\nzombie shuffler 9,5\nzombie shuffler 11,5\nzombie shuffler 12,5\nzombie runner 13,5", blasting, func(g *scene) {
-			g.detonates("9,5").rolls(rules.JobBlast).is("first", int(g.s.Power), 1).is("markers", g.s.Noise(), 1).is("left", len(g.s.Carried(0)), 1)
-			g.roll(3).rolls(rules.JobBlast).is("at 1\"", int(g.s.Power), 1).roll(1).is("at 2\"", int(g.s.Power), -1).roll(3).decides(state.PhasePick)
+			g.detonates("9,5").rolls(rules.ChanceBlast).is("first", int(g.s.Power), 1).is("markers", g.s.Noise(), 1).is("left", len(g.s.Carried(0)), 1)
+			g.roll(3).rolls(rules.ChanceBlast).is("at 1\"", int(g.s.Power), 1).roll(1).is("at 2\"", int(g.s.Power), -1).roll(3).decides(state.PhasePick)
 			g.holds(g.s.Markers[0].At == g.at("9,5").Square(), "the noise is elsewhere")
 			g.holds(g.standing() == "ankle-biter 9,5;ankle-biter 11,5;ankle-biter 12,5;runner 13,5;", "%s", g.standing())
 			g.holds(g.who(1).Fire&state.FiredGun != 0, "a grenade is no explosive")
@@ -134,8 +134,8 @@ func TestBlasts(t *testing.T) {
 			g.acts().offers(action.KindThrow).refuses(action.KindAimThrow)
 		}},
 		{"K313 Grid 16, a miss scatters", "red 5,5 carries frag-grenade\nred 25,25\nzombie shuffler 9,8", blasting, func(g *scene) {
-			g.acts().do(g.throwing(action.KindThrow, 0, "9,5")).roll(3).rolls(rules.JobScatter).roll(5).is("inches", int(g.s.Inches), 3).
-				node(state.PhaseDir, rules.JobScatterDir).dir(ground.N).rolls(rules.JobBlast).holds(g.s.Target == g.at("9,8"), "it comes down at %s", g.s.PlaceName(g.s.Target))
+			g.acts().do(g.throwing(action.KindThrow, 0, "9,5")).roll(3).rolls(rules.ChanceScatter).roll(5).is("inches", int(g.s.Inches), 3).
+				node(state.PhaseDir, rules.ChanceScatterDir).dir(ground.N).rolls(rules.ChanceBlast).holds(g.s.Target == g.at("9,8"), "it comes down at %s", g.s.PlaceName(g.s.Target))
 		}},
 		{"K313 T5.1, launchers", "red 5,5 marksman carries grenade-launcher:6\nred 25,25\nzombie shuffler 18,18", blasting, func(g *scene) {
 			g.is("short", g.throwNeeds(action.KindThrow, 0, "10,5"), 3).is("long", g.throwNeeds(action.KindThrow, 0, "5,26"), 5).is("out", g.throwNeeds(action.KindThrow, 0, "5,27"), 99)
@@ -155,14 +155,14 @@ func TestBlasts(t *testing.T) {
 			}
 		}},
 		{"K315 Blast, S71", "map supply\nred 15,10 carries frag-grenade", blasting, func(g *scene) {
-			g.detonates("11,10").rolls(rules.JobShaken)
+			g.detonates("11,10").rolls(rules.ChanceShaken)
 			for die, want := range map[uint16]state.Status{2: ground.Ruin, 5: ground.Ransacked, 6: ground.Intact} {
 				g.holds(g.fork().roll(die).s.Buildings[0].Class == want, "%d is not %s", die, want)
 			}
 		}},
 		{"K317 Blast", "map supply\nred 9,10\nblue 16,10 carries rocket-launcher:1\nzombie shuffler 5,9\nzombie shuffler 11,11\nstatus A intact", blastingRivals, func(g *scene) {
 			g.act(1).do(g.throwing(action.KindThrow, 0, "9,10")).roll(6).holds(g.s.Buildings[0].Class == ground.Ransacked, "A is %s", g.s.Buildings[0].Class).
-				rolls(rules.JobInside).is("inside", int(g.s.Power), -1).roll(5).is("wounds", int(g.who(1).Wounds), 1).rolls(rules.JobInside).roll(3).rolls(rules.JobBlast)
+				rolls(rules.ChanceInside).is("inside", int(g.s.Power), -1).roll(5).is("wounds", int(g.who(1).Wounds), 1).rolls(rules.ChanceInside).roll(3).rolls(rules.ChanceBlast)
 			g.holds(g.standing() == "ankle-biter 5,9;shuffler 11,11;", "%s", g.standing()).holds(g.s.Target == g.at("10,10"), "the blast is at %s", g.s.PlaceName(g.s.Target))
 			for g.s.Node == state.PhaseRoll {
 				g.roll(6)
@@ -174,11 +174,11 @@ func TestBlasts(t *testing.T) {
 		}},
 		{"K318 Blast, S68, S72", "map supply\nred 6,5 carries molotov\nred 12,10\nzombie shuffler 6,9\nstatus A ransacked", func(o *state.Options) { blasting(o); o.Rocks = state.RocksOff }, func(g *scene) {
 			g.acts().refuses(action.KindThrow).say(action.KindReload).say(action.KindPick).do(g.throwing(action.KindThrow, 0, "6,8")).roll(4).
-				rolls(rules.JobBlast).is("damage", int(g.s.Power), -1).roll(2).is("fire", int(g.s.Buildings[0].Fire), 1).is("markers", g.s.Noise(), 0).is("in hand", len(g.s.Carried(0)), 0)
+				rolls(rules.ChanceBlast).is("damage", int(g.s.Power), -1).roll(2).is("fire", int(g.s.Buildings[0].Fire), 1).is("markers", g.s.Noise(), 0).is("in hand", len(g.s.Carried(0)), 0)
 			h := g.fork()
 			h.s.Survivors[0].Actions = 1
 			h.acts().refuses(action.KindEnter)
-			g.from(state.StageClose).rolls(rules.JobBurn).roll(5).decides(state.PhaseEvent).is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
+			g.from(state.StageClose).rolls(rules.ChanceBurn).roll(5).decides(state.PhaseEvent).is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
 		}},
 		{"K319 Blast, S69", "red 5,5 carries smoke-grenade\nred 25,25\nzombie shuffler 20,20", blasting, func(g *scene) {
 			g.detonates("9,5").decides(state.PhasePick)
@@ -217,12 +217,12 @@ func TestBlasts(t *testing.T) {
 			g.s.Clear()
 			g.s.Stage = state.StageClose
 			g.s.StepClose()
-			g.holds(g.s.Job != rules.JobFuse, "a die in the turn in which it was lit")
+			g.holds(g.s.Chance != rules.ChanceFuse, "a die in the turn in which it was lit")
 			g.s.Clear()
 			g.s.ThisTurn, g.s.Stage = 4, state.StageClose
 			g.s.Node = state.PhaseNone
 			g.s.StepClose()
-			g.rolls(rules.JobFuse)
+			g.rolls(rules.ChanceFuse)
 			out, on, off := g.fork(), g.fork(), g.fork()
 			out.s.Node = state.PhaseNone
 			out.s.ThrowFuse(1)
@@ -238,7 +238,7 @@ func TestBlasts(t *testing.T) {
 		{"K322 S70", "red 5,5 carries dynamite\nred 25,25\nzombie shuffler 20,20", blasting, func(g *scene) {
 			g.acts().say(action.KindReload)
 			g.s.Items[0] &^= rules.ItemServed
-			g.from(state.StageClose).rolls(rules.JobFuse).roll(5).rolls(rules.JobBlast).roll(4).is("wounds", int(g.who(1).Wounds), 2).is("in hand", len(g.s.Carried(0)), 0)
+			g.from(state.StageClose).rolls(rules.ChanceFuse).roll(5).rolls(rules.ChanceBlast).roll(4).is("wounds", int(g.who(1).Wounds), 2).is("in hand", len(g.s.Carried(0)), 0)
 		}},
 		{"K323 S67", "red 5,5 carries frag-grenade\nred 25,25\nzombie ankle-biter 9,5\nzombie ankle-biter 9,6", blasting, func(g *scene) {
 			g.detonates("9,5").roll(3, 3).is("kills", int(g.s.Seats[0].Expired), 2)
@@ -256,15 +256,15 @@ func TestBlasts(t *testing.T) {
 			h.s.Vehicles[0].Flags &^= state.Aflame
 			h.acts().offers(action.KindBoard)
 			for turn := range uint16(2) {
-				g.from(state.StageClose).rolls(rules.JobBurn).roll(3).is("wounds", int(g.who(2).Wounds), int(turn)+1)
+				g.from(state.StageClose).rolls(rules.ChanceBurn).roll(3).is("wounds", int(g.who(2).Wounds), int(turn)+1)
 				g.s.Event, g.s.ThisTurn = 0, 3
 			}
 		}},
 		{"K310 S83, a rock at somebody in a vehicle", "vehicle car 16,9 N\nred 14,9\nblue 17,14\nred 25,25", func(o *state.Options) { blastingRivals(o); byCar(o) }, func(g *scene) {
 			g.seat(2)
-			g.acts().do(g.throwing(action.KindThrow, action.AnyRock, "16,9")).rolls(rules.JobAboard)
+			g.acts().do(g.throwing(action.KindThrow, action.AnyRock, "16,9")).rolls(rules.ChanceAboard)
 			h := g.fork().roll(2)
-			h.rolls(rules.JobTest).is("in cover", int(h.s.Need), 6)
+			h.rolls(rules.ChanceTest).is("in cover", int(h.s.Need), 6)
 			g.roll(3, 6, 6).is("wounds", int(g.who(2).Wounds), 0).is("points", int(g.s.Vehicles[0].Points), 2)
 		}},
 		{"S72 zombies keep out of fire, and get out of it", "map supply\nred 3,10\nzombie shuffler 10,10\nzombie shuffler 7,10\nstatus A ransacked", blasting, func(g *scene) {
@@ -282,7 +282,7 @@ func TestBlasts(t *testing.T) {
 		}},
 		{"S72 zombies do not force their way into fire", "map supply\nred 5,10\nzombie shuffler 10,10\nstatus A intact", blasting, func(g *scene) {
 			g.s.Ignite(g.at("7,10"))
-			g.from(state.StageGroups).rolls(rules.JobSiege).roll(1)
+			g.from(state.StageGroups).rolls(rules.ChanceSiege).roll(1)
 			g.holds(g.s.Zombies[0].At() == g.at("10,10") && g.s.Buildings[0].Breaches[0] == 0, "it is at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 		}},
 		{"S69 smoke blocks sight for zombies too", "red 5,5\nzombie shuffler 14,5", blasting, func(g *scene) {

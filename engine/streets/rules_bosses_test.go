@@ -34,11 +34,11 @@ func TestBosses(t *testing.T) {
 				is("bosses there", h.s.ZombieAt(h.at("6,14")), 0)
 			h = g.fork()
 			h.on(action.KindSpot, "12,5").is("dice", int(h.s.Dice), 3).roll(4).is("tokens", int(h.s.TokensOut), 1).on(action.KindSpot, "12,5").roll(5).is("tokens", int(h.s.TokensOut), 0)
-			g.say(action.KindGroan).is("markers", g.s.Noise(), 1).rolls(rules.JobGroan).roll(5).is("tokens", int(g.s.TokensOut), 2)
+			g.say(action.KindGroan).is("markers", g.s.Noise(), 1).rolls(rules.ChanceGroan).roll(5).is("tokens", int(g.s.TokensOut), 2)
 		}},
 		{"K381 Boss, enter", "map supply\nred 30,1\nblue 1,1\nzombie boss 6,6\nstatus A intact", semi, func(g *scene) {
 			g.s.Kill(1)
-			g.played().do(door(0)).rolls(rules.JobBossForce)
+			g.played().do(door(0)).rolls(rules.ChanceBossForce)
 			h := g.fork()
 			h.roll(2).is("inside", h.inside(0), 0)
 			g.roll(3).is("inside", g.inside(0), 1).is("breaches", int(g.s.Buildings[0].Breaches[0]), 1).offers(action.KindExit, "6,7").on(action.KindExit, "6,7").is("inside", g.inside(0), 0)
@@ -49,12 +49,12 @@ func TestBosses(t *testing.T) {
 		}, func(g *scene) {
 			g.s.Survivors[0].At, g.s.Survivors[0].Vehicle = ground.Aboard(0), 1
 			g.s.Kill(2)
-			g.played().on(action.KindMelee, "10,10").rolls(rules.JobAboard)
+			g.played().on(action.KindMelee, "10,10").rolls(rules.ChanceAboard)
 			h := g.fork()
-			h.roll(1).rolls(rules.JobBossHit).roll(6).rolls(rules.JobBossHarm).roll(1).is("bites", int(h.who(1).Bites), 1).decides(state.PhaseBoss)
-			h.on(action.KindMelee, "10,10").holds(h.s.Job == rules.JobAboard, "the second action is lost")
+			h.roll(1).rolls(rules.ChanceBossHit).roll(6).rolls(rules.ChanceBossHarm).roll(1).is("bites", int(h.who(1).Bites), 1).decides(state.PhaseBoss)
+			h.on(action.KindMelee, "10,10").holds(h.s.Chance == rules.ChanceAboard, "the second action is lost")
 			points := g.s.Vehicles[0].Points
-			g.roll(3).rolls(rules.JobBossHit).roll(6).roll(6).holds(g.s.Vehicles[0].Points < points, "it is whole").decides(state.PhaseBoss)
+			g.roll(3).rolls(rules.ChanceBossHit).roll(6).roll(6).holds(g.s.Vehicles[0].Points < points, "it is whole").decides(state.PhaseBoss)
 		}},
 		{"K446 Trait scientist", "red 10,10 scientist\nred 20,10 scientist\nhouse 9,9 12,12 hospital door 9,10 W\nhouse 19,9 22,12 door 19,10 W", nil, func(g *scene) {
 			for i, want := range []int{5, 4} {

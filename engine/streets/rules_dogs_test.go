@@ -49,7 +49,7 @@ func TestDogsComing(t *testing.T) {
 		{"Event 54", "red 1,1\ndog 16,16\ndog 16,17", dogsIn, func(g *scene) {
 			g.s.AddDog(state.NewDog(g.at("5,5"), 1))
 			h := g.fork()
-			h.from(state.StageEvent).do(action.Play{Kind: action.KindEvent, Q: 54}).node(state.PhaseWhich, rules.JobEventWhich).do(action.Play{Kind: action.KindWhich, Q: 1}).pack("16,16", "16,17")
+			h.from(state.StageEvent).do(action.Play{Kind: action.KindEvent, Q: 54}).node(state.PhaseWhich, rules.ChanceEventWhich).do(action.Play{Kind: action.KindWhich, Q: 1}).pack("16,16", "16,17")
 			g.s.PackGoes(1)
 			g.from(state.StageEvent).do(action.Play{Kind: action.KindEvent, Q: 54}).pack()
 		}},
@@ -81,22 +81,22 @@ func TestDogsComing(t *testing.T) {
 		{"K114 T3.1", "red 1,1\ntoken 16,16", dogsIn, func(g *scene) {
 			g.from(state.StageDrift)
 			g.s.Resolve(0)
-			g.roll(9).rolls(rules.JobResolveCount).roll(4).pack("16,15", "15,16", "16,16", "17,16")
+			g.roll(9).rolls(rules.ChanceResolveCount).roll(4).pack("16,15", "15,16", "16,16", "17,16")
 		}},
 		{"K122 Zed 1", "red 5,31\nzombie shuffler 5,5\ndog 16,5", dogsIn, func(g *scene) {
-			g.from(state.StageGroups).rolls(rules.JobQuick).roll(1).holds(g.s.Zombies[0].At() == g.at("10,5"), "at %s", g.s.PlaceName(g.s.Zombies[0].At()))
+			g.from(state.StageGroups).rolls(rules.ChanceQuick).roll(1).holds(g.s.Zombies[0].At() == g.at("10,5"), "at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 		}},
-		{"Zed 1, a dog farther than 12\"", "red 5,31\nzombie shuffler 5,5\ndog 19,5", dogsIn, func(g *scene) { g.from(state.StageGroups).node(state.PhaseDir, rules.JobWander) }},
+		{"Zed 1, a dog farther than 12\"", "red 5,31\nzombie shuffler 5,5\ndog 19,5", dogsIn, func(g *scene) { g.from(state.StageGroups).node(state.PhaseDir, rules.ChanceWander) }},
 		{"K123 Zed 1", "red 5,30\nzombie shuffler 5,5\ndog 8,5", dogsIn, func(g *scene) {
-			g.from(state.StageGroups).rolls(rules.JobQuick).roll(1).holds(g.s.Zombies[0].At() == g.at("5,10"), "at %s", g.s.PlaceName(g.s.Zombies[0].At()))
+			g.from(state.StageGroups).rolls(rules.ChanceQuick).roll(1).holds(g.s.Zombies[0].At() == g.at("5,10"), "at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 		}},
 		{"M2, noise after dogs", "red 1,31\nzombie shuffler 20,5\ndog 25,5", dogsIn, func(g *scene) {
 			g.s.Mark(g.at("5,5").Square(), 1)
 			g.s.Survivors[0].Marks |= state.Hidden
-			g.from(state.StageGroups).rolls(rules.JobQuick).roll(1).holds(g.s.Zombies[0].At() == g.at("24,5"), "at %s", g.s.PlaceName(g.s.Zombies[0].At()))
+			g.from(state.StageGroups).rolls(rules.ChanceQuick).roll(1).holds(g.s.Zombies[0].At() == g.at("24,5"), "at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 		}},
 		{"K149 Zed 6", "red 1,1\nzombie shuffler 16,16\ndog 17,16", dogsIn, func(g *scene) {
-			g.from(state.StageBites).rolls(rules.JobBite)
+			g.from(state.StageBites).rolls(rules.ChanceBite)
 			h := g.fork()
 			h.roll(6).roll(1).pack("17,16").is("bites", int(h.who(1).Bites), 0)
 			h = g.fork()
@@ -105,7 +105,7 @@ func TestDogsComing(t *testing.T) {
 			g.roll(4).roll(2).pack()
 		}},
 		{"Zed 6, humans before dogs", "red 16,15\nred 1,1\nzombie shuffler 16,16\ndog 17,16", dogsIn, func(g *scene) {
-			g.from(state.StageBites).rolls(rules.JobBite).holds(g.s.Target == g.at("16,15"), "")
+			g.from(state.StageBites).rolls(rules.ChanceBite).holds(g.s.Target == g.at("16,15"), "")
 		}},
 	})
 }
@@ -127,7 +127,7 @@ func TestDogs(t *testing.T) {
 			shoot(g, pistolAt)
 			from, shot := g.s.Packs[0].ShotFrom()
 			g.holds(shot && from == g.at("5,5"), "shot from %v %v", from, shot)
-			m4(g).rolls(rules.JobPackFlees).is("dice", int(g.s.Dice), 3).roll(5).pack("5,21", "5,22").decides(state.PhasePick).is("memory", int(g.s.Packs[0]), 0)
+			m4(g).rolls(rules.ChancePackFlees).is("dice", int(g.s.Dice), 3).roll(5).pack("5,21", "5,22").decides(state.PhasePick).is("memory", int(g.s.Packs[0]), 0)
 		}},
 		{"K202 Dog 1", "red 5,5 carries rifle:12\nred 30,30\ndog 5,19\ndog 5,20", dogsIn, func(g *scene) {
 			g.acts().do(action.Play{Kind: action.KindSnap, Q: uint16(g.at("5,19"))}).roll(6).roll(1)
@@ -135,25 +135,25 @@ func TestDogs(t *testing.T) {
 			g.holds(!shot, "a hit from 13\" frightens them")
 		}},
 		{"K203 Dog 2", "red 30,30\ndog 16,16\ndog 17,16\nzombie shuffler 15,16\nzombie shuffler 16,15\nzombie runner 18,16", dogsIn, func(g *scene) {
-			m4(g).rolls(rules.JobPackBolts).roll(10).node(state.PhaseDir, rules.JobPackDir).outcomes(8, 1).dir(ground.N).pack("16,26", "17,26")
+			m4(g).rolls(rules.ChancePackBolts).roll(10).node(state.PhaseDir, rules.ChancePackDir).outcomes(8, 1).dir(ground.N).pack("16,26", "17,26")
 		}},
 		{"Dog 2, one less", "red 30,30\ndog 16,16\ndog 17,16\nzombie shuffler 15,16\nzombie shuffler 16,15\nzombie shuffler 18,16", dogsIn, func(g *scene) {
-			m4(g).holds(g.s.Job != rules.JobPackBolts, "they flee")
+			m4(g).holds(g.s.Chance != rules.ChancePackBolts, "they flee")
 		}},
 		{"K205 Dog 3", near + "red 6,2\ndog 6,7\ndog 7,7\ndog 7,6", dogsIn, func(g *scene) {
 			g.s.Packs[0] |= state.PackFought
-			m4(g).rolls(rules.JobDogBite) // the first goes for who has none about him
+			m4(g).rolls(rules.ChanceDogBite) // the first goes for who has none about him
 			g.pack("6,3", "6,7", "7,7")
 		}},
 		{"K206 Dog 4", "red 16,4\nred 17,4\nred 18,4\nred 30,30\ndog 16,16\ndog 17,16\ndog 18,16\ndog 16,17\ndog 17,17\ndog 18,17", dogsIn, func(g *scene) {
 			h := g.fork()
 			h.who(4).At = h.at("19,4")
-			m4(h).rolls(rules.JobPackRoams)
-			m4(g).rolls(rules.JobPackCharge).roll(12).is("dogs in contact", g.s.PackFoes(0, 1), 3)
+			m4(h).rolls(rules.ChancePackRoams)
+			m4(g).rolls(rules.ChancePackCharge).roll(12).is("dogs in contact", g.s.PackFoes(0, 1), 3)
 		}},
-		{"Dog 4, a runner is two", "red 30,30\ndog 16,16\ndog 17,16\ndog 18,16\nzombie runner 16,5", dogsIn, func(g *scene) { m4(g).rolls(rules.JobPackRoams) }},
+		{"Dog 4, a runner is two", "red 30,30\ndog 16,16\ndog 17,16\ndog 18,16\nzombie runner 16,5", dogsIn, func(g *scene) { m4(g).rolls(rules.ChancePackRoams) }},
 		{"K207 Dog 4, S52", "red 30,1\ndog 5,16\ndog 6,16", dogsIn, func(g *scene) {
-			m4(g).rolls(rules.JobPackRoams).outcomes(6, 1).roll(6).node(state.PhaseDir, rules.JobPackDir).dir(ground.E).pack("11,16", "12,16")
+			m4(g).rolls(rules.ChancePackRoams).outcomes(6, 1).roll(6).node(state.PhaseDir, rules.ChancePackDir).dir(ground.E).pack("11,16", "12,16")
 		}},
 		{"Dog 5, S55 they keep together", "red 30,1\ndog 5,16\ndog 6,18\nterrain # 6,19 6,19", dogsIn, func(g *scene) {
 			m4(g).roll(6).dir(ground.N).pack("6,17", "6,18") // the front one is stopped, and the other goes as near as it can
@@ -165,15 +165,15 @@ func TestDogs(t *testing.T) {
 		}},
 		{"K209 Dog 6", "map supply\nred 6,10\nstatus A intact\ndog 11,10\ndog 12,10", dogsIn, func(g *scene) {
 			h := g.fork()
-			m4(h).rolls(rules.JobPackRoams)
+			m4(h).rolls(rules.ChancePackRoams)
 			g.s.Buildings[0].Class = ground.Ransacked
 			h = g.fork()
-			m4(h).rolls(rules.JobPackCharge).roll(3).pack("10,9", "10,10")
+			m4(h).rolls(rules.ChancePackCharge).roll(3).pack("10,9", "10,10")
 			m4(g).roll(6).pack("7,10", "8,10") // 2" more on the way in
 		}},
 		{"K210 Dog 7, S54", near + "dog 6,7\ndog 7,7", dogsIn, func(g *scene) {
-			m4(g).roll(3).rolls(rules.JobDogBite).roll(6).rolls(rules.JobDogHarm).roll(1).is("grabs", g.s.Grabs(0), 1).is("bites", int(g.who(1).Bites), 0).
-				rolls(rules.JobDogBite).is("need of the next", g.s.DogNeeds(), 3).roll(2).decides(state.PhasePick).holds(g.s.Packs[0].Fought(), "they have not fought")
+			m4(g).roll(3).rolls(rules.ChanceDogBite).roll(6).rolls(rules.ChanceDogHarm).roll(1).is("grabs", g.s.Grabs(0), 1).is("bites", int(g.who(1).Bites), 0).
+				rolls(rules.ChanceDogBite).is("need of the next", g.s.DogNeeds(), 3).roll(2).decides(state.PhasePick).holds(g.s.Packs[0].Fought(), "they have not fought")
 		}},
 		{"K011 Dog 7, odds", near + "dog 6,7\ndog 7,7", dogsIn, func(g *scene) {
 			m4(g).roll(3)
@@ -185,32 +185,32 @@ func TestDogs(t *testing.T) {
 			}
 		}},
 		{"K211 Dog 7", "red 30,30\ndog 6,7\ndog 6,8\nzombie shuffler 6,6\nzombie ankle-biter 30,1", dogsIn, func(g *scene) {
-			m4(g).roll(3).rolls(rules.JobDogBite).roll(4).roll(3).is("kind", int(g.s.Zombies[g.s.ZombieAt(g.at("6,6"))].Kind()), int(state.AnkleBiter)).
+			m4(g).roll(3).rolls(rules.ChanceDogBite).roll(4).roll(3).is("kind", int(g.s.Zombies[g.s.ZombieAt(g.at("6,6"))].Kind()), int(state.AnkleBiter)).
 				roll(4).roll(1).is("kind", int(g.s.Zombies[g.s.ZombieAt(g.at("6,6"))].Kind()), int(state.AnkleBiter))
 		}},
 		{"Dog 7, humans before zombies", "red 6,6\nred 30,30\ndog 6,7\ndog 7,8\nzombie ankle-biter 5,7", dogsIn, func(g *scene) {
 			g.s.Packs[0] |= state.PackFought
-			m4(g).rolls(rules.JobDogBite).holds(g.s.Target == g.at("6,6"), "")
+			m4(g).rolls(rules.ChanceDogBite).holds(g.s.Target == g.at("6,6"), "")
 		}},
 		{"K213 Dog 8, S56", "red 6,6 carries dog\nred 30,30\nzombie shuffler 6,8\nzombie shuffler 20,20", dogsIn, func(g *scene) {
-			g.act(0).say(action.KindDone).rolls(rules.JobDogBite)
+			g.act(0).say(action.KindDone).rolls(rules.ChanceDogBite)
 			h := g.fork()
 			h.roll(3).holds(h.s.OnTurn == 0, "the part goes on")
 			h = g.fork()
-			h.roll(4).rolls(rules.JobDogHarm).roll(1).is("zombies", int(h.s.ZombiesOut), 2).is("expired", int(h.s.Seats[0].Expired), 0)
+			h.roll(4).rolls(rules.ChanceDogHarm).roll(1).is("zombies", int(h.s.ZombiesOut), 2).is("expired", int(h.s.Seats[0].Expired), 0)
 			g.roll(4).roll(6).is("zombies", int(g.s.ZombiesOut), 1).is("expired", int(g.s.Seats[0].Expired), 1).holds(g.s.ThisTurn == 4, "turn %d", g.s.ThisTurn)
 		}},
 		{"Dog 8, two in reach, and a partner of rivals", "red 6,6 carries dog\nred 30,30\nblue 6,7\nzombie shuffler 6,8", rivalsWithDogs, func(g *scene) {
-			g.act(0).say(action.KindDone).node(state.PhaseWhich, rules.JobDogVictim).outcomes(2, 1).on(action.KindWhich, "6,7").roll(4).roll(1).is("grabs", g.s.Grabs(2), 0)
+			g.act(0).say(action.KindDone).node(state.PhaseWhich, rules.ChanceDogVictim).outcomes(2, 1).on(action.KindWhich, "6,7").roll(4).roll(1).is("grabs", g.s.Grabs(2), 0)
 		}},
 		{"Dog 8, nobody in reach", "red 6,6 carries dog\nred 30,30\nzombie shuffler 6,9", dogsIn, func(g *scene) {
-			g.act(0).say(action.KindDone).holds(g.s.Job != rules.JobDogBite && g.s.ThisTurn == 4, "it attacks")
+			g.act(0).say(action.KindDone).holds(g.s.Chance != rules.ChanceDogBite && g.s.ThisTurn == 4, "it attacks")
 		}},
 		{"K214 Dog 8", "red 6,6 carries dog axe\nred 30,30", dogsIn, func(g *scene) {
 			g.s.Kill(0)
 			g.is("things", len(g.s.Carried(0)), 1).holds(!g.s.Carries(0, state.LoyalDog), "the dog is there")
 		}},
-		{"K215 Dog 7", "red 6,6 agile\nred 30,1\ndog 6,7\ndog 7,7", dogsIn, func(g *scene) { m4(g).roll(3).rolls(rules.JobDogBite).is("need", g.s.DogNeeds(), 5) }},
+		{"K215 Dog 7", "red 6,6 agile\nred 30,1\ndog 6,7\ndog 7,7", dogsIn, func(g *scene) { m4(g).roll(3).rolls(rules.ChanceDogBite).is("need", g.s.DogNeeds(), 5) }},
 		{"Dog 7, S101 padded", "red 6,6 carries padded-clothes\nred 30,1\ndog 6,7\ndog 7,7", dogsIn, func(g *scene) {
 			m4(g).roll(3).roll(4).roll(1).is("grabs", g.s.Grabs(0), 0).is("wounds", int(g.who(1).Wounds), 0)
 		}},
@@ -255,7 +255,7 @@ func TestBefriend(t *testing.T) {
 			g.acts().on(action.KindBefriend, "6,12").is("need", int(g.s.Need), 5).roll(5).pack()
 		}},
 		{"Talk, abrasive", "red 6,6\nred 8,6 abrasive\nred 30,30 abrasive\ndog 6,12", dogsIn, func(g *scene) {
-			g.acts().on(action.KindBefriend, "6,12").rolls(rules.JobOdds).is("need", int(g.s.Need), 7)
+			g.acts().on(action.KindBefriend, "6,12").rolls(rules.ChanceOdds).is("need", int(g.s.Need), 7)
 		}},
 		{"Trait leader, another try at a dog", "red 6,6 leader\nred 30,30\ndog 6,12", dogsIn, func(g *scene) {
 			g.pick().on(action.KindBefriend, "6,12").roll(5).decides(state.PhaseAgain)

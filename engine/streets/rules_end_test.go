@@ -108,7 +108,7 @@ func TestSetup(t *testing.T) {
 	})
 	t.Run("K454 Turn", func(t *testing.T) {
 		g := start(state.With(func(o *state.Options) { o.Mode, o.Seats = state.Rivals, 4 }))
-		g.rolls(rules.JobFirst).roll(4)
+		g.rolls(rules.ChanceFirst).roll(4)
 		for g.s.Stage < state.StageTurn {
 			g.s.Apply(g.s.AppendLegal(nil)[0])
 		}
@@ -207,7 +207,7 @@ func TestEnd(t *testing.T) {
 			g.who(1).Bites = 3
 			g.s.Stage, g.s.Node = state.StageClose, state.PhaseNone
 			g.s.Run()
-			g.holds(g.s.Job != rules.JobInfect, "thrown for")
+			g.holds(g.s.Chance != rules.ChanceInfect, "thrown for")
 		}},
 		{"K506 S126", "red 5,5\nblue 9,5", func(o *state.Options) { o.Mode = state.Semi }, func(g *scene) {
 			g.s.Seats[0].Card, g.s.Seats[1].Card = 3, 5

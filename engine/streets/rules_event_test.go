@@ -83,16 +83,16 @@ func TestEvents(t *testing.T) {
 			g.s.Mark(g.at("2,2").Square(), 1)
 			g.s.Kill(2)
 			g.from(state.StageTurn).decides(state.PhaseEvent).is("turn", int(g.s.ThisTurn), 4).is("markers", g.s.Noise(), 1).
-				do(action.Play{Kind: action.KindEvent, Q: 56}).rolls(rules.JobCorpse).roll(4).rolls(rules.JobDistance).roll(2).rolls(rules.JobBite).roll(1).decides(state.PhasePick)
+				do(action.Play{Kind: action.KindEvent, Q: 56}).rolls(rules.ChanceCorpse).roll(4).rolls(rules.ChanceDistance).roll(2).rolls(rules.ChanceBite).roll(1).decides(state.PhasePick)
 		}},
 		{"K058 Seq, corner token before the corpses", "red 5,5\nred 6,5\nred 9,9", nil, func(g *scene) {
 			g.s.Kill(2)
 			g.s.Mark(g.at("2,2").Square(), 8)
-			g.from(state.StageTurn).do(action.Play{Kind: action.KindEvent, Q: 44}).rolls(rules.JobCorpse).tokens("31,31")
+			g.from(state.StageTurn).do(action.Play{Kind: action.KindEvent, Q: 44}).rolls(rules.ChanceCorpse).tokens("31,31")
 		}},
 		{"K062 Draw, S02, S19", "red 5,5\nred 6,5\ntoken 31,17", nil, func(g *scene) {
 			g.s.Mark(g.at("5,9").Square(), 1)
-			g.event(11).outcomes(2, 1).chosen(int(g.at("5,5"))).rolls(rules.JobDistance).tokens("31,17", "31,31")
+			g.event(11).outcomes(2, 1).chosen(int(g.at("5,5"))).rolls(rules.ChanceDistance).tokens("31,17", "31,31")
 		}},
 		{"K062 Draw, a token within 12\"", "red 5,5\nred 6,5\ntoken 31,18", nil, func(g *scene) {
 			g.s.Mark(g.at("5,9").Square(), 1)
@@ -136,7 +136,7 @@ func TestEvents(t *testing.T) {
 				if k == 0 {
 					h.who(1).Fire = 0
 				}
-				h.event(12).rolls(rules.JobDistance)
+				h.event(12).rolls(rules.ChanceDistance)
 				jams := 0
 				for _, i := range h.s.Things() {
 					if i.Jammed() {
@@ -165,7 +165,7 @@ func TestEvents(t *testing.T) {
 			}
 			g.event(14).outcomes(free, 1).chosen(int(g.at("0,3"))).zombies("shuffler 0,3")
 		}},
-		{"K069 Event 14, none legal", "red 8,3\nred 24,3\ntoken 31,31", nil, func(g *scene) { g.event(14).rolls(rules.JobDistance).zombies() }},
+		{"K069 Event 14, none legal", "red 8,3\nred 24,3\ntoken 31,31", nil, func(g *scene) { g.event(14).rolls(rules.ChanceDistance).zombies() }},
 		{"S121 Event 14, a group", "red 26,6\nred 26,7\nred 26,8\nred 26,9\ntoken 31,31", nil, func(g *scene) {
 			g.event(14).chosen(int(g.at("13,3"))).zombies("shuffler 13,2", "shuffler 12,3", "shuffler 13,3", "shuffler 13,4")
 		}},
@@ -201,7 +201,7 @@ func TestEvents(t *testing.T) {
 			g.who(1).At = g.at("27,28,1")
 			g.event(23).zombies("shuffler 27,27,1")
 		}},
-		{"Event 23, nobody inside", "map supply\nred 12,1\ntoken 3,30", nil, func(g *scene) { g.event(23).rolls(rules.JobDistance).zombies() }},
+		{"Event 23, nobody inside", "map supply\nred 12,1\ntoken 3,30", nil, func(g *scene) { g.event(23).rolls(rules.ChanceDistance).zombies() }},
 		{"K077 Event 26, S13", "red 5,5 panicky\nred 5,18 leader\nred 5,19 panicky fearless\ntoken 16,16", nil, func(g *scene) {
 			h := g.fork()
 			h.event(26).outcomes(4, 1).chosen(3).tokens("16,16", "31,31").holds(!h.who(1).Is(state.Panicked), "panics")
@@ -277,8 +277,8 @@ func TestEvents(t *testing.T) {
 		}},
 		{"S05, Event 34, a corpse of this turn", "red 5,20\nred 6,1\ntoken 31,0", nil, func(g *scene) {
 			g.who(1).Wounds = 2
-			g.event(34).rolls(rules.JobDistance)
-			g.from(state.StageTurn).do(action.Play{Kind: action.KindEvent, Q: 56}).rolls(rules.JobCorpse)
+			g.event(34).rolls(rules.ChanceDistance)
+			g.from(state.StageTurn).do(action.Play{Kind: action.KindEvent, Q: 56}).rolls(rules.ChanceCorpse)
 		}},
 		{"Event 35", "red 5,5\nred 6,5 fearless\nred 7,5\ntoken 31,31", nil, func(g *scene) {
 			g.who(3).Actions = 0
@@ -293,7 +293,7 @@ func TestEvents(t *testing.T) {
 		{"K086 Event 41, S121", "map supply\nred 30,1\ntoken 30,10", nil, func(g *scene) {
 			g.event(41).outcomes(4, 1).chosen(2).tokens("30,10", "7,29") // E, by its window in the west
 		}},
-		{"Event 41, no building", "red 12,1\ntoken 30,10", nil, func(g *scene) { g.event(41).rolls(rules.JobDistance).tokens("30,10") }},
+		{"Event 41, no building", "red 12,1\ntoken 30,10", nil, func(g *scene) { g.event(41).rolls(rules.ChanceDistance).tokens("30,10") }},
 		{"K087 Event 43", "red 5,5 abrasive\nred 5,9\nred 5,13 abrasive\nred 5,18\ntoken 31,31", nil, func(g *scene) { g.event(43).actions(1, 1, 1, 2) }},
 		{"Event 44", "red 5,5\ntoken 31,31", nil, func(g *scene) {
 			g.who(1).Marks |= state.Hidden
@@ -314,38 +314,38 @@ func TestEvents(t *testing.T) {
 		}},
 		{"K091 Event 52", "red 5,5 carries pistol\nred 9,9\ntoken 31,31", nil, func(g *scene) {
 			g.s.Kill(0)
-			g.event(52).rolls(rules.JobDistance).holds(g.who(1).State == state.Gone, "condition %d", g.who(1).State).holds(g.s.Find(g.at("5,5"), state.Pistol) >= 0, "no pistol")
+			g.event(52).rolls(rules.ChanceDistance).holds(g.who(1).State == state.Gone, "condition %d", g.who(1).State).holds(g.s.Find(g.at("5,5"), state.Pistol) >= 0, "no pistol")
 		}},
 		{"Event 53", "red 5,5\nred 9,9\ntoken 31,31", nil, func(g *scene) {
-			g.event(53).rolls(rules.JobEventDie).outcomes(6, 1).roll(4).is("supplies", int(g.s.Items[g.s.Find(g.at("9,9"), state.SuppliesHere)].Count()), 4)
+			g.event(53).rolls(rules.ChanceEventDie).outcomes(6, 1).roll(4).is("supplies", int(g.s.Items[g.s.Find(g.at("9,9"), state.SuppliesHere)].Count()), 4)
 		}},
 		{"K093 Event 55", "map supply\nred 4,10\nred 12,1\ntoken 30,30\nstatus A barricaded", nil, func(g *scene) {
 			g.s.AddZombie(g.at("5,10"), state.Shuffler)
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
 			g.event(55).decides(state.PhaseStand).offers(action.KindDone).offers(action.KindStand, "0,10", "3,10", "2,7").refuses(action.KindStand, "5,10", "6,10", "0,11", "10,10")
 			h := g.fork()
-			h.say(action.KindDone).rolls(rules.JobDistance).holds(h.who(1).At == h.at("4,10"), "moved").is("grabs", h.s.Grabs(0), 1)
-			g.on(action.KindStand, "3,10").rolls(rules.JobDistance).holds(g.who(1).At == g.at("3,10"), "stays").is("grabs", g.s.Grabs(0), 0).is("actor", int(g.s.Actor), 0)
+			h.say(action.KindDone).rolls(rules.ChanceDistance).holds(h.who(1).At == h.at("4,10"), "moved").is("grabs", h.s.Grabs(0), 1)
+			g.on(action.KindStand, "3,10").rolls(rules.ChanceDistance).holds(g.who(1).At == g.at("3,10"), "stays").is("grabs", g.s.Grabs(0), 0).is("actor", int(g.s.Actor), 0)
 		}},
 		{"Event 55, out of a ruin", "map supply\nred 12,5\ntoken 30,30", nil, func(g *scene) {
 			g.event(55).offers(action.KindStand, "12,7", "10,5").refuses(action.KindStand, "12,6", "11,5")
 		}},
 		{"Event 55, in slot order", "map supply\nred 4,10\nred 12,1\nred 24,9\nred 24,10\ntoken 30,30\nstatus A barricaded\nstatus B intact", nil, func(g *scene) {
 			g.event(55).is("actor", int(g.s.Actor), 0).say(action.KindDone).decides(state.PhaseStand).is("actor", int(g.s.Actor), 2).on(action.KindStand, "24,7").
-				decides(state.PhaseStand).is("actor", int(g.s.Actor), 3).refuses(action.KindStand, "24,7").say(action.KindDone).rolls(rules.JobDistance)
+				decides(state.PhaseStand).is("actor", int(g.s.Actor), 3).refuses(action.KindStand, "24,7").say(action.KindDone).rolls(rules.ChanceDistance)
 		}},
 		{"Event 62", "red 5,5\ntoken 31,31\ntoken 31,31\ntoken 20,20", nil, func(g *scene) {
 			h := g.fork()
 			h.who(1).Fire = state.Fired | state.FiredGun
 			h.event(62).is("tokens", int(h.s.TokensOut), 3)
-			g.event(62).node(state.PhaseWhich, rules.JobEventWhich)
+			g.event(62).node(state.PhaseWhich, rules.ChanceEventWhich)
 			w := g.weights(func(s *rules.State) bool { return s.Node != state.PhaseWhich }, func(s *rules.State) string { return g.s.Rules().Map.Name(s.Tokens[0].At()) })
 			g.holds(fmt.Sprint(w) == "map[20,20:2 31,31:1]", "%v", w).chosen(int(g.at("20,20"))).tokens("31,31", "31,31")
 		}},
 		{"Event 62, tokens that are known apart", "red 5,5\ntoken 31,31\ntoken 31,31\ntoken 20,20", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks }, func(g *scene) {
 			g.s.Tokens[1] = g.s.Tokens[1].Looked(0, 4)
 			g.s.Tokens[2] = g.s.Tokens[2].Looked(0, 2)
-			g.event(62).node(state.PhaseWhich, rules.JobEventWhich).outcomes(3, 1)
+			g.event(62).node(state.PhaseWhich, rules.ChanceEventWhich).outcomes(3, 1)
 			for n, want := range []string{"4 2", "0 2", "0 4"} {
 				h := g.fork().chosen(n)
 				_, a, _ := h.s.Tokens[0].Look()
@@ -354,13 +354,13 @@ func TestEvents(t *testing.T) {
 			}
 		}},
 		{"K097 Event 63", "red 5,5\nred 9,9\ntoken 31,31", nil, func(g *scene) {
-			g.event(63).outcomes(2, 1).chosen(int(g.at("9,9"))).rolls(rules.JobFindType).roll(1).roll(8).rolls(rules.JobDistance).
+			g.event(63).outcomes(2, 1).chosen(int(g.at("9,9"))).rolls(rules.ChanceFindType).roll(1).roll(8).rolls(rules.ChanceDistance).
 				holds(g.s.Find(g.at("9,9"), state.FirstAidKit) >= 0 && !g.s.Carries(1, state.FirstAidKit), "%v", g.s.Things())
 		}},
 		{"Event 63, his own modifiers", "red 5,5 looter\nblue 9,9 careless\ntoken 31,31", nil, func(g *scene) {
 			h := g.fork()
-			h.event(63).chosen(int(g.at("5,5"))).roll(2).rolls(rules.JobFindTable).is("dice of the other household", int(h.s.Dice), 2)
-			g.event(63).chosen(int(g.at("9,9"))).roll(3).rolls(rules.JobFindTable).is("dice of the household", int(g.s.Dice), 3)
+			h.event(63).chosen(int(g.at("5,5"))).roll(2).rolls(rules.ChanceFindTable).is("dice of the other household", int(h.s.Dice), 2)
+			g.event(63).chosen(int(g.at("9,9"))).roll(3).rolls(rules.ChanceFindTable).is("dice of the household", int(g.s.Dice), 3)
 		}},
 		{"Event 65", "red 5,5\nblue 9,9\ntoken 31,31", nil, func(g *scene) {
 			g.event(65).outcomes(2, 1).chosen(int(g.at("9,9"))).is("clues", int(g.s.Seats[1].Clues), 1).is("clues", int(g.s.Seats[0].Clues), 0)
@@ -389,10 +389,10 @@ func TestEvents(t *testing.T) {
 			g.from(state.StageEvent).outcomes(36, 1)
 			for _, number := range []uint16{16, 22, 25, 54, 64} {
 				h := g.fork()
-				h.event(number).rolls(rules.JobDistance)
+				h.event(number).rolls(rules.ChanceDistance)
 				was, is := *g.s, *h.s
 				for _, s := range []*rules.State{&was, &is} {
-					s.Event, s.Stage, s.Node, s.Job, s.Dice = 0, 0, 0, 0, 0
+					s.Event, s.Stage, s.Node, s.Chance, s.Dice = 0, 0, 0, 0, 0
 				}
 				h.holds(was == is, "event %d does something", number)
 			}

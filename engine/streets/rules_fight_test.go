@@ -57,8 +57,8 @@ func TestFight(t *testing.T) {
 			for n, z := range g.s.Lives() {
 				g.s.Zombies[n] = z.Holding(0)
 			}
-			g.acts().on(action.KindMelee, "6,5").rolls(rules.JobOdds)
-			w := g.weights(func(s *rules.State) bool { return s.Job == rules.JobDamage || s.Act == 0 }, func(s *rules.State) string { return rules.Jobs[s.Job].Name })
+			g.acts().on(action.KindMelee, "6,5").rolls(rules.ChanceOdds)
+			w := g.weights(func(s *rules.State) bool { return s.Chance == rules.ChanceDamage || s.Act == 0 }, func(s *rules.State) string { return rules.ChanceTable[s.Chance].Name })
 			g.holds(fmt.Sprint(w) == "map[damage:1 none:11]" || fmt.Sprint(w) == "map[damage:3 none:33]", "%v", w)
 		}},
 		{"K277 Melee, S40", "red 5,5 carries large-knife\nblue 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
@@ -96,10 +96,10 @@ func TestFight(t *testing.T) {
 		}},
 		{"K391 Corpse, S05", "red 5,5\nred 20,20", nil, func(g *scene) {
 			g.s.Kill(0)
-			g.fork().from(state.StageCorpses).holds(g.s.Job != rules.JobCorpse, "a die for who died just now")
+			g.fork().from(state.StageCorpses).holds(g.s.Chance != rules.ChanceCorpse, "a die for who died just now")
 			g.s.Survivors[0].Marks &^= state.FreshBody
 			h := g.fork()
-			h.from(state.StageCorpses).rolls(rules.JobCorpse).roll(1).is("zombies", int(h.s.ZombiesOut), 1).is("kind", int(h.s.Zombies[0].Kind()), int(state.Shuffler))
+			h.from(state.StageCorpses).rolls(rules.ChanceCorpse).roll(1).is("zombies", int(h.s.ZombiesOut), 1).is("kind", int(h.s.Zombies[0].Kind()), int(state.Shuffler))
 			h = g.fork()
 			h.from(state.StageCorpses).roll(4).holds(h.who(1).State == state.Corpse, "gone")
 			g.from(state.StageCorpses).roll(5).holds(g.who(1).State == state.Gone, "there")
@@ -155,7 +155,7 @@ func TestFight(t *testing.T) {
 			g.acts().on(action.KindMelee, "6,5")
 			h := g.fork()
 			h.roll(2).decides(state.PhasePick)
-			g.roll(3).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.JobDamage).roll(3).decides(state.PhasePick)
+			g.roll(3).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.ChanceDamage).roll(3).decides(state.PhasePick)
 			g.say(action.KindPick).on(action.KindMelee, g.squares(action.KindMelee)[0]).roll(3).holds(g.s.Node != state.PhasePlus, "again")
 		}},
 		{"K437 Trait very sensible", "red 5,5 very-sensible\nred 20,20\nzombie boss 6,5", nil, func(g *scene) {
@@ -170,25 +170,25 @@ func TestFight(t *testing.T) {
 		{"K089 Event 46, S24, two +1s that only together are enough", "red 5,5 sensible\nred 20,20\nzombie boss 6,5", nil, func(g *scene) {
 			g.who(1).Used |= state.Combines
 			g.who(1).Used += state.Pluses
-			g.acts().on(action.KindMelee, "6,5").roll(2).decides(state.PhasePlus).say(action.KindPlus).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.JobDamage)
+			g.acts().on(action.KindMelee, "6,5").roll(2).decides(state.PhasePlus).say(action.KindPlus).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.ChanceDamage)
 		}},
 		{"K438 Trait clumsy, S95", "red 5,5 clumsy\nred 20,20\nzombie boss 6,5\ntoken 5,9", nil, func(g *scene) {
 			h := g.fork()
-			h.acts().on(action.KindMelee, "6,5").roll(1).rolls(rules.JobClumsy).roll(1).holds(h.who(1).Has(state.Stumbles), "")
+			h.acts().on(action.KindMelee, "6,5").roll(1).rolls(rules.ChanceClumsy).roll(1).holds(h.who(1).Has(state.Stumbles), "")
 			h.s.GiveActions()
 			h.is("actions", int(h.who(1).Actions), 1)
-			g.acts().on(action.KindSpot, "5,9").roll(4).holds(!g.who(1).Has(state.Stumbles) && g.s.Job != rules.JobClumsy, "four dice")
+			g.acts().on(action.KindSpot, "5,9").roll(4).holds(!g.who(1).Has(state.Stumbles) && g.s.Chance != rules.ChanceClumsy, "four dice")
 		}},
 		{"K490 S12, Trait sensible", "red 5,5 sensible wimp\nred 20,20\nzombie boss 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
 			g.who(1).Wounds = 2
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
 			g.acts().on(action.KindMelee, "6,5").is("need", int(g.s.Need), 7)
 			g.fork().roll(3).decides(state.PhasePick)
-			g.roll(4, 2).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.JobDamage)
+			g.roll(4, 2).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.ChanceDamage)
 		}},
 		{"K439 Trait insane", "map supply\nred 6,10 insane\nred 30,1\nstatus A intact", nil, func(g *scene) {
 			g.s.Buildings[0].Floors = 1
-			g.acts().on(action.KindSearch, "6,10").roll(1).node(state.PhaseDir, rules.JobStray).dir(2).holds(g.who(1).At == g.at("8,10"), "at %d", g.who(1).At).
+			g.acts().on(action.KindSearch, "6,10").roll(1).node(state.PhaseDir, rules.ChanceStray).dir(2).holds(g.who(1).At == g.at("8,10"), "at %d", g.who(1).At).
 				is("actions", int(g.who(1).Actions), 0)
 		}},
 		{"K450 Trait tough", "red 5,5 tough", nil, func(g *scene) {

@@ -42,7 +42,7 @@ func TestFind(t *testing.T) {
 			g.s.Clear()
 			g.s.Act, g.s.Actor, g.s.Node = action.KindGet, 0, state.PhaseNone
 			g.s.Identify(state.RocketLauncher)
-			g.rolls(rules.JobFindState).roll(6).say(action.KindKeep).is("rockets", int(g.s.Carried(0)[0].Rounds()), 1).is("records", len(g.s.Carried(0)), 1)
+			g.rolls(rules.ChanceFindState).roll(6).say(action.KindKeep).is("rockets", int(g.s.Carried(0)[0].Rounds()), 1).is("records", len(g.s.Carried(0)), 1)
 		}},
 		{"K325 T5.2", indoors("ransacked", ""), nil, func(g *scene) {
 			g.search().roll(3).holds(g.s.Buildings[0].Empty(0), "not empty").decides(state.PhaseAct)
@@ -63,7 +63,7 @@ func TestFind(t *testing.T) {
 		{"K327 Search", indoors("barricaded", "looter"), nil, func(g *scene) {
 			g.search()
 			g.is("score", g.s.SearchScore(6), 7).is("score with a dog", g.s.SearchScore(7), 8)
-			g.fork().roll(3).rolls(rules.JobSupplies)
+			g.fork().roll(3).rolls(rules.ChanceSupplies)
 			g.roll(4).is("dice", int(g.s.Dice), 2)
 		}},
 		{"K329 Search", indoors("intact", ""), nil, func(g *scene) {
@@ -88,11 +88,11 @@ func TestFind(t *testing.T) {
 		{"K337 Find, careless", "red 5,5 careless\nred 20,20", nil, func(g *scene) { g.finds(false).roll(6).is("table", int(g.s.Kind), int(rules.FindAmmunition)) }},
 		{"K338 Find", alone, nil, func(g *scene) { g.finds(false).roll(6).is("table", int(g.s.Kind), int(rules.FindSpecial)) }},
 		{"K339 Find", alone, nil, func(g *scene) {
-			g.finds(false).roll(1, 15).rolls(rules.JobChoiceSupplies).roll(5).is("supplies", int(g.who(1).Supplies), 3).decides(state.PhaseChoose).
+			g.finds(false).roll(1, 15).rolls(rules.ChanceChoiceSupplies).roll(5).is("supplies", int(g.who(1).Supplies), 3).decides(state.PhaseChoose).
 				is("rows", len(g.s.AppendLegal(nil)), 10).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)}).say(action.KindKeep).holds(g.s.Carries(0, state.Axe), "no axe")
 		}},
 		{"K341 Find", alone, nil, func(g *scene) {
-			g.finds(false).roll(4, 9).rolls(rules.JobFindState).roll(6).say(action.KindKeep).is("shot", g.s.Amount(0, state.ShotShells), 12).
+			g.finds(false).roll(4, 9).rolls(rules.ChanceFindState).roll(6).say(action.KindKeep).is("shot", g.s.Amount(0, state.ShotShells), 12).
 				is("rounds", int(g.s.Items[g.s.Find(state.Hands(0), state.PumpShotgun)].Rounds()), 6)
 		}},
 		{"K342 Find", alone, nil, func(g *scene) {
@@ -101,7 +101,7 @@ func TestFind(t *testing.T) {
 			g.finds(false).roll(5, 8, 3, 4).say(action.KindKeep).is("slugs", g.s.Amount(0, state.Slugs), 12)
 		}},
 		{"K343 Find", indoors("barricaded", ""), nil, func(g *scene) {
-			g.search().roll(6, 6, 7).rolls(rules.JobSupplies).roll(4).is("supplies", int(g.who(1).Supplies), 4)
+			g.search().roll(6, 6, 7).rolls(rules.ChanceSupplies).roll(4).is("supplies", int(g.who(1).Supplies), 4)
 			for _, table := range []rules.FindStep{rules.FindHousehold, rules.FindHousehold, rules.FindWeapon} {
 				g.is("table", int(g.s.Kind), int(table))
 				if table == rules.FindWeapon {
@@ -116,8 +116,8 @@ func TestFind(t *testing.T) {
 			h := g.fork()
 			h.search().roll(5).is("dice", int(h.s.Dice), 2).roll(7).is("supplies", int(h.who(1).Supplies), 6)
 			h = g.fork()
-			h.search().roll(6).rolls(rules.JobDishonest).roll(2).decides(state.PhaseAct)
-			g.search().roll(6).rolls(rules.JobDishonest).roll(3).rolls(rules.JobFindType)
+			h.search().roll(6).rolls(rules.ChanceDishonest).roll(2).decides(state.PhaseAct)
+			g.search().roll(6).rolls(rules.ChanceDishonest).roll(3).rolls(rules.ChanceFindType)
 		}},
 		{"K354 Find", "red 5,5 carries stimulants\nred 20,20", nil, func(g *scene) {
 			g.acts().say(action.KindPill).holds(!g.s.Carries(0, state.Stimulants), "still there").is("actions", int(g.who(1).Actions), 2)
@@ -154,8 +154,8 @@ func TestFind(t *testing.T) {
 			g.s.AddItem(state.NewItem(g.at("5,6"), state.UnrolledSupplies, 1, 0))
 			g.s.AddItem(state.NewItem(g.at("6,5"), state.UnrolledItem, 1, 0))
 			g.acts()
-			g.fork().on(action.KindGet, "5,6").rolls(rules.JobSupplies).roll(4)
-			g.on(action.KindGet, "6,5").rolls(rules.JobFindType).roll(6).is("table", int(g.s.Kind), int(rules.FindSpecial))
+			g.fork().on(action.KindGet, "5,6").rolls(rules.ChanceSupplies).roll(4)
+			g.on(action.KindGet, "6,5").rolls(rules.ChanceFindType).roll(6).is("table", int(g.s.Kind), int(rules.FindSpecial))
 		}},
 		{"S89", "red 5,5\nred 6,5 carries machete supplies:7\nred 20,20", nil, func(g *scene) {
 			g.s.Kill(1)
@@ -172,7 +172,7 @@ func TestFind(t *testing.T) {
 // rowsOf adds the ways of the rows of a table of items.
 func (g *scene) rowsOf(step rules.FindStep) map[string]uint64 {
 	out := map[string]uint64{}
-	s := rules.State{Position: state.Position{RulesNumber: g.s.RulesNumber, Node: state.PhaseRoll, Job: rules.JobFindTable, Dice: uint8(rules.FindTables[step].Dice)}}
+	s := rules.State{Position: state.Position{RulesNumber: g.s.RulesNumber, Node: state.PhaseRoll, Chance: rules.ChanceFindTable, Dice: uint8(rules.FindTables[step].Dice)}}
 	for i, n := range s.AppendOdds(nil) {
 		switch k := rules.FindTables[step].Items[i]; k {
 		case rules.AChoice:
@@ -211,9 +211,9 @@ func TestAid(t *testing.T) {
 		}},
 		{"K375 Panic, S13", "red 5,5 panicky\nred 5,18 leader\nzombie shuffler 5,6", nil, func(g *scene) {
 			h := g.fork()
-			h.from(state.StageStart).holds(h.s.Job != rules.JobPanicky, "thrown for though led")
+			h.from(state.StageStart).holds(h.s.Chance != rules.ChancePanicky, "thrown for though led")
 			g.s.Survivors[1].At = g.at("5,19")
-			g.from(state.StageStart).rolls(rules.JobPanicky)
+			g.from(state.StageStart).rolls(rules.ChancePanicky)
 			g.fork().roll(3)
 			g.roll(2).holds(g.who(1).Is(state.Panicked), "calm")
 		}},
@@ -224,8 +224,8 @@ func TestAid(t *testing.T) {
 				p := action.Decode(a)
 				g.holds(p.Kind == action.KindPanic || p.Kind == action.KindHide, "%+v", p)
 			}
-			g.say(action.KindPanic).is("markers", g.s.Noise(), 1).rolls(rules.JobFlee).roll(3).holds(g.who(1).At == g.at("5,2"), "at %d", g.who(1).At).
-				rolls(rules.JobRally).roll(5).holds(!g.who(1).Is(state.Panicked), "panics")
+			g.say(action.KindPanic).is("markers", g.s.Noise(), 1).rolls(rules.ChanceFlee).roll(3).holds(g.who(1).At == g.at("5,2"), "at %d", g.who(1).At).
+				rolls(rules.ChanceRally).roll(5).holds(!g.who(1).Is(state.Panicked), "panics")
 		}},
 		{"K378 Trait argumentative", "red 5,5 leader\nred 5,12 argumentative", nil, func(g *scene) {
 			g.holds(!g.s.Leads(0), "leads")
@@ -244,14 +244,14 @@ func TestAid(t *testing.T) {
 			g.s.AgeMarkers()
 			g.is("in turn 5", g.s.Noise(), 0).is("records", int(g.s.MarkersOut), 0)
 		}},
-		{"K447 Trait fearless", "red 5,5 panicky fearless\nzombie shuffler 5,6", nil, func(g *scene) { g.from(state.StageStart).holds(g.s.Job != rules.JobPanicky, "thrown for") }},
+		{"K447 Trait fearless", "red 5,5 panicky fearless\nzombie shuffler 5,6", nil, func(g *scene) { g.from(state.StageStart).holds(g.s.Chance != rules.ChancePanicky, "thrown for") }},
 		{"K451 Trait leader", "red 5,5 panicky\nred 6,5 leader\nzombie shuffler 5,6", nil, func(g *scene) {
 			g.who(2).Stuns = 3
-			g.from(state.StageStart).rolls(rules.JobPanicky)
+			g.from(state.StageStart).rolls(rules.ChancePanicky)
 		}},
-		{"K467 Options", "red 5,5 panicky\nred 5,13 leader\nzombie shuffler 5,6", func(o *state.Options) { o.LeaderRange = 6 }, func(g *scene) { g.from(state.StageStart).rolls(rules.JobPanicky) }},
+		{"K467 Options", "red 5,5 panicky\nred 5,13 leader\nzombie shuffler 5,6", func(o *state.Options) { o.LeaderRange = 6 }, func(g *scene) { g.from(state.StageStart).rolls(rules.ChancePanicky) }},
 		{"K443 Trait rivals, S98", "red 5,5 rivals\nblue 5,9 rivals", nil, func(g *scene) {
-			g.from(state.StageStart).rolls(rules.JobRivals)
+			g.from(state.StageStart).rolls(rules.ChanceRivals)
 			h := g.fork()
 			h.roll(3).is("actions", int(h.who(1).Actions+h.who(2).Actions), 4)
 			g.roll(2).is("actions", int(g.who(1).Actions), 1).is("actions", int(g.who(2).Actions), 1)
@@ -272,7 +272,7 @@ func TestAid(t *testing.T) {
 			g.acts().on(action.KindMove, "6,6").say(action.KindPick).say(action.KindShout)
 			h := g.fork()
 			h.do(action.Play{Kind: action.KindPick, A: 1}).say(action.KindShout).do(action.Play{Kind: action.KindPick, A: 1}).say(action.KindShout).
-				decides(state.PhaseAct).refuses(action.KindShout).offers(action.KindDone).say(action.KindHeroic).say(action.KindRun).rolls(rules.JobRun)
+				decides(state.PhaseAct).refuses(action.KindShout).offers(action.KindDone).say(action.KindHeroic).say(action.KindRun).rolls(rules.ChanceRun)
 			g.say(action.KindPick).refuses(action.KindShout).say(action.KindHeroic).say(action.KindPick).say(action.KindShout).is("actor", int(g.s.Actor), 1)
 		}},
 		{"S97 without actions", "red 5,5 heroic\nred 20,20\nred 21,20 heroic", nil, func(g *scene) {

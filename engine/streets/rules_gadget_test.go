@@ -73,7 +73,7 @@ func TestGadgets(t *testing.T) {
 			found := func(n uint16) *scene {
 				h := g.fork()
 				h.s.Identify(state.Chainsaw)
-				return h.rolls(rules.JobFindKind).roll(n).say(action.KindKeep)
+				return h.rolls(rules.ChanceFindKind).roll(n).say(action.KindKeep)
 			}
 			for n := uint16(1); n <= 6; n++ {
 				h := found(n)
@@ -90,7 +90,7 @@ func TestGadgets(t *testing.T) {
 				h := g.fork()
 				h.s.Actor, h.s.Act = 0, action.KindSearch
 				h.s.Identify(state.Silencer)
-				h.rolls(rules.JobFindKind).roll(uint16(n)).say(action.KindKeep)
+				h.rolls(rules.ChanceFindKind).roll(uint16(n)).say(action.KindKeep)
 				h.s.Clear()
 				h.pick()
 				at := h.rank(0, state.Silencer)
@@ -120,7 +120,7 @@ func TestGadgets(t *testing.T) {
 			h.s.Event = 0
 			h.from(state.StageTurn).decides(state.PhaseEvent) // turn 4
 			h.s.Event = 0
-			h.from(state.StageTurn).rolls(rules.JobTimer) // turn 5
+			h.from(state.StageTurn).rolls(rules.ChanceTimer) // turn 5
 			broken := h.fork()
 			broken.roll(1).is("markers", broken.s.Noise(), 0).is("things", int(broken.s.ItemsOut), 0)
 			h.roll(2).decides(state.PhaseEvent).is("old markers", int(h.s.Markers[0].Old), 1).is("things", int(h.s.ItemsOut), 0)
@@ -138,17 +138,17 @@ func TestGadgets(t *testing.T) {
 		{"Kind 11, S105", "red 5,5 carries toy-car\nred 1,31\nzombie shuffler 20,5", gadgetsIn, func(g *scene) {
 			g.s.Zombies[0] |= state.ZombieProne
 			g.s.ThisTurn = 3
-			g.pick().makeReady(0, state.ToyCar).is("actions", int(g.who(1).Actions), 0).rolls(rules.JobToy).is("dice", int(g.s.Dice), 4).roll(10).decides(state.PhaseTo).
+			g.pick().makeReady(0, state.ToyCar).is("actions", int(g.who(1).Actions), 0).rolls(rules.ChanceToy).is("dice", int(g.s.Dice), 4).roll(10).decides(state.PhaseTo).
 				offers(action.KindTo, "5,5", "15,5").refuses(action.KindTo, "16,5").on(action.KindTo, "15,5").is("things", int(g.s.ItemsOut), 1).refuses(action.KindGet)
 			g.s.Survivors[0].Marks |= state.Hidden
 			g.s.Survivors[1].Marks |= state.Hidden
 			g.s.Survivors[1].At = g.at("1,30")
 			g.s.Event = 0
-			g.from(state.StageTurn).is("things", int(g.s.ItemsOut), 1).from(state.StageGroups).rolls(rules.JobQuick).roll(1).
+			g.from(state.StageTurn).is("things", int(g.s.ItemsOut), 1).from(state.StageGroups).rolls(rules.ChanceQuick).roll(1).
 				holds(g.s.Zombies[0].At() == g.at("16,5"), "at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 			h := g.fork()
-			h.from(state.StageBites).holds(h.s.Job != rules.JobBite, "it attacks a toy")
-			g.from(state.StageGroups).holds(g.s.Job != rules.JobQuick, "it is in contact") // keeps to it without a die
+			h.from(state.StageBites).holds(h.s.Chance != rules.ChanceBite, "it attacks a toy")
+			g.from(state.StageGroups).holds(g.s.Chance != rules.ChanceQuick, "it is in contact") // keeps to it without a die
 			g.s.Event = 0
 			g.from(state.StageTurn).is("things", int(g.s.ItemsOut), 0)
 		}},
@@ -158,8 +158,8 @@ func TestGadgets(t *testing.T) {
 			g.s.Survivors[1].Marks |= state.Hidden
 			h := g.fork()
 			h.s.Weather |= state.Raining
-			h.from(state.StageGroups).node(state.PhaseDir, rules.JobWander)
-			g.from(state.StageGroups).rolls(rules.JobQuick)
+			h.from(state.StageGroups).node(state.PhaseDir, rules.ChanceWander)
+			g.from(state.StageGroups).rolls(rules.ChanceQuick)
 		}},
 		{"K258 S100, rope", "map supply\nred 24,28,1 carries rope\nred 1,1\nstatus F intact", gadgetsIn, func(g *scene) {
 			g.s.ThisTurn = 3
@@ -172,7 +172,7 @@ func TestGadgets(t *testing.T) {
 			for _, k := range []state.ItemKind{state.Rope, state.ToyCar, state.EggTimer, state.Bicycle, state.Taser, state.Cartridges, state.Goggles, state.Chainsaw, state.LaserModule, state.Silencer} {
 				h := g.fork()
 				h.s.Identify(k)
-				h.rolls(rules.JobHalfSupplies)
+				h.rolls(rules.ChanceHalfSupplies)
 			}
 		}},
 	})
@@ -181,7 +181,7 @@ func TestGadgets(t *testing.T) {
 // Tasers, goggles and lasers: digest 6.11, 6.13.
 func TestTasersAndSights(t *testing.T) {
 	shock := func(g *scene, at string) *scene {
-		return g.pick().do(action.Play{Kind: action.KindSnap, B: g.rank(0, state.Taser), Q: uint16(g.at(at))}).rolls(rules.JobTest).roll(6)
+		return g.pick().do(action.Play{Kind: action.KindSnap, B: g.rank(0, state.Taser), Q: uint16(g.at(at))}).rolls(rules.ChanceTest).roll(6)
 	}
 	runRows(t, []row{
 		{"K309 Shoot, S42", "red 5,5 carries taser:1\nred 20,20\nzombie runner 5,7\nzombie shuffler 5,8", gadgetsIn, func(g *scene) {
@@ -220,7 +220,7 @@ func TestTasersAndSights(t *testing.T) {
 			shock(g, "5,7").holds(g.s.Dogs[0].Out(), "it is well")
 			tap := g.fork()
 			tap.again().offers(action.KindTap, "5,7").on(action.KindTap, "5,7").is("dogs", len(tap.s.Hounds()), 2)
-			g.from(state.StageDogs).rolls(rules.JobPackCharge).roll(18).holds(g.s.DogAt(g.at("5,7")) >= 0, "it has moved")
+			g.from(state.StageDogs).rolls(rules.ChancePackCharge).roll(18).holds(g.s.DogAt(g.at("5,7")) >= 0, "it has moved")
 			h := g.fork()
 			for h.s.Stage == state.StageDogs {
 				h.s.Apply(h.s.AppendLegal(nil)[0])
@@ -320,9 +320,9 @@ func TestClimbersAndWheels(t *testing.T) {
 				t.Error(have)
 			}
 			down := g.fork()
-			down.do(action.Play{Kind: action.KindClimb, Q: 5}).again().say(action.KindRun).roll(1).rolls(rules.JobFall).is("inches", int(down.s.Inches), 5).roll(2).is("power", int(down.s.Power), 3).
+			down.do(action.Play{Kind: action.KindClimb, Q: 5}).again().say(action.KindRun).roll(1).rolls(rules.ChanceFall).is("inches", int(down.s.Inches), 5).roll(2).is("power", int(down.s.Power), 3).
 				roll(1).is("wounds", int(down.who(1).Wounds), 1)
-			g.do(action.Play{Kind: action.KindEnter, A: 0, B: 1, M: 1}).rolls(rules.JobTest).is("need", int(g.s.Need), 2).roll(2).
+			g.do(action.Play{Kind: action.KindEnter, A: 0, B: 1, M: 1}).rolls(rules.ChanceTest).is("need", int(g.s.Need), 2).roll(2).
 				holds(g.s.Buildings[0].Breached(1, 1) && !g.s.Buildings[0].Breached(0, 1), "the wrong breach")
 			g.roll(2).decides(state.PhaseStand).on(action.KindStand, "20,22,1").is("height", g.who(1).Height(), 0).is("floor", g.who(1).At.Floor(), 1)
 		}},
@@ -334,9 +334,9 @@ func TestClimbersAndWheels(t *testing.T) {
 		{"S99 out of reach", wall + "status A intact\nred 19,22 climber\nred 1,1\nzombie shuffler 18,22", gadgetsIn, func(g *scene) {
 			g.who(1).Vehicle = 3 << 4
 			h := g.fork()
-			h.from(state.StageBites).holds(h.s.Job != rules.JobBite, "it reaches him")
+			h.from(state.StageBites).holds(h.s.Chance != rules.ChanceBite, "it reaches him")
 			g.who(1).Vehicle = 0
-			g.from(state.StageBites).rolls(rules.JobBite)
+			g.from(state.StageBites).rolls(rules.ChanceBite)
 		}},
 		{"S99 who faints comes down", wall + "red 19,22 climber\nred 1,1", gadgetsIn, func(g *scene) {
 			g.who(1).Vehicle = 3 << 4

@@ -53,19 +53,19 @@ func TestHouse(t *testing.T) {
 			}
 		}},
 		{"K245 Enter, S31", "map supply\nred 6,6", nil, func(g *scene) {
-			g.act(0).do(door(0)).rolls(rules.JobStatus).roll(2).rolls(rules.JobEntry).roll(6).decides(state.PhaseStand).offers(action.KindStand, "6,8").on(action.KindStand, "6,9").
+			g.act(0).do(door(0)).rolls(rules.ChanceStatus).roll(2).rolls(rules.ChanceEntry).roll(6).decides(state.PhaseStand).offers(action.KindStand, "6,8").on(action.KindStand, "6,9").
 				holds(g.s.Buildings[0].Class == ground.Ransacked && g.who(1).At == g.at("6,9"), "not inside")
 		}},
 		{"K246 Enter", "map supply\nred 6,6\nstatus A intact", nil, func(g *scene) {
 			h := g.fork()
 			h.act(0).do(door(0)).roll(2).decides(state.PhaseAct).holds(h.who(1).At == g.at("6,6") && h.s.Buildings[0].Breaches[0] == 0, "inside")
-			g.act(0).do(door(0)).roll(3).rolls(rules.JobEntry).roll(2).on(action.KindStand, "6,8").is("breaches", int(g.s.Buildings[0].Breaches[0]), 1)
+			g.act(0).do(door(0)).roll(3).rolls(rules.ChanceEntry).roll(2).on(action.KindStand, "6,8").is("breaches", int(g.s.Buildings[0].Breaches[0]), 1)
 		}},
 		{"K247 Enter", "map supply\nred 6,6 strong looter carries crowbar axe\nstatus A barricaded", nil, func(g *scene) { g.act(0).do(door(0)).is("need", int(g.s.Need), 3) }},
 		{"K249 Enter, Odds", "map supply\nred 6,6 weakling\nstatus A barricaded", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(door(0)).rolls(rules.JobOdds).roll(3).decides(state.PhaseAct)
-			g.act(0).do(door(0)).rolls(rules.JobOdds).roll(4).is("need", int(g.s.Need), 3).roll(3).decides(state.PhaseStand)
+			h.act(0).do(door(0)).rolls(rules.ChanceOdds).roll(3).decides(state.PhaseAct)
+			g.act(0).do(door(0)).rolls(rules.ChanceOdds).roll(4).is("need", int(g.s.Need), 3).roll(3).decides(state.PhaseStand)
 		}},
 		{"K250 Enter", "map supply\nred 6,6\nstatus A intact", nil, func(g *scene) {
 			g.who(1).Wounds = 2
@@ -75,10 +75,10 @@ func TestHouse(t *testing.T) {
 			g.s.Buildings[0].Breaches[0], g.s.Buildings[0].Floors = 1, 1
 			h := g.fork()
 			h.acts().do(door(0)).decides(state.PhaseStand)
-			g.act(0).do(action.Play{Kind: action.KindPick, A: 1}).do(door(1)).rolls(rules.JobTest)
+			g.act(0).do(action.Play{Kind: action.KindPick, A: 1}).do(door(1)).rolls(rules.ChanceTest)
 		}},
 		{"K253 Enter, S33", "map supply\nred 6,6\nred 6,7\nstatus A ransacked", nil, func(g *scene) {
-			g.acts().do(door(0)).roll(2).rolls(rules.JobEntryCount).roll(3).rolls(rules.JobEntryKind).roll(1, 5).
+			g.acts().do(door(0)).roll(2).rolls(rules.ChanceEntryCount).roll(3).rolls(rules.ChanceEntryKind).roll(1, 5).
 				decides(state.PhaseStand).is("zombies inside", g.inside(0), 2).on(action.KindStand, g.squares(action.KindStand)[0])
 			g.do(action.Play{Kind: action.KindPick, A: 1}).do(door(0)).decides(state.PhaseStand)
 		}},
@@ -92,10 +92,10 @@ func TestHouse(t *testing.T) {
 		{"K255 House", "map supply\nred 26,29,0\nstatus F intact", nil, func(g *scene) {
 			g.s.Buildings[5].Floors = 1
 			h := g.fork()
-			h.act(0).say(action.KindUp).is("need", int(h.s.Need), 2).roll(2).rolls(rules.JobEntry).roll(6).decides(state.PhaseStand).offers(action.KindStand, "27,29,1", "28,29,1").
+			h.act(0).say(action.KindUp).is("need", int(h.s.Need), 2).roll(2).rolls(rules.ChanceEntry).roll(6).decides(state.PhaseStand).offers(action.KindStand, "27,29,1", "28,29,1").
 				on(action.KindStand, "27,29,1").holds(h.s.Buildings[5].Entered(1) && !h.s.Buildings[5].Empty(1), "floor")
 			g.s.Buildings[5].Class = ground.Ransacked
-			g.act(0).say(action.KindUp).rolls(rules.JobEntry).roll(6).decides(state.PhaseStand)
+			g.act(0).say(action.KindUp).rolls(rules.ChanceEntry).roll(6).decides(state.PhaseStand)
 		}},
 		{"K257 Enter, S119", "map supply\nred 8,10\nstatus A barricaded", nil, func(g *scene) {
 			g.s.Buildings[0].Floors = 1
@@ -104,7 +104,7 @@ func TestHouse(t *testing.T) {
 			g.offers(action.KindExit, "8,14", "10,10").refuses(action.KindExit, "11,12")
 		}},
 		{"K258 S100", "map supply\nred 24,28,1\nstatus F intact", nil, func(g *scene) {
-			g.act(0).offers(action.KindExit, "23,25", "29,28", "25,31").refuses(action.KindExit, "25,25").on(action.KindExit, "23,25").rolls(rules.JobFall).roll(3).
+			g.act(0).offers(action.KindExit, "23,25", "29,28", "25,31").refuses(action.KindExit, "25,25").on(action.KindExit, "23,25").rolls(rules.ChanceFall).roll(3).
 				is("power", int(g.s.Power), 0).roll(1).holds(g.who(1).Is(state.Prone), "stands")
 		}},
 		{"K389 Fall", "map supply\nred 24,28,1\nstatus F intact", nil, func(g *scene) { g.act(0).on(action.KindExit, "23,25").roll(6).is("power", int(g.s.Power), -3) }},

@@ -15,7 +15,7 @@ func TestLook(t *testing.T) {
 	runRows(t, []row{
 		{"K233 Hide", "red 5,5\nzombie shuffler 5,16" + bush, nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).on(action.KindHide, "5,5").rolls(rules.JobHide).roll(9).holds(h.who(1).Is(state.Hidden), "seen")
+			h.act(0).on(action.KindHide, "5,5").rolls(rules.ChanceHide).roll(9).holds(h.who(1).Is(state.Hidden), "seen")
 			g.act(0).on(action.KindHide, "5,5").roll(10).holds(!g.who(1).Is(state.Hidden), "hidden")
 		}},
 		{"K234 Hide", "map supply\nred 4,10\nzombie shuffler 1,10\nstatus A intact", nil, func(g *scene) {
@@ -74,7 +74,7 @@ func TestLook(t *testing.T) {
 			g.act(0).on(action.KindSpot, "5,16").is("dice", int(g.s.Dice), 1)
 		}},
 		{"K054 Grid 9, Spot", "map supply\nred 6,5", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindSpot, M: rules.OfBuilding}).roll(4).rolls(rules.JobStatus).roll(6).holds(g.s.Buildings[0].Class == ground.Barricaded, "not identified")
+			g.act(0).do(action.Play{Kind: action.KindSpot, M: rules.OfBuilding}).roll(4).rolls(rules.ChanceStatus).roll(6).holds(g.s.Buildings[0].Class == ground.Barricaded, "not identified")
 		}},
 		{"K441 Trait psychic, S96", "red 5,5 psychic\ntoken 30,30", nil, func(g *scene) {
 			g.act(0).on(action.KindPsychic, "30,30").is("tokens", int(g.s.TokensOut), 0).refuses(action.KindPsychic).is("actions", int(g.who(1).Actions), 2)

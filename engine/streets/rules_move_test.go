@@ -69,7 +69,7 @@ func TestMove(t *testing.T) {
 			g.acts().do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,11").refuses(action.KindTo, "5,12").on(action.KindTo, "5,11").holds(!g.who(1).Is(state.Prone), "prone")
 		}},
 		{"K229 S28", "map supply\nred 6,4 heroic\nstatus A intact", nil, func(g *scene) {
-			g.act(0).on(action.KindMove, "6,6").say(action.KindHeroic).say(action.KindEnter).roll(2).say(action.KindRun).rolls(rules.JobRun)
+			g.act(0).on(action.KindMove, "6,6").say(action.KindHeroic).say(action.KindEnter).roll(2).say(action.KindRun).rolls(rules.ChanceRun)
 		}},
 		{"K231 Move", "red 5,5 carries axe axe axe axe supplies:21", nil, func(g *scene) { g.act(0).offers(action.KindMove, "5,10").refuses(action.KindMove, "5,11") }},
 		{"K346 Item", "red 5,5 carries supplies:20\nred 15,5 strong carries supplies:25\nred 25,5 weakling carries supplies:15", nil, func(g *scene) {
@@ -100,7 +100,7 @@ func TestMove(t *testing.T) {
 			g.act(0).offers(action.KindMove, "5,5", "5,10").refuses(action.KindMove, "5,11").on(action.KindMove, "5,5").holds(!g.who(1).Is(state.Prone), "prone")
 		}},
 		{"K495 S93, Trait insane", "red 5,0 insane\nzombie shuffler 5,1", nil, func(g *scene) {
-			g.act(0).on(action.KindMelee, "5,1").roll(1).node(state.PhaseDir, rules.JobStray).dir(ground.S).is("row", int(g.who(1).At), 5).is("actions", int(g.who(1).Actions), 1)
+			g.act(0).on(action.KindMelee, "5,1").roll(1).node(state.PhaseDir, rules.ChanceStray).dir(ground.S).is("row", int(g.who(1).At), 5).is("actions", int(g.who(1).Actions), 1)
 		}},
 		{"Trait insane, held fast", "red 5,5 insane\nzombie shuffler 5,6", nil, func(g *scene) {
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)

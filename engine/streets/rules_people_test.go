@@ -31,7 +31,7 @@ func (g *scene) folkOf(n int) *state.Survivor { return &g.s.Survivors[len(g.s.Ru
 // aims checks what is thrown for whom, and by what need.
 func (g *scene) aimsAt(xy string, need int) *scene {
 	g.t.Helper()
-	return g.rolls(rules.JobPeopleHit).holds(g.s.Target == g.at(xy), "at %s, want %s", g.spot(g.s.Target), xy).is("need", int(g.s.Need), need)
+	return g.rolls(rules.ChancePeopleHit).holds(g.s.Target == g.at(xy), "at %s, want %s", g.spot(g.s.Target), xy).is("need", int(g.s.Need), need)
 }
 
 // attitude checks that of the first group.
@@ -46,7 +46,7 @@ func TestPeopleCome(t *testing.T) {
 		{"K117 T3.1", "red 5,5\ntoken 9,9", folk, func(g *scene) {
 			g.s.Resolve(0)
 			g.s.Stage = state.StageOrder
-			g.roll(12).rolls(rules.JobStrangers).roll(2).rolls(rules.JobAttitude).stands(1, "9,9").roll(6).attitude(ground.Friendly)
+			g.roll(12).rolls(rules.ChanceStrangers).roll(2).rolls(rules.ChanceAttitude).stands(1, "9,9").roll(6).attitude(ground.Friendly)
 			g.is("groups", int(g.s.Groups[1].Flags), 0).is("things", len(g.s.Carried(1)), 3).is("supplies", int(g.folkOf(1).Supplies), 2)
 		}},
 		{"K117 T3.1, three of them", "red 5,5\ntoken 9,9", folk, func(g *scene) {
@@ -60,20 +60,20 @@ func TestPeopleCome(t *testing.T) {
 			g.roll(12).holds(g.s.Find(g.at("9,9"), state.UnrolledSupplies) >= 0, "no supplies marker")
 		}},
 		{"K254 Enter", "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18\nred 1,1", folk, func(g *scene) {
-			g.acts().say(action.KindEnter).roll(6).rolls(rules.JobEntry)
+			g.acts().say(action.KindEnter).roll(6).rolls(rules.ChanceEntry)
 			g.fork().roll(5).decides(state.PhaseStand)
-			g.roll(6).rolls(rules.JobEntryCount).roll(5).decides(state.PhaseStand).is("people", len(slices.Collect(bitsOf(g.s.Members(0)))), 3)
-			g.on(action.KindStand, g.squares(action.KindStand)[0]).rolls(rules.JobAttitude).roll(3).attitude(ground.Hostile)
+			g.roll(6).rolls(rules.ChanceEntryCount).roll(5).decides(state.PhaseStand).is("people", len(slices.Collect(bitsOf(g.s.Members(0)))), 3)
+			g.on(action.KindStand, g.squares(action.KindStand)[0]).rolls(rules.ChanceAttitude).roll(3).attitude(ground.Hostile)
 		}},
 		{"K071 Event 16", "house 20,20 24,24 door 22,20 S\nhouse 8,20 12,24 door 10,20 S\nhouse 8,10 12,14 door 10,10 S\nstatus C intact\nred 1,1", folk, func(g *scene) {
-			g.event(16).node(state.PhaseWhich, rules.JobEventWhich).is("outcomes", len(g.s.AppendLegal(nil)), 2)
+			g.event(16).node(state.PhaseWhich, rules.ChanceEventWhich).is("outcomes", len(g.s.AppendLegal(nil)), 2)
 			g.chosen(1).holds(g.s.Buildings[1].Class == ground.Barricaded, "B is %s", g.s.Buildings[1].Class).stands(1, "10,20").holds(g.s.IsCrazed(1), "no crazed").attitude(ground.Hostile)
 			g.s.House, g.s.Target, g.s.Act = 1, g.at("10,20"), action.KindEnter
 			g.s.GoIn()
 			g.decides(state.PhaseStand)
 		}},
 		{"K177 T4.2", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,28 G1", folk, func(g *scene) {
-			g.act(0).rolls(rules.JobAttitude).roll(3).attitude(ground.Wary).decides(state.PhasePick)
+			g.act(0).rolls(rules.ChanceAttitude).roll(3).attitude(ground.Wary).decides(state.PhasePick)
 		}},
 		{"K177 T4.2, too far", "red 5,2\nred 9,2\ngroup G1 unknown\nperson stranger 5,28 G1", folk, func(g *scene) { g.act(0).decides(state.PhasePick) }},
 		{"K177 T4.2, out of sight", "terrain t 0,15 31,15\nred 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) { g.act(0).decides(state.PhasePick) }},
@@ -120,7 +120,7 @@ func TestPeopleAct(t *testing.T) {
 		{"K183 Hostile 2", "terrain f 20,20 22,20\nred 1,1\ngroup G1 hostile\nperson stranger 20,10 G1", folk, func(g *scene) {
 			g.folkOf(1).Fire |= state.WoundedByFire
 			g.folkOf(1).Wounds = 1
-			g.them().rolls(rules.JobPeopleRun).roll(4).holds(g.s.Rules().Map.EdgeGap(g.folkOf(1).At.Square(), ground.S) == 19, "at %s", g.spot(g.folkOf(1).At))
+			g.them().rolls(rules.ChancePeopleRun).roll(4).holds(g.s.Rules().Map.EdgeGap(g.folkOf(1).At.Square(), ground.S) == 19, "at %s", g.spot(g.folkOf(1).At))
 		}},
 		{"K185 Hostile 1", "red 16,5\nzombie shuffler 7,5\ngroup G1 hostile\nperson stranger 6,5 G1", folk, func(g *scene) {
 			g.folkOf(1).Shooter = 1
@@ -128,7 +128,7 @@ func TestPeopleAct(t *testing.T) {
 		}},
 		{"Hostile 3", "red 15,5\nred 6,14\ngroup G1 hostile\nperson stranger 6,5 G1", folk, func(g *scene) {
 			g.folkOf(1).Shooter = 1
-			g.them().aimsAt("15,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 5).is("markers", g.s.Noise(), 1).roll(5).rolls(rules.JobPeopleHarm)
+			g.them().aimsAt("15,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 5).is("markers", g.s.Noise(), 1).roll(5).rolls(rules.ChancePeopleHarm)
 		}},
 		{"K186 Hostile 4", "terrain , 6,5 6,5\nred 16,5\nzombie shuffler 6,14\ngroup G1 hostile\nperson first-looter 6,5 G1", folk, func(g *scene) {
 			g.them().aimsAt("6,14", 4).is("step", int(g.s.Step), int(state.Aiming)).roll(1).holds(g.s.Stage != state.StagePeople, "another shot")
@@ -138,33 +138,33 @@ func TestPeopleAct(t *testing.T) {
 		}},
 		{"K189 Hostile 6", patrol + "red 1,30", folk, func(g *scene) {
 			g.s.PlaceGroups()
-			g.fork().them().rolls(rules.JobPatrol)
+			g.fork().them().rolls(rules.ChancePatrol)
 			g.s.Weather |= state.FirearmFired
 			g.who(1).Marks |= state.Lurking
-			g.them().node(state.PhaseDir, rules.JobRoam)
+			g.them().node(state.PhaseDir, rules.ChanceRoam)
 		}},
 		{"K505 Hostile 6", patrol + "terrain t 0,15 31,15\nred 1,30", folk, func(g *scene) {
 			g.s.PlaceGroups()
 			g.is("goal", g.s.Post(1)+1, 2)
 			var goals []int
-			g.them().rolls(rules.JobPatrol).roll(1)
+			g.them().rolls(rules.ChancePatrol).roll(1)
 			goals = append(goals, g.s.Post(1)+1)
 			for range 40 {
-				g.them().rolls(rules.JobPatrol).roll(6)
+				g.them().rolls(rules.ChancePatrol).roll(6)
 				if n := g.s.Post(1) + 1; n != goals[len(goals)-1] {
 					goals = append(goals, n)
 				}
 			}
 			g.holds(slices.Equal(goals[:4], []int{1, 4, 3, 2}), "his goals are %v", goals)
 		}},
-		{"K190 Hostile 7", "red 5,25\nzombie shuffler 5,13\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", folk, func(g *scene) { g.them().node(state.PhaseDir, rules.JobRoam) }},
+		{"K190 Hostile 7", "red 5,25\nzombie shuffler 5,13\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", folk, func(g *scene) { g.them().node(state.PhaseDir, rules.ChanceRoam) }},
 		{"Hostile 7", "red 5,25\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", folk, func(g *scene) { g.them().stands(1, "5,8") }},
 		{"Hostile 8, Edge", "terrain t 0,15 31,15\nred 5,25\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", folk, func(g *scene) {
 			g.them().dir(ground.S).holds(g.folkOf(1).Profile == 0, "he stays").is("group", int(g.s.Groups[0].Flags), 0).is("things", int(g.s.ItemsOut), 0)
 		}},
 		{"K191 Fearful 1", "red 25,25\nzombie shuffler 9,5\ngroup G1 fearful\nperson stranger 5,5 G1", folk, func(g *scene) { g.them().stands(1, "8,5").aimsAt("9,5", 4) }},
 		{"Fearful 2, S49", "red 10,5\ngroup G1 fearful\nperson stranger 5,5 G1", folk, func(g *scene) {
-			g.them().rolls(rules.JobPeopleRun)
+			g.them().rolls(rules.ChancePeopleRun)
 			h := g.fork()
 			h.s.AddZombie(h.at("0,20"), state.Shuffler)
 			h.roll(6).holds(h.folkOf(1).Profile == 0 || h.s.D2(h.folkOf(1).At, h.at("10,5")) < 100, "he ran to the zombie, to %s", h.spot(h.folkOf(1).At))
@@ -177,7 +177,7 @@ func TestPeopleAct(t *testing.T) {
 			g.them().stands(1, "1,16").them().holds(g.folkOf(1).Profile == 0, "he stays")
 		}},
 		{"K194 Wary 2", "red 30,1\nzombie runner 18,5\ngroup G1 wary\nperson stranger 5,5 G1", folk, func(g *scene) {
-			g.them().rolls(rules.JobPeopleRun).roll(1).holds(g.s.D2(g.folkOf(1).At, g.at("18,5")) > 13*13, "at %s", g.spot(g.folkOf(1).At))
+			g.them().rolls(rules.ChancePeopleRun).roll(1).holds(g.s.D2(g.folkOf(1).At, g.at("18,5")) > 13*13, "at %s", g.spot(g.folkOf(1).At))
 		}},
 		{"K194 Wary 2, in range", "red 30,1\nzombie runner 16,5\ngroup G1 wary\nperson stranger 5,5 G1", folk, func(g *scene) { g.them().aimsAt("16,5", 6) }},
 		{"Wary 2, an empty gun", "red 30,1\nzombie runner 16,5\ngroup G1 wary\nperson stranger 5,5 G1 carries revolver:0 pistol-rounds:6", folk, func(g *scene) {
@@ -191,7 +191,7 @@ func TestPeopleAct(t *testing.T) {
 			h := g.fork()
 			h.them().aimsAt("14,5", 5).is("rounds", int(h.s.Carried(2)[0].Rounds()), 29)
 			g.s.Groups[0].Flags |= state.GroupVictim
-			g.them().aimsAt("14,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 25).roll(1).aimsAt("14,5", 6).roll(1).aimsAt("14,5", 6).roll(1).holds(g.s.Job != rules.JobPeopleHit, "a fourth shot")
+			g.them().aimsAt("14,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 25).roll(1).aimsAt("14,5", 6).roll(1).aimsAt("14,5", 6).roll(1).holds(g.s.Chance != rules.ChancePeopleHit, "a fourth shot")
 		}},
 		{"K197 Indep, a victim", "red 6,6 carries pistol:12\ngroup G1 wary\nperson stranger 6,5 G1\nperson stranger 9,9 G1", folk, func(g *scene) {
 			g.s.Survivors[1].Wounds = 2
@@ -206,7 +206,7 @@ func TestPeopleAct(t *testing.T) {
 		}},
 		{"S42, Event 16, with a taser", "house 20,20 24,24 door 22,20 S window 20,22 W\nstatus A barricaded\nred 17,22\nred 30,30\ngroup G1 hostile\nperson crazed 20,22 G1 carries taser:1", shocking, func(g *scene) {
 			g.them().aimsAt("17,22", 3).is("markers", g.s.Noise(), 0).holds(!g.s.Is(state.FirearmFired), "a firearm").roll(3)
-			g.holds(g.who(1).Is(state.Prone|state.Incapacitated), "he stands").is("wounds", int(g.who(1).Wounds), 0).holds(g.s.Job != rules.JobPeopleHarm, "damage")
+			g.holds(g.who(1).Is(state.Prone|state.Incapacitated), "he stands").is("wounds", int(g.who(1).Wounds), 0).holds(g.s.Chance != rules.ChancePeopleHarm, "damage")
 		}},
 		{"S42, Hostile 1, with a taser alone", "red 5,8\nred 30,30\ngroup G1 hostile\nperson stranger 5,5 G1 carries taser:1", shocking, func(g *scene) {
 			g.them().stands(1, "5,7").aimsAt("5,8", 4).is("rounds", int(g.s.Carried(2)[0].Rounds()), 1)

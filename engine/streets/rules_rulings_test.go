@@ -51,7 +51,7 @@ func TestRulings(t *testing.T) {
 			g.holds(g.s.Padded(0), "").is("immunity", g.s.Immunity(0), 1).is("inches", g.s.MoveInches(0), 4)
 		}},
 		{"S125", "map supply\nred 6,10 sensible\nred 30,1\nstatus A barricaded", nil, func(g *scene) {
-			g.search().roll(5).decides(state.PhasePlus).say(action.KindKeepRoll).rolls(rules.JobSupplies).roll(7).holds(g.s.Node != state.PhasePlus, "amounts take no +1").
+			g.search().roll(5).decides(state.PhasePlus).say(action.KindKeepRoll).rolls(rules.ChanceSupplies).roll(7).holds(g.s.Node != state.PhasePlus, "amounts take no +1").
 				is("supplies", int(g.who(1).Supplies), 7)
 		}},
 		{"S28", "red 5,5\nterrain , 5,6 5,6", nil, func(g *scene) {

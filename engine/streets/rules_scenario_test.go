@@ -32,7 +32,7 @@ func TestScenarioFinds(t *testing.T) {
 			g.say(action.KindPick).on(action.KindSearch, "20,16").roll(5).roll(1).holds(!g.has(state.Antibiotics), "found twice")
 		}},
 		{"K335 Data 7, with a special item", clinic, nil, func(g *scene) {
-			g.inClinic("20,16").roll(6).holds(g.has(state.Antibiotics), "not found").rolls(rules.JobFindType)
+			g.inClinic("20,16").roll(6).holds(g.has(state.Antibiotics), "not found").rolls(rules.ChanceFindType)
 		}},
 		{"K335 Data 7, by emptying", clinic, nil, func(g *scene) {
 			g.fork().inClinic("20,16").roll(3).holds(!g.has(state.Antibiotics), "found though a floor is left")
@@ -48,11 +48,11 @@ func TestScenarioFinds(t *testing.T) {
 			g.s.Buildings[g.s.Rules().Map.Building('N')].Floors = 1
 			g.who(1).Actions = 4
 			g.acts().on(action.KindSearch, "20,5").roll(6).decides(state.PhaseKeep).say(action.KindKeep).holds(g.has(state.Tools), "no tools")
-			g.say(action.KindPick).on(action.KindSearch, "20,5").roll(6).rolls(rules.JobFindType)
+			g.say(action.KindPick).on(action.KindSearch, "20,5").roll(6).rolls(rules.ChanceFindType)
 		}},
 		{"Data 7, S94, a known find is lost by the dishonest", "map clinic\nred 20,5 dishonest\nred 0,9\nstatus N intact", nil, func(g *scene) {
 			g.s.Buildings[g.s.Rules().Map.Building('N')].Floors = 1
-			g.acts().on(action.KindSearch, "20,5").roll(6).rolls(rules.JobDishonest)
+			g.acts().on(action.KindSearch, "20,5").roll(6).rolls(rules.ChanceDishonest)
 			g.fork().roll(2).holds(!g.has(state.Tools), "tools though he took them")
 			g.roll(3).decides(state.PhaseKeep)
 		}},

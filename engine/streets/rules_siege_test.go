@@ -11,7 +11,7 @@ import (
 // besieged plays the zombies up to the die of T7.2.
 func (g *scene) besieged() *scene {
 	g.t.Helper()
-	return g.from(state.StageGroups).rolls(rules.JobSiege).outcomes(6, 1)
+	return g.from(state.StageGroups).rolls(rules.ChanceSiege).outcomes(6, 1)
 }
 
 // Zombies at buildings: digest 6.7, 3.5 SIEGE.
@@ -75,31 +75,31 @@ func TestSieges(t *testing.T) {
 		}},
 		{"T7.2, the inside square filled", intact + "zombie shuffler 10,10", nil, func(g *scene) {
 			g.who(1).At = g.at("9,10")
-			g.besieged().roll(1).rolls(rules.JobBite).zombies("shuffler 9,9")
+			g.besieged().roll(1).rolls(rules.ChanceBite).zombies("shuffler 9,9")
 		}},
 		{"K162 T7.2", intact + "zombie ankle-biter 10,10", nil, func(g *scene) {
 			h := g.fork()
-			h.from(state.StageGroups).moves("10,10", rules.JobWander)
+			h.from(state.StageGroups).moves("10,10", rules.ChanceWander)
 			g.s.Mark(g.at("10,20").Square(), 1)
-			g.from(state.StageGroups).moves("10,10", rules.JobQuick)
+			g.from(state.StageGroups).moves("10,10", rules.ChanceQuick)
 		}},
 		{"K163 T7.2", intact + "zombie shuffler 16,10", nil, func(g *scene) {
 			h := g.fork()
 			h.besieged()
 			g.s.Zombies[0] = g.s.Zombies[0].To(g.at("17,10"))
-			g.from(state.StageGroups).moves("17,10", rules.JobWander)
+			g.from(state.StageGroups).moves("17,10", rules.ChanceWander)
 		}},
 		{"K163 T7.2, barricaded", barricaded + "zombie shuffler 14,10", nil, func(g *scene) {
 			h := g.fork()
 			h.besieged()
 			g.s.Zombies[0] = g.s.Zombies[0].To(g.at("15,10"))
-			g.from(state.StageGroups).moves("15,10", rules.JobWander)
+			g.from(state.StageGroups).moves("15,10", rules.ChanceWander)
 		}},
-		{"K163 T7.2, ransacked", "map supply\nred 6,11\nred 31,31\nstatus A ransacked\nzombie shuffler 10,10", nil, func(g *scene) { g.from(state.StageGroups).moves("10,10", rules.JobQuick) }},
+		{"K163 T7.2, ransacked", "map supply\nred 6,11\nred 31,31\nstatus A ransacked\nzombie shuffler 10,10", nil, func(g *scene) { g.from(state.StageGroups).moves("10,10", rules.ChanceQuick) }},
 		{"K165 T7.2", barricaded + "zombie shuffler 11,10", nil, func(g *scene) {
 			for die := uint16(1); die <= 6; die++ {
 				h := g.fork()
-				h.besieged().roll(1).rolls(rules.JobSiegeAgain).outcomes(6, 1).roll(die)
+				h.besieged().roll(1).rolls(rules.ChanceSiegeAgain).outcomes(6, 1).roll(die)
 				if die <= 2 {
 					h.stand("shuffler 9,10").is("breaches", int(h.s.Buildings[0].Breaches[0]), 1<<3)
 				} else {
@@ -133,7 +133,7 @@ func TestSieges(t *testing.T) {
 		}},
 		{"K169 S73", intact + "zombie shuffler 13,10", nil, func(g *scene) {
 			g.who(2).At = g.at("20,17")
-			g.from(state.StageGroups).moves("13,10", rules.JobQuick)
+			g.from(state.StageGroups).moves("13,10", rules.ChanceQuick)
 		}},
 		{"K170 S73", intact + "zombie shuffler 13,10", nil, func(g *scene) {
 			g.s.Mark(g.at("13,12").Square(), 1)
@@ -141,7 +141,7 @@ func TestSieges(t *testing.T) {
 		}},
 		{"K171 Siege", intact + "zombie shuffler 13,10", nil, func(g *scene) {
 			g.who(1).Marks |= state.Hidden
-			g.from(state.StageGroups).moves("13,10", rules.JobWander)
+			g.from(state.StageGroups).moves("13,10", rules.ChanceWander)
 		}},
 		{"S73 the nearest of two", "map supply\nred 6,11\nred 12,29\nstatus A intact\nstatus E intact\nzombie shuffler 10,14", nil, func(g *scene) {
 			g.s.Buildings[2].Class, g.who(2).At = ground.Intact, g.at("7,21")
@@ -152,7 +152,7 @@ func TestSieges(t *testing.T) {
 		{"S35 a grab is no siege", intact + "zombie shuffler 10,10", nil, func(g *scene) {
 			g.who(2).At = g.at("11,10")
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(1)
-			g.from(state.StageGroups).rolls(rules.JobBite)
+			g.from(state.StageGroups).rolls(rules.ChanceBite)
 		}},
 		{"K174 S74", flats + "zombie shuffler 23,27", nil, func(g *scene) {
 			upstairs(g)
@@ -173,26 +173,26 @@ func TestSieges(t *testing.T) {
 			h.besieged().roll(2).stand("boss 27,29,1")
 			h = g.fork()
 			h.s.Zombies[0] = h.s.Zombies[0].OfKind(state.AnkleBiter)
-			h.from(state.StageGroups).moves("23,27", rules.JobWander)
+			h.from(state.StageGroups).moves("23,27", rules.ChanceWander)
 		}},
 		{"K174 S74, down", flats + "zombie shuffler 23,27", nil, func(g *scene) {
 			g.s.Zombies[0] = g.s.Zombies[0].To(g.at("23,27,1"))
 			h := g.fork()
 			h.besieged().roll(1).stand("shuffler 27,29")
 			g.who(1).Marks |= state.Hidden
-			g.from(state.StageGroups).moves("23,27,1", rules.JobWander)
+			g.from(state.StageGroups).moves("23,27,1", rules.ChanceWander)
 		}},
 		{"S74, Grid 9.5: smoke on his own floor is no siege", flats + "zombie shuffler 23,27", blasting, func(g *scene) {
 			g.s.PutCloud(state.Cloud{At: g.at("27,28"), Kind: state.Smoke, Age: 1})
-			g.fork().from(state.StageGroups).moves("23,27", rules.JobWander)
+			g.fork().from(state.StageGroups).moves("23,27", rules.ChanceWander)
 			g.who(2).At = g.at("27,29,1")
-			g.fork().from(state.StageGroups).moves("23,27", rules.JobWander)
+			g.fork().from(state.StageGroups).moves("23,27", rules.ChanceWander)
 			upstairs(g)
 			g.besieged()
 		}},
 		{"S74 beside the stairs", flats + "zombie shuffler 23,27", nil, func(g *scene) {
 			g.who(1).At = g.at("27,29,1")
-			g.besieged().roll(1).rolls(rules.JobBite).zombies("shuffler 27,28,1")
+			g.besieged().roll(1).rolls(rules.ChanceBite).zombies("shuffler 27,28,1")
 		}},
 	})
 }

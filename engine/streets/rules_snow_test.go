@@ -30,7 +30,7 @@ func TestSnow(t *testing.T) {
 	const road = "terrain = 0,14 31,17\nvehicle car 4,15 E\n"
 	runRows(t, []row{
 		{"Snow, vehicles get stuck", road + "red 1,1 ", snowedUp, func(g *scene) {
-			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).say(action.KindDone).rolls(rules.JobStuck)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).say(action.KindDone).rolls(rules.ChanceStuck)
 			h := g.fork().roll(4)
 			h.holds(!h.s.Vehicles[0].Is(state.Stuck), "stuck with a 4").decides(state.PhaseEvent)
 			g.roll(3).holds(g.s.Vehicles[0].Is(state.Stuck), "not stuck with a 3").decides(state.PhaseEvent)
@@ -52,7 +52,7 @@ func TestSnow(t *testing.T) {
 			h := g.fork().do(action.Play{Kind: action.KindPick, A: 1}).say(action.KindFree)
 			h.is("need of an American", int(h.s.Need), 6)
 			g.fork().do(action.Play{Kind: action.KindPick, A: 2}).refuses(action.KindFree).because("free V1", "neither in it nor within 1")
-			g.say(action.KindPick).refuses(action.KindDrive).because("drive V1", "it is stuck in the snow").say(action.KindFree).rolls(rules.JobTest).is("need", int(g.s.Need), 5)
+			g.say(action.KindPick).refuses(action.KindDrive).because("drive V1", "it is stuck in the snow").say(action.KindFree).rolls(rules.ChanceTest).is("need", int(g.s.Need), 5)
 			h = g.fork().roll(4)
 			h.holds(h.s.Vehicles[0].Is(state.Stuck), "free with a 4").is("actions", int(h.who(1).Actions), 0)
 			g.roll(5).holds(!g.s.Vehicles[0].Is(state.Stuck), "stuck with a 5")
@@ -93,7 +93,7 @@ func TestVehiclesAndIndependents(t *testing.T) {
 			g.s.Event = 1
 			g.s.Vehicles[0].Points = 0
 			g.s.Vehicles[0].Flags |= state.Failing
-			g.from(state.StagePeople).rolls(rules.JobWreck)
+			g.from(state.StagePeople).rolls(rules.ChanceWreck)
 			n := text.Notation{Rules: g.s.Rules()}
 			back, err := n.ParsePosition(n.FormatPosition(g.s))
 			g.holds(err == nil && *back.(*rules.State) == *g.s, "it does not come back: %v", err)

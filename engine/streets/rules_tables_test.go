@@ -175,7 +175,7 @@ func TestTraitsAndThings(t *testing.T) {
 				for n, want := range makes {
 					h := g.fork()
 					h.s.Identify(row)
-					h.rolls(rules.JobFindKind).roll(uint16(n+1)).rolls(rules.JobFindState).is(row.String(), int(h.s.Found.Kind()), int(want))
+					h.rolls(rules.ChanceFindKind).roll(uint16(n+1)).rolls(rules.ChanceFindState).is(row.String(), int(h.s.Found.Kind()), int(want))
 				}
 			}
 		}},

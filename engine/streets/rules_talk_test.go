@@ -24,7 +24,7 @@ func bitsOf(m uint16) iter.Seq[int] {
 // talks has the first character talk to the first group.
 func (g *scene) talks() *scene {
 	g.t.Helper()
-	return g.acts().say(action.KindTalk).rolls(rules.JobTalk)
+	return g.acts().say(action.KindTalk).rolls(rules.ChanceTalk)
 }
 
 // NEGOTIATE, barter, lurking, SUBDUE and lost seats: digest 6.12, 6.15, 6.21.
@@ -61,12 +61,12 @@ func TestTalk(t *testing.T) {
 		{"Trait leader", "red 5,5 leader" + near + "\ngroup G1 wary", folk, func(g *scene) {
 			g.talks().roll(1).decides(state.PhaseAgain)
 			g.fork().say(action.KindAccept).attitude(ground.Fearful)
-			g.say(action.KindAgain).rolls(rules.JobTalk).roll(5).attitude(ground.Friendly)
+			g.say(action.KindAgain).rolls(rules.ChanceTalk).roll(5).attitude(ground.Friendly)
 		}},
 		{"K363 Talk, S65", "red 5,5\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
 			g.who(1).Supplies = 12
-			g.acts().say(action.KindBarter).rolls(rules.JobBarter).roll(4).rolls(rules.JobFindType).roll(4, 6)
-			g.rolls(rules.JobFindTable).roll(6).rolls(rules.JobFindState).roll(5).roll(7).decides(state.PhaseTrade)
+			g.acts().say(action.KindBarter).rolls(rules.ChanceBarter).roll(4).rolls(rules.ChanceFindType).roll(4, 6)
+			g.rolls(rules.ChanceFindTable).roll(6).rolls(rules.ChanceFindState).roll(5).roll(7).decides(state.PhaseTrade)
 			sells(g, "pistol", "machete")
 			g.say(action.KindBuy).is("supplies", int(g.who(1).Supplies), 2).is("the group's", int(g.folkOf(1).Supplies), 12).holds(g.s.Carries(0, state.Pistol), "no pistol")
 			g.is("finds", int(g.s.Seats[0].Finds), 1).say(action.KindBuy).refuses(action.KindBuy).say(action.KindDone).is("things", int(g.s.ItemsOut), 5)
@@ -74,17 +74,17 @@ func TestTalk(t *testing.T) {
 		{"K363 Talk, S65, by the dice", "red 5,5\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
 			g.acts().say(action.KindBarter)
 			h := g.fork()
-			h.roll(3).rolls(rules.JobPurse).roll(9).decides(state.PhaseTrade).is("purse", h.s.Purse(0), 11)
+			h.roll(3).rolls(rules.ChancePurse).roll(9).decides(state.PhaseTrade).is("purse", h.s.Purse(0), 11)
 			h.say(action.KindDone).is("supplies", int(h.folkOf(1).Supplies), 2)
-			g.roll(6).rolls(rules.JobPurse).roll(9).rolls(rules.JobFindType).roll(1, 1)
-			g.rolls(rules.JobFindTable).roll(15).rolls(rules.JobChoiceSupplies).roll(6).is("purse", g.s.Purse(0), 14)
-			for g.s.Job == rules.JobFindTable {
+			g.roll(6).rolls(rules.ChancePurse).roll(9).rolls(rules.ChanceFindType).roll(1, 1)
+			g.rolls(rules.ChanceFindTable).roll(15).rolls(rules.ChanceChoiceSupplies).roll(6).is("purse", g.s.Purse(0), 14)
+			for g.s.Chance == rules.ChanceFindTable {
 				g.roll(6)
 			}
 			sells(g, "crowbar", "crowbar.2")
 		}},
 		{"K363 S65: nobody's traits matter", "red 5,5 looter dishonest\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
-			g.acts().say(action.KindBarter).roll(4).rolls(rules.JobFindType).roll(6, 2).rolls(rules.JobFindTable).roll(6, 7)
+			g.acts().say(action.KindBarter).roll(4).rolls(rules.ChanceFindType).roll(6, 2).rolls(rules.ChanceFindTable).roll(6, 7)
 			sells(g, "crowbar", "machete")
 		}},
 		{"K499 S65", "red 5,5 carries axe\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
@@ -122,7 +122,7 @@ func TestTalk(t *testing.T) {
 			g.s.Clear()
 			g.s.Forget()
 			g.who(1).Actions = 2
-			g.acts().on(action.KindLurk, "20,19").rolls(rules.JobHide).is("dice", int(g.s.Dice), 5)
+			g.acts().on(action.KindLurk, "20,19").rolls(rules.ChanceHide).is("dice", int(g.s.Dice), 5)
 			h := g.fork()
 			h.roll(8).holds(!h.who(1).Is(state.Lurking), "he lurks at a total of the gap")
 			g.roll(7).holds(g.who(1).Is(state.Lurking), "he is seen").is("shooter", int(g.folkOf(1).Shooter), 0).is("gunners", len(g.s.Gunners(nil)), 0)

@@ -15,7 +15,7 @@ func (g *scene) resolved() string {
 	g.s.Resolve(0)
 	g.s.Run()
 	w := g.weights(func(s *rules.State) bool {
-		return s.Stage != state.StageDrift || s.Node == state.PhaseRoll && s.Job == rules.JobDistance
+		return s.Stage != state.StageDrift || s.Node == state.PhaseRoll && s.Chance == rules.ChanceDistance
 	}, func(s *rules.State) string {
 		count := [state.ZombieKinds]int{}
 		for _, z := range s.Lives() {
@@ -53,37 +53,37 @@ func TestTokens(t *testing.T) {
 		}},
 		{"K103 Token 1", "red 9,0\ntoken 0,0", nil, func(g *scene) {
 			h := g.fork()
-			h.from(state.StageDrift).rolls(rules.JobDistance).is("dice", int(h.s.Dice), 2).roll(8).rolls(rules.JobResolve).is("place", int(h.s.SpawnAt), int(h.at("2,0"))).tokens()
-			g.from(state.StageDrift).roll(7).node(state.PhaseDir, rules.JobDrift)
+			h.from(state.StageDrift).rolls(rules.ChanceDistance).is("dice", int(h.s.Dice), 2).roll(8).rolls(rules.ChanceResolve).is("place", int(h.s.SpawnAt), int(h.at("2,0"))).tokens()
+			g.from(state.StageDrift).roll(7).node(state.PhaseDir, rules.ChanceDrift)
 		}},
 		{"Token 1, the nearest of two", "red 9,0\nred 0,7\ntoken 0,0", nil, func(g *scene) {
-			g.from(state.StageDrift).roll(12).rolls(rules.JobResolve).is("place", int(g.s.SpawnAt), int(g.at("0,0")))
+			g.from(state.StageDrift).roll(12).rolls(rules.ChanceResolve).is("place", int(g.s.SpawnAt), int(g.at("0,0")))
 		}},
-		{"K105 Token 1", "red 9,0\ntoken 0,0\nterrain t 5,0 5,3", nil, func(g *scene) { g.from(state.StageDrift).roll(12).node(state.PhaseDir, rules.JobDrift) }},
+		{"K105 Token 1", "red 9,0\ntoken 0,0\nterrain t 5,0 5,3", nil, func(g *scene) { g.from(state.StageDrift).roll(12).node(state.PhaseDir, rules.ChanceDrift) }},
 		{"K106 Token 1, S11", "red 5,0\ntoken 0,0", nil, func(g *scene) {
-			g.from(state.StageDrift).roll(5).rolls(rules.JobResolve).is("place", int(g.s.SpawnAt), int(g.at("0,0")))
+			g.from(state.StageDrift).roll(5).rolls(rules.ChanceResolve).is("place", int(g.s.SpawnAt), int(g.at("0,0")))
 		}},
 		{"K107 Token 1", "red 9,0\ntoken 0,0", nil, func(g *scene) {
 			g.who(1).Marks |= state.Hidden
-			g.from(state.StageDrift).roll(8).rolls(rules.JobResolve)
+			g.from(state.StageDrift).roll(8).rolls(rules.ChanceResolve)
 		}},
 		{"S09 Token 1", "red 30,30\nred 9,0\ntoken 0,0", nil, func(g *scene) {
 			g.who(2).Owner = state.OfGroup
-			g.from(state.StageDrift).roll(8).rolls(rules.JobResolve)
+			g.from(state.StageDrift).roll(8).rolls(rules.ChanceResolve)
 		}},
 		{"S27 Token 1", "red 16,0\ntoken 0,0\nterrain f 3,0 3,31\nterrain x 5,0 5,31\nzombie runner 4,0", nil, func(g *scene) {
-			g.from(state.StageDrift).roll(8).node(state.PhaseDir, rules.JobDrift).dir(ground.E).tokens("8,0")
+			g.from(state.StageDrift).roll(8).node(state.PhaseDir, rules.ChanceDrift).dir(ground.E).tokens("8,0")
 		}},
 		{"K109 Token 2, S10", "red 10,1\ntoken 0,0\nterrain t 8,1 8,1\nterrain t 9,0 9,0", nil, func(g *scene) {
 			g.s.Mark(g.at("10,0").Square(), 1)
-			g.from(state.StageDrift).roll(7).rolls(rules.JobResolve).is("place", int(g.s.SpawnAt), int(g.at("4,0")))
+			g.from(state.StageDrift).roll(7).rolls(rules.ChanceResolve).is("place", int(g.s.SpawnAt), int(g.at("4,0")))
 		}},
 		{"K109 TokenStop=random", "red 10,1\ntoken 0,0\nterrain t 8,1 8,1\nterrain t 9,0 9,0", func(o *state.Options) { o.TokenStop = state.TokenStopRandom }, func(g *scene) {
 			g.s.Mark(g.at("10,0").Square(), 1)
-			g.from(state.StageDrift).roll(7).holds(g.s.Job != rules.JobResolve, "resolved").tokens("7,0")
+			g.from(state.StageDrift).roll(7).holds(g.s.Chance != rules.ChanceResolve, "resolved").tokens("7,0")
 		}},
 		{"TokenStop=random, at random", "red 5,0\ntoken 0,0\nterrain t 2,0 2,0", func(o *state.Options) { o.TokenStop = state.TokenStopRandom }, func(g *scene) {
-			g.from(state.StageDrift).roll(9).dir(ground.E).rolls(rules.JobResolve)
+			g.from(state.StageDrift).roll(9).dir(ground.E).rolls(rules.ChanceResolve)
 		}},
 		{"Token 2, the nearest marker", "red 30,30\ntoken 5,5", nil, func(g *scene) {
 			g.s.Mark(g.at("5,20").Square(), 5)
@@ -93,21 +93,21 @@ func TestTokens(t *testing.T) {
 			g.from(state.StageDrift).roll(12).tokens("15,5")
 		}},
 		{"K110 Token 3", "red 30,0\ntoken 5,28", nil, func(g *scene) {
-			g.from(state.StageDrift).roll(10).dir(ground.N).holds(g.s.Job != rules.JobResolve, "resolved").tokens("5,31")
+			g.from(state.StageDrift).roll(10).dir(ground.N).holds(g.s.Chance != rules.ChanceResolve, "resolved").tokens("5,31")
 		}},
 		{"K111 Token 3", "red 10,8\ntoken 2,2\nterrain t 3,7 16,7", nil, func(g *scene) {
-			g.from(state.StageDrift).roll(12).node(state.PhaseDir, rules.JobDrift).outcomes(8, 1).dir(ground.E).rolls(rules.JobResolve).is("place", int(g.s.SpawnAt), int(g.at("7,2")))
+			g.from(state.StageDrift).roll(12).node(state.PhaseDir, rules.ChanceDrift).outcomes(8, 1).dir(ground.E).rolls(rules.ChanceResolve).is("place", int(g.s.SpawnAt), int(g.at("7,2")))
 		}},
 		{"K509 Token, S10", "red 5,0\ntoken 0,0\nterrain t 2,0 2,0", nil, func(g *scene) {
 			h := g.fork()
-			h.from(state.StageDrift).roll(9).dir(ground.E).rolls(rules.JobResolve).is("place", int(h.s.SpawnAt), int(h.at("1,0")))
-			g.from(state.StageDrift).roll(9).dir(ground.W).holds(g.s.Job != rules.JobResolve, "resolved").tokens("0,0")
+			h.from(state.StageDrift).roll(9).dir(ground.E).rolls(rules.ChanceResolve).is("place", int(h.s.SpawnAt), int(h.at("1,0")))
+			g.from(state.StageDrift).roll(9).dir(ground.W).holds(g.s.Chance != rules.ChanceResolve, "resolved").tokens("0,0")
 		}},
 		{"T3.1, d3 and d6", "red 1,1\ntoken 16,16", nil, func(g *scene) {
 			g.from(state.StageDrift)
 			g.s.Resolve(0)
 			h := g.fork()
-			h.roll(5).rolls(rules.JobResolveCount).outcomes(6, 1).roll(3).zombies("shuffler 16,15", "shuffler 15,16", "shuffler 16,16")
+			h.roll(5).rolls(rules.ChanceResolveCount).outcomes(6, 1).roll(3).zombies("shuffler 16,15", "shuffler 15,16", "shuffler 16,16")
 			h = g.fork()
 			h.roll(7).roll(4).zombies("shuffler 16,15", "shuffler 16,16")
 			g.roll(4).roll(5).zombies("runner 16,15", "runner 15,16", "runner 16,16")
@@ -115,7 +115,7 @@ func TestTokens(t *testing.T) {
 		{"K115 T3.1", "red 1,1\nblue 3,1\ntoken 16,16\nzombie boss 30,30", nil, func(g *scene) {
 			g.from(state.StageDrift)
 			g.s.Resolve(0)
-			g.roll(3).rolls(rules.JobResolve).zombies("boss 16,16", "boss 30,30").roll(2).zombies("ankle-biter 16,15", "shuffler 15,16", "boss 16,16", "runner 17,16", "boss 30,30").
+			g.roll(3).rolls(rules.ChanceResolve).zombies("boss 16,16", "boss 30,30").roll(2).zombies("ankle-biter 16,15", "shuffler 15,16", "boss 16,16", "runner 17,16", "boss 30,30").
 				is("place", int(g.s.SpawnAt), 0)
 		}},
 		{"Data 5, no record for a boss", "red 1,1\ntoken 16,16", nil, func(g *scene) {
@@ -124,12 +124,12 @@ func TestTokens(t *testing.T) {
 			}
 			g.from(state.StageDrift)
 			g.s.Resolve(0)
-			g.roll(2).holds(g.s.Job != rules.JobResolve, "rolled again").is("zombies", int(g.s.ZombiesOut), state.ZombieSlots).is("place", int(g.s.SpawnAt), 0)
+			g.roll(2).holds(g.s.Chance != rules.ChanceResolve, "rolled again").is("zombies", int(g.s.ZombiesOut), state.ZombieSlots).is("place", int(g.s.SpawnAt), 0)
 		}},
 		{"K119 Flow G4", "red 1,1\nblue 3,1\ntoken 9,1\ntoken 20,20\ntoken 30,30", nil, func(g *scene) {
-			g.from(state.StageDrift).roll(12).rolls(rules.JobResolve).roll(2).roll(6).zombies("runner 9,0", "boss 9,1").
-				rolls(rules.JobDistance).roll(2).dir(ground.N).tokens("20,22", "30,30").rolls(rules.JobDistance).roll(2).dir(ground.N).
-				tokens("20,22", "30,31").zombies("boss 9,1", "runner 9,0").rolls(rules.JobQuick) // in their order of moving
+			g.from(state.StageDrift).roll(12).rolls(rules.ChanceResolve).roll(2).roll(6).zombies("runner 9,0", "boss 9,1").
+				rolls(rules.ChanceDistance).roll(2).dir(ground.N).tokens("20,22", "30,30").rolls(rules.ChanceDistance).roll(2).dir(ground.N).
+				tokens("20,22", "30,31").zombies("boss 9,1", "runner 9,0").rolls(rules.ChanceQuick) // in their order of moving
 		}},
 		{"G4, the order of tokens, whatever squares they come to", "red 1,1\ntoken 20,20\ntoken 20,22\ntoken 30,30", nil, func(g *scene) {
 			g.from(state.StageDrift).roll(8).dir(ground.N).is("cursor", int(g.s.Cursor), 1).roll(5).dir(ground.S).is("cursor", int(g.s.Cursor), 2).roll(2).dir(ground.W).
@@ -147,14 +147,14 @@ func TestTokens(t *testing.T) {
 			g.s.Kill(1)
 			g.s.Kill(2)
 			h := g.fork()
-			h.from(state.StageCorpses).rolls(rules.JobDistance) // they died in this turn
+			h.from(state.StageCorpses).rolls(rules.ChanceDistance) // they died in this turn
 			g.who(2).Marks, g.who(3).Marks = 0, 0
-			g.from(state.StageCorpses).rolls(rules.JobCorpse).outcomes(6, 1)
+			g.from(state.StageCorpses).rolls(rules.ChanceCorpse).outcomes(6, 1)
 			h = g.fork()
-			h.roll(1).zombies("shuffler 5,9").holds(h.who(3).State == state.Gone, "a corpse").holds(h.s.Find(h.at("5,9"), state.Pistol) >= 0, "no pistol").rolls(rules.JobCorpse)
+			h.roll(1).zombies("shuffler 5,9").holds(h.who(3).State == state.Gone, "a corpse").holds(h.s.Find(h.at("5,9"), state.Pistol) >= 0, "no pistol").rolls(rules.ChanceCorpse)
 			for n := uint16(2); n <= 6; n++ {
 				h = g.fork()
-				h.roll(n).zombies().holds((h.who(3).State == state.Corpse) == (n < 5), "%d", n).rolls(rules.JobCorpse).roll(3).rolls(rules.JobDistance).
+				h.roll(n).zombies().holds((h.who(3).State == state.Corpse) == (n < 5), "%d", n).rolls(rules.ChanceCorpse).roll(3).rolls(rules.ChanceDistance).
 					holds(h.who(2).State == state.Corpse && h.who(2).Marks == 0, "marks %d", h.who(2).Marks)
 			}
 		}},
@@ -162,7 +162,7 @@ func TestTokens(t *testing.T) {
 			g.s.Kill(1)
 			for range 3 {
 				g.s.Event = 0
-				g.from(state.StageTurn).do(action.Play{Kind: action.KindEvent, Q: 56}).rolls(rules.JobCorpse).roll(2)
+				g.from(state.StageTurn).do(action.Play{Kind: action.KindEvent, Q: 56}).rolls(rules.ChanceCorpse).roll(2)
 			}
 		}},
 		{"Corpse, somebody on its square", "red 1,1\nred 9,9\nred 20,20\ntoken 31,31", nil, func(g *scene) {

@@ -30,7 +30,7 @@ func TestVariants(t *testing.T) {
 	alone := "red 5,5 \nred 20,20"
 	runRows(t, []row{
 		{"K471 Canada, S109", alone, on(canadianItems), func(g *scene) {
-			g.finds(false).roll(4).rolls(rules.JobFindTable).roll(3).rolls(rules.JobFindTable).is("table", int(g.s.Kind), int(rules.FindCanada)).is("dice", int(g.s.Dice), 2)
+			g.finds(false).roll(4).rolls(rules.ChanceFindTable).roll(3).rolls(rules.ChanceFindTable).is("table", int(g.s.Kind), int(rules.FindCanada)).is("dice", int(g.s.Dice), 2)
 			h := g.fork()
 			h.roll(2).say(action.KindKeep).holds(h.has(state.Skis), "no skis")
 			g.roll(7).say(action.KindKeep).holds(g.has(state.WinterCoat) && g.s.Padded(0), "no winter coat").is("inches", g.s.MoveInches(0), 6)
@@ -45,7 +45,7 @@ func TestVariants(t *testing.T) {
 		}},
 		{"Canada T, choices and a meal", alone, on(canadianItems), func(g *scene) {
 			g.finds(false).roll(4).roll(5)
-			g.fork().roll(4).rolls(rules.JobHalfSupplies)
+			g.fork().roll(4).rolls(rules.ChanceHalfSupplies)
 			h := g.fork()
 			h.roll(9).decides(state.PhaseChoose).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)}).say(action.KindKeep).holds(h.has(state.Axe), "no axe")
 			h = g.fork().roll(11).decides(state.PhaseChoose)
@@ -53,7 +53,7 @@ func TestVariants(t *testing.T) {
 			g.roll(12).is("other rows", len(g.s.AppendLegal(nil)), 10).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Binoculars)}).say(action.KindKeep).holds(g.has(state.Binoculars), "no binoculars")
 		}},
 		{"Canada, the book's sums otherwise", alone, nil, func(g *scene) {
-			g.finds(false).roll(4).roll(3).rolls(rules.JobFindState).is("kind", int(g.s.Found.Kind()), int(state.Bow))
+			g.finds(false).roll(4).roll(3).rolls(rules.ChanceFindState).is("kind", int(g.s.Found.Kind()), int(state.Bow))
 		}},
 		{"Canada T, two hockey sticks", alone, on(canadianTrait), func(g *scene) {
 			g.s.AddItem(state.NewItem(state.Hands(0), state.HockeyStick, 1, 0))
@@ -99,10 +99,10 @@ func TestVariants(t *testing.T) {
 			g.holds(run(0, 1), "an American stands after a 1").holds(!run(0, 2), "he slips on 2").holds(!run(1, 1), "a Canadian slips")
 		}},
 		{"Snow, zombies", "red 5,5 \nred 30,30\nzombie shuffler 5,15", on(snow), func(g *scene) {
-			g.from(state.StageGroups).moves("5,15", rules.JobQuick).roll(1).zombies("shuffler 5,11")
+			g.from(state.StageGroups).moves("5,15", rules.ChanceQuick).roll(1).zombies("shuffler 5,11")
 		}},
 		{"Snow, tokens", "red 5,5 \nred 30,30\ntoken 20,20", on(snow), func(g *scene) {
-			g.from(state.StageDrift).roll(4).node(state.PhaseDir, rules.JobDrift).dir(ground.W)
+			g.from(state.StageDrift).roll(4).node(state.PhaseDir, rules.ChanceDrift).dir(ground.W)
 			g.holds(g.s.Tokens[0].At() == g.at("17,20").Square(), "the token is at %s", g.s.Rules().Map.Name(g.s.Tokens[0].At()))
 		}},
 		{"Snow, vehicles", "map convoy\nred 12,8 \nred 0,9", func(o *state.Options) { o.Snow, o.Without = true, o.Without&^state.Vehicles }, func(g *scene) {
@@ -124,8 +124,8 @@ func TestVariants(t *testing.T) {
 				return h.roll(dice...)
 			}
 			h := resolved(7, 3)
-			h.holds(h.s.Job != rules.JobMilitia, "shufflers are asked for")
-			h = resolved(4, 3).rolls(rules.JobMilitia)
+			h.holds(h.s.Chance != rules.ChanceMilitia, "shufflers are asked for")
+			h = resolved(4, 3).rolls(rules.ChanceMilitia)
 			h.roll(8)
 			for _, z := range h.s.Lives() {
 				h.holds(z&state.ZombieMilitia == state.ZombieArmoured, "%s without armour", z.Kind())
@@ -140,7 +140,7 @@ func TestVariants(t *testing.T) {
 		}},
 		{"Lebanon, melee", "red 5,5 carries club\nred 30,30\nzombie runner 6,5", on(lebanon), func(g *scene) {
 			g.s.Zombies[0] |= state.ZombieArmoured
-			g.acts().on(action.KindMelee, "6,5").roll(4).rolls(rules.JobDamage).is("power", int(g.s.Power), -1)
+			g.acts().on(action.KindMelee, "6,5").roll(4).rolls(rules.ChanceDamage).is("power", int(g.s.Power), -1)
 		}},
 	})
 }
@@ -155,22 +155,22 @@ func TestArmsControl(t *testing.T) {
 	one := func(words string) []string { return strings.Fields("red 0,0 " + words) }
 
 	g := start(one("marksman carries pistol:11+1 pistol-rounds:7 machete"))
-	g.rolls(rules.JobArms)
+	g.rolls(rules.ChanceArms)
 	h := g.fork().roll(5)
-	h.is("rounds", int(h.s.Carried(0)[0].Rounds()), 5).is("magazines", int(h.s.Carried(0)[0].Spares()), 0).rolls(rules.JobArms)
-	h.roll(3).rolls(rules.JobFindTable).roll(5)
+	h.is("rounds", int(h.s.Carried(0)[0].Rounds()), 5).is("magazines", int(h.s.Carried(0)[0].Spares()), 0).rolls(rules.ChanceArms)
+	h.roll(3).rolls(rules.ChanceFindTable).roll(5)
 	h.holds(!h.s.Traits(0).Has(state.Marksman) && h.has(state.HockeyStick), "the trait is lost, and a stick found").decides(state.PhaseColumn)
 	h.is("loose rounds", h.s.Amount(0, state.PistolRounds), 3)
 
-	g.roll(4).rolls(rules.JobFindTable).roll(9).decides(state.PhaseChoose).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)})
-	g.holds(!g.has(state.Pistol) && g.has(state.Axe) && g.has(state.Machete), "%s", text.GoodsFact(g.s, 0)).rolls(rules.JobArms).roll(4)
+	g.roll(4).rolls(rules.ChanceFindTable).roll(9).decides(state.PhaseChoose).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)})
+	g.holds(!g.has(state.Pistol) && g.has(state.Axe) && g.has(state.Machete), "%s", text.GoodsFact(g.s, 0)).rolls(rules.ChanceArms).roll(4)
 	g.is("rounds of a lost pistol", g.s.Amount(0, state.PistolRounds), 0).holds(g.s.Traits(0).Has(state.Marksman), "the trait is lost").decides(state.PhaseColumn)
 
 	g = start(one("american marksman carries pistol:12"))
 	g.decides(state.PhaseColumn)
 
 	g = start(one("carries rifle:12 revolver:6"), one("carries bow arrows:15"))
-	g.roll(5).roll(4).rolls(rules.JobArms).is("second slot", int(g.s.Actor), 1).roll(2).roll(3)
+	g.roll(5).roll(4).rolls(rules.ChanceArms).is("second slot", int(g.s.Actor), 1).roll(2).roll(3)
 	g.is("arrows without a bow", g.s.Amount(1, state.Arrows), 0).holds(g.s.Carries(1, state.Stimulants), "no beer").decides(state.PhaseColumn)
 }
 

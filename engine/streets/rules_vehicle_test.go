@@ -46,7 +46,7 @@ func (g *scene) car() string {
 func TestVehicleStatus(t *testing.T) {
 	runRows(t, []row{
 		{"K259 Enter", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
-			h := g.fork().act(0).say(action.KindBoard).rolls(rules.JobBackSeat)
+			h := g.fork().act(0).say(action.KindBoard).rolls(rules.ChanceBackSeat)
 			h.fork().roll(2).is("zombies", int(h.s.ZombiesOut), 0)
 			h.roll(1).is("zombies", int(h.s.ZombiesOut), 1).holds(h.who(1).Rides(0) && h.s.Zombies[0].Kind() == state.AnkleBiter && h.s.D2(h.s.Zombies[0].At(), ground.Aboard(0)) <= 2, "not beside")
 			g.s.Vehicles[0].Flags |= state.Opened
@@ -60,7 +60,7 @@ func TestVehicleStatus(t *testing.T) {
 			h = g.fork().act(0).do(search).roll(5)
 			h.who(1).Actions = 2
 			h.act(0).offers(action.KindSearch)
-			g.act(0).do(search).roll(6).rolls(rules.JobHalfSupplies).roll(5).is("supplies", int(g.who(1).Supplies), 3)
+			g.act(0).do(search).roll(6).rolls(rules.ChanceHalfSupplies).roll(5).is("supplies", int(g.who(1).Supplies), 3)
 		}},
 		{"K369 Get, S78", "vehicle car 16,9 N\nred 15,9 carries gasoline:3\nred 1,1", byCar, func(g *scene) {
 			g.s.Vehicles[0].Flags |= state.Settled | state.WithKeys | state.Battery
@@ -105,13 +105,13 @@ func TestVehicleStatus(t *testing.T) {
 		}},
 		{"K405 Car 1, S76", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
 			check := action.Play{Kind: action.KindCheck, Q: uint16(g.at("15,9"))}
-			h := g.fork().act(0).do(check).rolls(rules.JobCheck).roll(2)
+			h := g.fork().act(0).do(check).rolls(rules.ChanceCheck).roll(2)
 			h.is("zombies", int(h.s.ZombiesOut), 1).who(1).Actions = 2
 			h.act(0).offers(action.KindCheck)
 			h = g.fork().act(0).do(check).roll(10)
 			h.is("gallons", int(h.s.Vehicles[0].Fuel), rules.HalfTank).who(1).Actions = 2
 			h.act(0).refuses(action.KindCheck)
-			g.act(0).do(check).roll(5).rolls(rules.JobMishap).roll(3).is("points", int(g.s.Vehicles[0].Points), 1)
+			g.act(0).do(check).roll(5).rolls(rules.ChanceMishap).roll(3).is("points", int(g.s.Vehicles[0].Points), 1)
 		}},
 		{"K406 Car 1", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
 			g.act(0).do(action.Play{Kind: action.KindCheck, Q: uint16(g.at("15,9"))}).roll(3).is("markers", g.s.Noise(), 1)
@@ -190,14 +190,14 @@ func TestDriving(t *testing.T) {
 		}},
 		{"K415 Car 4", road, byCar, func(g *scene) {
 			g.wheel().s.Vehicles[0].Flags |= state.Driven
-			g.say(action.KindDrive).rolls(rules.JobEngine)
+			g.say(action.KindDrive).rolls(rules.ChanceEngine)
 			h := g.fork().do(action.Play{Kind: action.KindRoll, Q: 12, M: action.AllEqual})
 			h.is("inches", int(h.s.Inches), 12).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).is("gallons", int(h.s.Vehicles[0].Fuel), 0)
 			g.roll(12).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).is("gallons", int(g.s.Vehicles[0].Fuel), rules.HalfTank)
 		}},
 		{"K417 Car 5", "vehicle car 4,5 E\nred 1,1\n", byCar, func(g *scene) {
-			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).rolls(rules.JobHalt)
-			h := g.fork().roll(3).rolls(rules.JobWear).roll(3)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).rolls(rules.ChanceHalt)
+			h := g.fork().roll(3).rolls(rules.ChanceWear).roll(3)
 			h.is("points at 3-1", int(h.s.Vehicles[0].Points), 2)
 			g.roll(4).decides(state.PhaseAct).is("points", int(g.s.Vehicles[0].Points), 3)
 		}},
@@ -206,20 +206,20 @@ func TestDriving(t *testing.T) {
 		}},
 		{"K419 Car 5", road + "terrain f 8,15 8,16", byCar, func(g *scene) {
 			g.wheel().say(action.KindDrive).is("squares ahead over a fence", len(g.squares(action.KindAhead)), 8)
-			g.do(action.Play{Kind: action.KindAhead, Q: 1}).rolls(rules.JobObstacle).is("inches left", int(g.s.Inches), 13-2-4).roll(2).rolls(rules.JobWear).roll(5)
+			g.do(action.Play{Kind: action.KindAhead, Q: 1}).rolls(rules.ChanceObstacle).is("inches left", int(g.s.Inches), 13-2-4).roll(2).rolls(rules.ChanceWear).roll(5)
 			g.is("points", int(g.s.Vehicles[0].Points), 1).holds(g.car() == "5,15 E", "at %s", g.car())
 		}},
 		{"K421 Car 8, S81", road + "red 6,12\n", byCar, func(g *scene) {
 			g.ready().seat(1)
 			g.s.Vehicles[0].Pose = state.PoseOf(ground.Vehicle{Type: 1, Heading: ground.E, Anchor: g.at("4,15").Square()})
-			g.acts().say(action.KindDrive).say(action.KindRight).rolls(rules.JobHitAndRun)
-			g.is("the damage", int(g.s.Power), -1).roll(4).rolls(rules.JobRunOver).roll(4).is("wounds at 4-1", int(g.who(2).Wounds), 1)
+			g.acts().say(action.KindDrive).say(action.KindRight).rolls(rules.ChanceHitAndRun)
+			g.is("the damage", int(g.s.Power), -1).roll(4).rolls(rules.ChanceRunOver).roll(4).is("wounds at 4-1", int(g.who(2).Wounds), 1)
 			hull := g.s.Hull(0)
 			g.holds(!hull.Has(g.who(2).At.Square()) && g.s.Node == state.PhaseDrive, "under the vehicle")
 		}},
 		{"Car 8, S80 run over", road + "zombie shuffler 8,15\n", byCar, func(g *scene) {
-			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 3}).rolls(rules.JobHitAndRun).roll(3).rolls(rules.JobDent).roll(4)
-			g.is("points at 4-2", int(g.s.Vehicles[0].Points), 2).rolls(rules.JobRunOver).roll(1).is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 3}).rolls(rules.ChanceHitAndRun).roll(3).rolls(rules.ChanceDent).roll(4)
+			g.is("points at 4-2", int(g.s.Vehicles[0].Points), 2).rolls(rules.ChanceRunOver).roll(1).is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
 			g.decides(state.PhaseDrive).holds(g.car() == "7,15 E", "at %s", g.car())
 			h := g.fork().say(action.KindHalt)
 			h.holds(h.s.Zombies[0]&state.ZombieDone == 0, "a mark is left")
@@ -230,8 +230,8 @@ func TestDriving(t *testing.T) {
 		}},
 		{"K422 Car 6, S79", "terrain = 0,14 31,17\nvehicle truck 1,15 E\nvehicle car 10,15 E\nred 1,1\n", byCar, func(g *scene) {
 			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 4}).decides(state.PhaseRam).do(action.Play{Kind: action.KindRam, Q: 2})
-			g.rolls(rules.JobRam).is("what the truck gets", g.s.RamBy(), -2).roll(6).rolls(rules.JobRammed).roll(1).rolls(rules.JobRam).roll(1).roll(4)
-			g.is("points of the truck", int(g.s.Vehicles[0].Points), 6).is("points of the car", int(g.s.Vehicles[1].Points), 0).rolls(rules.JobWreck)
+			g.rolls(rules.ChanceRam).is("what the truck gets", g.s.RamBy(), -2).roll(6).rolls(rules.ChanceRammed).roll(1).rolls(rules.ChanceRam).roll(1).roll(4)
+			g.is("points of the truck", int(g.s.Vehicles[0].Points), 6).is("points of the car", int(g.s.Vehicles[1].Points), 0).rolls(rules.ChanceWreck)
 			g.roll(3).holds(g.car() == "4,15 E", "at %s", g.car())
 		}},
 		{"K423 Car 6", "terrain = 0,14 31,17\nvehicle truck 1,15 E\nvehicle car 10,15 E\nred 1,1\nred 1,2\nred 1,3\n", byCar, func(g *scene) {
@@ -240,19 +240,19 @@ func TestDriving(t *testing.T) {
 			}
 			g.ready().seat(1).acts().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 4}).do(action.Play{Kind: action.KindRam, Q: 2})
 			for range 2 {
-				g.rolls(rules.JobRam).roll(1).rolls(rules.JobRammed).roll(4)
+				g.rolls(rules.ChanceRam).roll(1).rolls(rules.ChanceRammed).roll(4)
 				for range 2 {
-					g.rolls(rules.JobJolt).roll(2)
+					g.rolls(rules.ChanceJolt).roll(2)
 				}
 			}
-			g.is("wounds of the one", int(g.who(2).Wounds), 2).is("and of the other", int(g.who(3).Wounds), 2).rolls(rules.JobWreck)
+			g.is("wounds of the one", int(g.who(2).Wounds), 2).is("and of the other", int(g.who(3).Wounds), 2).rolls(rules.ChanceWreck)
 		}},
 		{"Car 6 a building", "terrain = 0,14 31,17\nvehicle car 4,15 E\nhouse 12,14 16,18 window 12,15 W door 16,16 E\nstatus A intact\nred 1,1\n", byCar, func(g *scene) {
 			g.wheel().say(action.KindDrive).is("squares ahead", len(g.squares(action.KindAhead)), 5).do(action.Play{Kind: action.KindAhead, Q: 5}).do(action.Play{Kind: action.KindRam, Q: 1})
 			g.is("a car against a house", g.s.RamBy(), 1).roll(1).roll(3).is("breaches", int(g.s.Buildings[0].Breaches[0]), 1).holds(g.car() == "8,15 E", "at %s", g.car())
 		}},
 		{"Car 6 a building that nobody knows", "terrain = 0,14 31,17\nvehicle car 4,15 E\nhouse 12,14 16,18 window 12,15 W door 16,16 E\nred 1,1\n", byCar, func(g *scene) {
-			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 5}).rolls(rules.JobStatus).roll(6).decides(state.PhaseRam).do(action.Play{Kind: action.KindRam, Q: 1})
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 5}).rolls(rules.ChanceStatus).roll(6).decides(state.PhaseRam).do(action.Play{Kind: action.KindRam, Q: 1})
 			g.roll(1).roll(6).is("breaches", int(g.s.Buildings[0].Breaches[0]), 1)
 			g.holds(g.s.Buildings[0].Class == ground.Barricaded, "it is %s", g.s.Buildings[0].Class)
 		}},
@@ -260,21 +260,21 @@ func TestDriving(t *testing.T) {
 			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 4}).do(action.Play{Kind: action.KindRam, Q: 1}).roll(6).decides(state.PhaseReroll)
 			h := g.fork().say(action.KindAccept)
 			h.is("points", int(h.s.Vehicles[0].Points), 6)
-			g.say(action.KindAgain).roll(2).rolls(rules.JobRammed).is("points", int(g.s.Vehicles[0].Points), 7)
+			g.say(action.KindAgain).roll(2).rolls(rules.ChanceRammed).is("points", int(g.s.Vehicles[0].Points), 7)
 		}},
 		{"K425 Car 7", road + "zombie shuffler 12,15\n", byCar, func(g *scene) {
 			g.wheel().s.Wear(0, state.TwoWounds)
 			g.s.Wear(0, state.OneWound)
 			g.s.Node = state.PhaseNone
 			g.s.Run()
-			g.rolls(rules.JobWreck)
-			h := g.fork().roll(1).rolls(rules.JobJolt).roll(6)
+			g.rolls(rules.ChanceWreck)
+			h := g.fork().roll(1).rolls(rules.ChanceJolt).roll(6)
 			h.is("wounds at 6-3", int(h.who(1).Wounds), 1)
 			h = g.fork().roll(3)
 			h.decides(state.PhaseAct).holds(h.car() == "4,15 E", "at %s", h.car())
-			h = g.fork().roll(2).rolls(rules.JobCareen).roll(3)
+			h = g.fork().roll(2).rolls(rules.ChanceCareen).roll(3)
 			h.decides(state.PhaseAct).holds(h.car() == "7,15 E", "at %s", h.car())
-			g.roll(2).roll(9).rolls(rules.JobJolt).holds(g.car() == "8,15 E", "at %s", g.car())
+			g.roll(2).roll(9).rolls(rules.ChanceJolt).holds(g.car() == "8,15 E", "at %s", g.car())
 		}},
 		{"K426 Car 5", road, byCar, func(g *scene) {
 			g.wheel().s.Vehicles[0].Points = 1
@@ -319,16 +319,16 @@ func TestDriving(t *testing.T) {
 func TestAboard(t *testing.T) {
 	runRows(t, []row{
 		{"K427 Car 9, S83", "vehicle car 16,9 N\nred 1,1\nzombie shuffler 15,10", byCar, func(g *scene) {
-			g.seat(1).from(state.StageBites).rolls(rules.JobAboard)
-			h := g.fork().roll(2).rolls(rules.JobBite)
-			h.is("the need against c", h.s.BiteNeed(state.Shuffler, 0), 6).roll(6).rolls(rules.JobHarm).roll(3).is("wounds", int(h.who(1).Wounds), 1)
+			g.seat(1).from(state.StageBites).rolls(rules.ChanceAboard)
+			h := g.fork().roll(2).rolls(rules.ChanceBite)
+			h.is("the need against c", h.s.BiteNeed(state.Shuffler, 0), 6).roll(6).rolls(rules.ChanceHarm).roll(3).is("wounds", int(h.who(1).Wounds), 1)
 			for die, points := range map[uint16]int{1: 3, 2: 2, 5: 2, 6: 1} {
-				h := g.fork().roll(3).rolls(rules.JobBite).roll(4).rolls(rules.JobHarm).roll(die)
+				h := g.fork().roll(3).rolls(rules.ChanceBite).roll(4).rolls(rules.ChanceHarm).roll(die)
 				h.is(fmt.Sprint("points after ", die), int(h.s.Vehicles[0].Points), points)
 			}
 		}},
 		{"K427 of several people one", "vehicle motorcycle 16,9 N\nred 1,1\nred 1,2\nzombie shuffler 15,10", byCar, func(g *scene) {
-			g.seat(1, 2).from(state.StageBites).roll(1).node(state.PhaseWhich, rules.JobPassenger).do(action.Play{Kind: action.KindWhich, A: 2, Q: uint16(ground.Aboard(0))})
+			g.seat(1, 2).from(state.StageBites).roll(1).node(state.PhaseWhich, rules.ChancePassenger).do(action.Play{Kind: action.KindWhich, A: 2, Q: uint16(ground.Aboard(0))})
 			g.is("the need in an open vehicle", g.s.BiteNeed(state.Shuffler, 1), 5).roll(5).roll(2).is("wounds", int(g.who(2).Wounds), 1)
 		}},
 		{"Wound 6 who is held is let go by driving on", "terrain = 0,14 31,17\nvehicle car 4,15 E\nred 1,1\nzombie shuffler 3,15", byCar, func(g *scene) {
@@ -348,13 +348,13 @@ func TestAboard(t *testing.T) {
 		{"Shoot, S83 at a vehicle", "vehicle car 16,9 N\nred 12,9 carries pistol:12\nblue 1,1", func(o *state.Options) { byCar(o); o.Seats, o.Mode = 2, state.Rivals }, func(g *scene) {
 			v := g.who(2)
 			v.Vehicle, v.At = 1, ground.Aboard(0)
-			g.act(0).offers(action.KindSnap, "16,9").on(action.KindSnap, "16,9").rolls(rules.JobAboard)
-			h := g.fork().roll(1).rolls(rules.JobTest)
+			g.act(0).offers(action.KindSnap, "16,9").on(action.KindSnap, "16,9").rolls(rules.ChanceAboard)
+			h := g.fork().roll(1).rolls(rules.ChanceTest)
 			h.is("the need against c2", int(h.s.Need), 6).roll(6).roll(3).is("wounds", int(h.who(2).Wounds), 1)
 			g.roll(3).is("the need against the car", int(g.s.Need), 4).roll(4).roll(6).is("points", int(g.s.Vehicles[0].Points), 1)
 		}},
 		{"Car 9 zombies come to a vehicle", "vehicle car 16,9 N\nred 1,1\nzombie shuffler 6,10", byCar, func(g *scene) {
-			g.seat(1).from(state.StageGroups).rolls(rules.JobQuick).roll(6)
+			g.seat(1).from(state.StageGroups).rolls(rules.ChanceQuick).roll(6)
 			w := g.s.Table()
 			g.holds(w.Table.InContact(g.s.Zombies[0].At(), ground.Aboard(0)), "it is at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 			w.Back()
@@ -377,7 +377,7 @@ func TestAboard(t *testing.T) {
 			g.act(0)
 			g.s.Act, g.s.Node = action.KindSearch, state.PhaseNone
 			g.s.Identify(state.Gasoline)
-			g.rolls(rules.JobGallons).roll(5).decides(state.PhaseKeep).say(action.KindKeep).is("gallons", g.s.Amount(0, state.Gasoline), 3).holds(g.s.Heavy(0), "no load")
+			g.rolls(rules.ChanceGallons).roll(5).decides(state.PhaseKeep).say(action.KindKeep).is("gallons", g.s.Amount(0, state.Gasoline), 3).holds(g.s.Heavy(0), "no load")
 		}},
 	})
 }

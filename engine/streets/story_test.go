@@ -40,7 +40,7 @@ func TestStoryOfGames(t *testing.T) {
 			if k := action.Decode(p.Step(s)).Kind; k == action.KindThrow || k == action.KindAimThrow {
 				shots++
 			}
-			if s.Job == rules.JobResolve && (before.Job != rules.JobResolve || s.TokensOut < before.TokensOut) {
+			if s.Chance == rules.ChanceResolve && (before.Chance != rules.ChanceResolve || s.TokensOut < before.TokensOut) {
 				resolved++
 			}
 			if s.Stage == state.StagePart && s.Shot > 0 && (s.Shot != before.Shot || before.Act == 0) {

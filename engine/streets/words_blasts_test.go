@@ -86,7 +86,7 @@ func TestBlastsNarrated(t *testing.T) {
 	tell(g.throwing(action.KindThrow, 0, "5,10")) // a fragmentation grenade
 	roll(5)
 	roll(4)
-	for g.s.Job == rules.JobBlast {
+	for g.s.Chance == rules.ChanceBlast {
 		roll(1)
 	}
 	tell(action.Play{Kind: action.KindPick, A: 1})

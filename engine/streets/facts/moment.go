@@ -10,7 +10,7 @@ import (
 const (
 	Phases = int(state.PhaseEnd)
 	Stages = int(state.StageEnd)
-	Jobs   = int(rules.JobCount)
+	Jobs   = int(rules.ChanceCount)
 )
 
 // Moment is what is under way.
@@ -29,7 +29,7 @@ type Moment struct {
 // Moment returns what is under way.
 func (f Facts) Moment() Moment {
 	s := f.s
-	return Moment{Stage: int(s.Stage), Job: int(s.Job), Actor: int(s.Actor), Die: int(s.Die), Need: int(s.Need), Power: int(s.Power),
+	return Moment{Stage: int(s.Stage), Job: int(s.Chance), Actor: int(s.Actor), Die: int(s.Die), Need: int(s.Need), Power: int(s.Power),
 		Left: int(s.Left), Level: int(s.Kind), Volley: int(s.Volley), Dice: int(s.Dice), Step: int(s.Step)}
 }
 
@@ -38,8 +38,8 @@ func (f Facts) Event() int { return int(f.s.Event) - 1 }
 
 // AtStake reports whether dice are about to fall for more than how far a figure or a token goes.
 func (f Facts) AtStake() bool {
-	switch f.s.Job {
-	case rules.JobDistance, rules.JobQuick, rules.JobRun, rules.JobPeopleRun, rules.JobPackFlees, rules.JobPackBolts, rules.JobPackCharge, rules.JobPackRoams:
+	switch f.s.Chance {
+	case rules.ChanceDistance, rules.ChanceQuick, rules.ChanceRun, rules.ChancePeopleRun, rules.ChancePackFlees, rules.ChancePackBolts, rules.ChancePackCharge, rules.ChancePackRoams:
 		return false
 	}
 	return f.s.Node == state.PhaseRoll

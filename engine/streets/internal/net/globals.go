@@ -178,8 +178,8 @@ func eventNumbers() []numberPart {
 // nodeNumbers are the dice, the action and the thing in question.
 func nodeNumbers() []numberPart {
 	var jobWords, actWords []string
-	for j := range rules.Jobs {
-		jobWords = append(jobWords, rules.Jobs[j].Name)
+	for j := range rules.ChanceTable {
+		jobWords = append(jobWords, rules.ChanceTable[j].Name)
 	}
 	var actAt [action.Kinds]int // 1 + its place among the words
 	for i := range rules.Acts {
@@ -188,7 +188,7 @@ func nodeNumbers() []numberPart {
 	}
 	amount := func(name string) engine.Field { return index.More(name, "6", "3.5") }
 	return []numberPart{
-		index.OneOf("for: %s", "3.7", jobWords, func(s *rules.State) int { return int(s.Job) }),
+		index.OneOf("for: %s", "3.7", jobWords, func(s *rules.State) int { return int(s.Chance) }),
 		index.OneOf("in progress: %s", "3.4", actWords, func(s *rules.State) int { return actAt[s.Act] - 1 }),
 		index.OneOf("shot with: %s", "T5.1", gunWords(), func(s *rules.State) int { return gunNumber[s.Weapon.Kind()] }),
 		index.OneOf("thrown: %s", "Blast", thrownNames[:], func(s *rules.State) int {

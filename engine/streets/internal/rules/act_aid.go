@@ -8,12 +8,6 @@ import (
 
 // FIRST AID, PANIC, SHOUT, and what costs nothing. Aid, Panic, Shout, digest V3.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobFlee  state.Job = 34
-	JobRally state.Job = 35
-)
-
 // AidInches is how far one goes to give first aid. 1.2.
 const AidInches = 3
 
@@ -90,10 +84,10 @@ func (s *State) doPanic(action.Play) {
 		}
 	}
 	if s.Grabs(int(s.Actor)) > 0 || v.Riding() || v.Aloft() {
-		s.roll(JobRally)
+		s.roll(ChanceRally)
 		return
 	}
-	s.roll(JobFlee)
+	s.roll(ChanceFlee)
 }
 
 // throwFlee moves him towards the start edge, not nearer to any who is within 12". S62.
@@ -115,7 +109,7 @@ func (s *State) throwFlee(n int) {
 	}
 	w.Back()
 	s.Move(slot, best)
-	s.roll(JobRally)
+	s.roll(ChanceRally)
 }
 
 // safer reports whether a place is 12" or more from every zombie, dog and independent, or no

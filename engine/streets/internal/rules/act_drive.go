@@ -14,13 +14,6 @@ import (
 // stands in Steering.Way, the advances that are still to come in Steering.Ahead, and the inches
 // left in Steering.Inches. What it meets is in act_drive_meets.go.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobEngine state.Job = 59
-	JobHalt   state.Job = 65
-	JobStuck  state.Job = 71
-)
-
 // What is in hand of a driving action: Steering.Way.
 const (
 	choosing uint8 = iota
@@ -49,7 +42,7 @@ func (s *State) doDrive(p action.Play) {
 	v := &s.Vehicles[p.A]
 	v.Driver = 1 + s.Actor
 	if v.Is(state.Driven) {
-		s.rollSome(JobEngine, s.Typed(s.Car()).Dice)
+		s.rollSome(ChanceEngine, s.Typed(s.Car()).Dice)
 		return
 	}
 	s.SetOff(s.Typed(s.Car()).Move)
@@ -213,7 +206,7 @@ func (s *State) drive() {
 	v := &s.Vehicles[s.Steering().Car]
 	switch {
 	case s.Steering().Step == toHit:
-		s.roll(JobRunOver)
+		s.roll(ChanceRunOver)
 	case s.Steering().Way == ramming:
 		s.ramOn()
 	case s.Steering().Way == parking || v.Points == 0 || !s.canDrive():
@@ -264,7 +257,7 @@ func (s *State) roam(w *state.Scratch, d *ground.Drive) {
 		}
 	case s.Need > 0:
 		s.Need--
-		s.roll(JobObstacle)
+		s.roll(ChanceObstacle)
 	case d.Rams:
 		s.beginRam(d)
 	case s.meets(w, d):
@@ -302,7 +295,7 @@ func (s *State) park() {
 	s.Steering().Way = parking
 	if v.Is(state.OffRoad) && v.Points > 0 {
 		v.Flags &^= state.OffRoad
-		s.roll(JobHalt)
+		s.roll(ChanceHalt)
 		return
 	}
 	s.endDrive()
@@ -321,7 +314,7 @@ func (s *State) throwHalt(n int) {
 	case s.HeavyDuty(c):
 		s.Power = -3
 	}
-	s.roll(JobWear)
+	s.roll(ChanceWear)
 }
 
 // endDrive forgets what was met, and empties the tank if the dice said so.
@@ -387,7 +380,7 @@ func (s *State) stepSnow() bool {
 	if !s.Options().Snow || s.first(ploughs) < 0 {
 		return false
 	}
-	s.roll(JobStuck)
+	s.roll(ChanceStuck)
 	return true
 }
 

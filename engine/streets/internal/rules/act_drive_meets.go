@@ -13,22 +13,6 @@ import (
 // What a vehicle meets on its way: obstacles, figures that it runs over or that get aside, and what
 // it rams. Car 5, Car 6, Car 8.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobObstacle  state.Job = 60
-	JobWear      state.Job = 61
-	JobHitAndRun state.Job = 62
-	JobDent      state.Job = 63
-	JobRunOver   state.Job = 64
-	JobRam       state.Job = 66
-	JobRammed    state.Job = 67
-	JobJolt      state.Job = 68
-	JobWreck     state.Job = 69
-	JobCareen    state.Job = 70
-	JobAboard    state.Job = 72
-	JobPassenger state.Job = 73
-)
-
 // throwObstacle is the check for an obstacle: below it the vehicle is tested. Car 5.
 func (s *State) throwObstacle(n int) {
 	c := s.Car()
@@ -42,7 +26,7 @@ func (s *State) throwObstacle(n int) {
 	case s.HeavyDuty(c):
 		s.Power = 0
 	}
-	s.roll(JobWear)
+	s.roll(ChanceWear)
 }
 
 // throwWear tests the vehicle that is driven.
@@ -74,7 +58,7 @@ func (s *State) meets(w *state.Scratch, d *ground.Drive) bool {
 	if d.Brushed.Has(q) {
 		s.Power = -1
 	}
-	s.roll(JobHitAndRun)
+	s.roll(ChanceHitAndRun)
 	return true
 }
 
@@ -85,7 +69,7 @@ func (s *State) throwHitAndRun(n int) {
 	if n+s.driving() >= s.Typed(c).Ram {
 		return
 	}
-	s.roll(JobDent)
+	s.roll(ChanceDent)
 }
 
 // throwDent tests the vehicle for somebody it drives over.
@@ -204,16 +188,16 @@ func (s *State) ramOn() {
 	house, _ := s.rammed()
 	switch {
 	case house >= 0 && s.Buildings[house].Class == ground.Unknown:
-		s.roll(JobStatus)
+		s.roll(ChanceStatus)
 	case s.Need == 0:
 		s.Node = state.PhaseRam
 	case s.Steering().Ahead == 0:
 		s.Target, s.Steering().Step, s.Need = 0, toBegin, 0
 		s.park()
 	case s.Steering().Step == toBegin:
-		s.roll(JobRam)
+		s.roll(ChanceRam)
 	default:
-		s.roll(JobRammed)
+		s.roll(ChanceRammed)
 	}
 }
 
@@ -267,7 +251,7 @@ func (s *State) applyReroll(p action.Play) {
 	s.Die = 0
 	if p.Kind == action.KindAgain {
 		s.Steering().Rerolled = 1
-		s.roll(JobRam)
+		s.roll(ChanceRam)
 		return
 	}
 	s.ramDone(n)
@@ -323,13 +307,13 @@ func (s *State) breach(house int) {
 func (s *State) stepWrecks() bool {
 	switch {
 	case s.first(shakes) >= 0:
-		s.roll(JobJolt)
+		s.roll(ChanceJolt)
 	case s.Steering().Way == ramming && s.Act == action.KindDrive && s.Steering().Ahead > 0:
 		return false
 	case s.first(fails) >= 0:
-		s.roll(JobWreck)
+		s.roll(ChanceWreck)
 	case s.first(careens) >= 0:
-		s.roll(JobCareen)
+		s.roll(ChanceCareen)
 	default:
 		return false
 	}

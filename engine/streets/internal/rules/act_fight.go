@@ -34,7 +34,7 @@ func (s *State) eachSubdue(l *Listing) {
 func (s *State) doMelee(p action.Play) {
 	s.Target = s.PlaceAt(state.Place(p.Q))
 	if _, ok := s.Target.Vehicle(); ok {
-		s.roll(JobAboard)
+		s.roll(ChanceAboard)
 		return
 	}
 	s.meleeDie()
@@ -78,7 +78,7 @@ func (s *State) hit(ok bool) {
 		return
 	}
 	s.Power = int8(s.meleePower())
-	s.roll(JobDamage)
+	s.roll(ChanceDamage)
 }
 
 // meleePower is what is added to the damage die of the actor in melee. T6.1.

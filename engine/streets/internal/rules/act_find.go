@@ -10,20 +10,6 @@ import (
 // FIND. What is still to be rolled stands in State.Finds, four bits a table, the next lowest.
 // Find, digest 3.5.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobSupplies       state.Job = 33
-	JobDishonest      state.Job = 38
-	JobFindType       state.Job = 39
-	JobFindTable      state.Job = 40
-	JobFindKind       state.Job = 41
-	JobFindState      state.Job = 42
-	jobFindAmount     state.Job = 43
-	JobHalfSupplies   state.Job = 44
-	JobChoiceSupplies state.Job = 45
-	JobGallons        state.Job = 54
-)
-
 // throwSupplies adds what was found. Trait dishonest.
 func (s *State) throwSupplies(n int) {
 	if !s.forSale() {
@@ -83,8 +69,8 @@ func (s *State) stepFind() {
 		if s.Finds>>(4*step)&15 == 0 {
 			continue
 		}
-		if step == findType && s.Traits(s.Actor).Has(state.Dishonest) && !s.forSale() && s.After != JobFindType {
-			s.roll(JobDishonest)
+		if step == findType && s.Traits(s.Actor).Has(state.Dishonest) && !s.forSale() && s.After != ChanceFindType {
+			s.roll(ChanceDishonest)
 			return
 		}
 		s.After = 0
@@ -99,11 +85,11 @@ func (s *State) stepFind() {
 			return
 		}
 		if step == findType {
-			s.roll(JobFindType)
+			s.roll(ChanceFindType)
 			return
 		}
 		s.Hauling().Step = uint8(step)
-		s.rollSome(JobFindTable, FindTables[step].Dice)
+		s.rollSome(ChanceFindTable, FindTables[step].Dice)
 		return
 	}
 }
@@ -114,10 +100,10 @@ func (s *State) takeSupplies() {
 	n := int(s.Finds >> (4 * findSupplies) & 15)
 	s.Finds &^= 15 << (4 * findSupplies)
 	if n == halfDie {
-		s.roll(JobHalfSupplies)
+		s.roll(ChanceHalfSupplies)
 		return
 	}
-	s.rollSome(JobSupplies, n)
+	s.rollSome(ChanceSupplies, n)
 }
 
 // throwHalf adds a d3 of supplies.
@@ -129,7 +115,7 @@ func (s *State) throwDishonest(n int) {
 		s.Finds -= 1 << (4 * findType)
 		return
 	}
-	s.After = JobFindType
+	s.After = ChanceFindType
 }
 
 // throwFindType is the type die. 1.15.
@@ -154,7 +140,7 @@ func (s *State) throwFindType(n int) {
 		s.want(FindSpecial, 1)
 	default:
 		s.Hauling().Step = CacheTable
-		s.rollSome(JobFindTable, FindTables[CacheTable].Dice)
+		s.rollSome(ChanceFindTable, FindTables[CacheTable].Dice)
 	}
 }
 
@@ -169,7 +155,7 @@ func (s *State) throwFindTable(n int) {
 	switch k := s.rowOf(table, n); {
 	case k == AChoice: // household 14-18
 		s.Hauling().Step = uint8(FindHousehold)
-		s.roll(JobChoiceSupplies)
+		s.roll(ChanceChoiceSupplies)
 	case k == ASpecialWeapon:
 		s.want(findSpecialWeapon, 1)
 	case k == aSpecialRound:
@@ -210,26 +196,26 @@ func (s *State) applyChoose(p action.Play) {
 func (s *State) Identify(k state.ItemKind) {
 	switch {
 	case !s.Rules().Plays(k.Row().Needs):
-		s.roll(JobHalfSupplies)
+		s.roll(ChanceHalfSupplies)
 	case k == state.Chainsaw, k == state.Silencer:
 		s.Found = state.NewItem(0, k, 1, 0)
-		s.roll(JobFindKind)
+		s.roll(ChanceFindKind)
 	case k == state.Shotgun, k == state.Rifle, k == state.BurstRifle, k == state.Carbine:
 		s.Found = state.NewItem(0, k, 0, 0)
-		s.roll(JobFindKind)
+		s.roll(ChanceFindKind)
 	case k == state.SniperRifle, k == state.MachineGun:
 		s.offer(state.NewItem(0, k, k.Gun().Holds, 0))
 	case k.IsGun():
 		s.Found = state.NewItem(0, k, 0, 0)
-		s.roll(JobFindState)
+		s.roll(ChanceFindState)
 	case k.Ammunition():
 		s.Found = state.NewItem(0, k, 1, 0)
 		s.Hauling().Dice = amountDice(k)
-		s.roll(jobFindAmount)
+		s.roll(chanceFindAmount)
 	case k == state.FirstAidKit:
 		s.offer(state.NewItem(0, k, state.KitUses, 0))
 	case k == state.Gasoline:
-		s.roll(JobGallons)
+		s.roll(ChanceGallons)
 	default:
 		s.offer(state.NewItem(0, k, 1, 0))
 	}
@@ -257,7 +243,7 @@ func (s *State) throwFindKind(n int) {
 		k = state.Pdw
 	}
 	s.Found = state.NewItem(0, k, 0, 0)
-	s.roll(JobFindState)
+	s.roll(ChanceFindState)
 }
 
 // foundGadget is a chainsaw, which may be dry, or a silencer for one of three weapons. 1.15.
@@ -320,7 +306,7 @@ func (s *State) throwFindAmount(n int) {
 	s.Found = s.Found.Of(s.Found.Count() * uint8(n))
 	s.Hauling().Dice--
 	if s.Hauling().Dice > 0 {
-		s.roll(jobFindAmount)
+		s.roll(chanceFindAmount)
 		return
 	}
 	s.offer(s.Found.Of(s.scarce(s.Found.Count())))

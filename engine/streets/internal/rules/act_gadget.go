@@ -14,12 +14,6 @@ import (
 // What runs or is set is a record like others, with a mark; of a timer that is set and of a toy
 // car on the move the count is the turn in which it rings or stops.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobTimer state.Job = 82
-	JobToy   state.Job = 83
-)
-
 // eachReady lists the things in hand that RELOAD sets going: of several alike the first.
 func (s *State) eachReady(l *Listing) {
 	list := s.Carried(l.slot)
@@ -38,7 +32,7 @@ func (s *State) doReady(n int) {
 	i := s.Items[n]
 	s.pay(i.Readies())
 	if i.Kind() == state.ToyCar {
-		s.roll(JobToy)
+		s.roll(ChanceToy)
 		return
 	}
 	if i.Kind() == state.Skis { // on or off. Canada T
@@ -131,7 +125,7 @@ func (s *State) ringing() int {
 // stepTimers is G1a: a die for each timer that is set for this turn.
 func (s *State) stepTimers() {
 	if s.ringing() >= 0 {
-		s.roll(JobTimer)
+		s.roll(ChanceTimer)
 		return
 	}
 	s.Next()

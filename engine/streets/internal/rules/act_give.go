@@ -71,7 +71,7 @@ func (s *State) doGet(p action.Play) {
 	case state.SuppliesHere:
 		s.addSupplies(int(i.Count()))
 	case state.UnrolledSupplies:
-		s.roll(JobSupplies)
+		s.roll(ChanceSupplies)
 	case state.UnrolledItem:
 		s.BeginFind(false, false)
 	default:

@@ -8,11 +8,6 @@ import (
 
 // HIDE from zombies, and lurking, which is the same from independents and other sides. Hide, S36.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobHide state.Job = 23
-)
-
 // hideInches is how far one goes to hide. 1.2.
 const hideInches = 4
 
@@ -49,7 +44,7 @@ func (s *State) doHide(p action.Play) {
 	if s.Carries(int(s.Actor), state.LoyalDog) {
 		n++
 	}
-	s.rollSome(JobHide, n)
+	s.rollSome(ChanceHide, n)
 }
 
 // seeker returns the d2 of the nearest in sight of the actor from whom he hides: a zombie, or who

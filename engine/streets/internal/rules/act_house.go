@@ -9,14 +9,6 @@ import (
 
 // ENTER, EXIT, stairs, first entries and BARRICADE. Enter, House, Board, digest 3.5.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobStatus     state.Job = 29
-	JobEntry      state.Job = 30
-	JobEntryCount state.Job = 31
-	JobEntryKind  state.Job = 32
-)
-
 // gateHalves is how near an opening has to be, in half inches: 2" for doors and breaches, 1"
 // for windows, by how fast he is. 1.2.
 func (s *State) gateHalves(slot int, window bool) int {
@@ -57,7 +49,7 @@ func (s *State) doEnter(p action.Play) {
 	s.Entering().House, s.Entering().Gate = p.A, p.B
 	s.Target = ground.On(s.Rules().Map.Buildings[p.A].Openings[p.B].Inside, int(p.M))
 	if s.building().Class == ground.Unknown {
-		s.roll(JobStatus)
+		s.roll(ChanceStatus)
 		return
 	}
 	s.tryGate()
@@ -173,13 +165,13 @@ func (s *State) GoIn() {
 		s.askStand()
 		return
 	}
-	s.roll(JobEntry)
+	s.roll(ChanceEntry)
 }
 
 // throwEntry is the die of a first entry: who is inside. 3.5.
 func (s *State) throwEntry(n int) {
 	if s.somebodyInside(n) {
-		s.roll(JobEntryCount)
+		s.roll(ChanceEntryCount)
 	}
 }
 
@@ -212,7 +204,7 @@ func (s *State) throwEntryCount(n int) {
 }
 
 // stepEntry throws for the kind of the next of a first entry.
-func (s *State) stepEntry() { s.roll(JobEntryKind) }
+func (s *State) stepEntry() { s.roll(ChanceEntryKind) }
 
 func (s *State) throwEntryKind(n int) {
 	k := state.Shuffler

@@ -9,11 +9,6 @@ import (
 
 // SPOT and OBSERVE, and the psychic. Spot, Trait psychic.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	jobSpot state.Job = 24
-)
-
 // OfBuilding is the mode of a look at a building.
 const OfBuilding = 1
 
@@ -56,7 +51,7 @@ func (s *State) doSpot(p action.Play) {
 // look throws the dice of SPOT or OBSERVE; without a die the total is 0.
 func (s *State) look() {
 	if n := s.SightDice(); n > 0 {
-		s.rollSome(jobSpot, n)
+		s.rollSome(chanceSpot, n)
 		return
 	}
 	s.throwSpot(0)
@@ -135,7 +130,7 @@ func (s *State) throwSpot(n int) {
 		}
 		s.endAct()
 	case s.Looking().At == OfBuilding:
-		s.roll(JobStatus)
+		s.roll(ChanceStatus)
 	default:
 		s.Resolve(s.TokenAt(s.Target.Square()))
 	}
@@ -176,7 +171,7 @@ func (s *State) doPsychic(p action.Play) {
 	n := s.TokenAt(ground.Square(p.Q))
 	if s.Options().PsychicToken == state.PsychicPeeks {
 		s.Target = state.Place(p.Q)
-		s.roll(jobLook)
+		s.roll(chanceLook)
 		return
 	}
 	s.Resolve(n)

@@ -9,13 +9,6 @@ import (
 
 // MOVE, RUN, leaving the table and help. Move, Edge, digest 3.0 and V3.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobRun      state.Job = 22
-	JobFall     state.Job = 36
-	jobFallHarm state.Job = 37
-)
-
 // Event 61: farther MOVE and RUN. 1.13.
 const (
 	moveEvent = 1
@@ -175,7 +168,7 @@ func (s *State) mayRun(slot int) bool { return !s.Under(24) || !s.Carries(slot, 
 
 func (s *State) doRun(action.Play) {
 	s.Who().Fire |= state.RanOrFired
-	s.rollSome(JobRun, 1+s.skiing(int(s.Actor))) // Canada T
+	s.rollSome(ChanceRun, 1+s.skiing(int(s.Actor))) // Canada T
 }
 
 func (s *State) outcomeRun(n int) int {
@@ -429,7 +422,7 @@ func (s *State) plunge(height int) {
 		return
 	}
 	s.Falling().Height = uint8(height)
-	s.roll(JobFall)
+	s.roll(ChanceFall)
 }
 
 // eachLedge lists the windows that somebody on a wall has come to. S99.
@@ -452,7 +445,7 @@ func (s *State) eachLedge(l *Listing) {
 // throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
 func (s *State) throwFall(n int) {
 	s.Power = int8(int(s.Falling().Height) - n)
-	s.roll(jobFallHarm)
+	s.roll(chanceFallHarm)
 }
 
 // throwFallHarm: a score of 1 stuns. Fall, S100.

@@ -8,11 +8,6 @@ import (
 
 // SEARCH: T5.2, and what is found by it. Search, digest 3.5.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	jobSearch state.Job = 25
-)
-
 // searchable reports whether the floor of somebody is not empty.
 func (s *State) searchable(slot int) bool {
 	v := &s.Survivors[slot]
@@ -38,13 +33,13 @@ func (s *State) doSearch(p action.Play) {
 	s.Move(int(s.Actor), state.Place(p.Q))
 	if s.Searching().Vehicle = p.A; p.A > 0 { // S78
 		s.Vehicles[p.A-1].Flags |= state.Opened
-		s.roll(jobSearch)
+		s.roll(chanceSearch)
 		return
 	}
 	h := s.HouseOf(s.Who())
 	s.Searching().House = uint8(h)
 	s.Searched[s.Who().Owner] |= 1 << h
-	s.roll(jobSearch)
+	s.roll(chanceSearch)
 }
 
 // SearchScore is a die with what the actor adds, from 0 to 8. Search.
@@ -81,9 +76,9 @@ func (s *State) throwSearch(n int) {
 	case biter:
 		s.come(s.Who().At, state.AnkleBiter)
 	case oneDie, twoDice, threeDice:
-		s.rollSome(JobSupplies, int(f-oneDie)+1)
+		s.rollSome(ChanceSupplies, int(f-oneDie)+1)
 	case halfADie:
-		s.roll(JobHalfSupplies)
+		s.roll(ChanceHalfSupplies)
 	case special1:
 		s.BeginFind(s.Searching().Vehicle == 0 && s.building().Class == ground.Barricaded, false)
 	}

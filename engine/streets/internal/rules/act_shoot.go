@@ -233,7 +233,7 @@ func (s *State) shoot() {
 	s.ShotsMade += min(1, 255-s.ShotsMade)
 	if _, ok := s.Target.Vehicle(); ok {
 		s.Hitting().Rider = 0
-		s.roll(JobAboard)
+		s.roll(ChanceAboard)
 		return
 	}
 	s.aimDie()
@@ -305,7 +305,7 @@ func (s *State) shotLands(ok bool) {
 		return
 	}
 	s.Power = int8(s.shotPower())
-	s.roll(JobDamage)
+	s.roll(ChanceDamage)
 }
 
 // shotPower is what is added to the damage die of a shot of the actor. T5.1, T6.1.

@@ -11,13 +11,6 @@ import (
 
 // NEGOTIATE: to talk to independents, and to barter with them. Talk, T5.3, S65, S66.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobTalk   state.Job = 89
-	JobBarter state.Job = 90
-	JobPurse  state.Job = 91
-)
-
 // barterInches is how near a group has to be. 1.2.
 const barterInches = 3
 
@@ -51,7 +44,7 @@ func (s *State) doTalk(p action.Play) {
 	if !ground.Within(d2, 2*shoutBeyond) {
 		s.Mark(s.Square(s.Who().At), 1)
 	}
-	s.roll(JobTalk)
+	s.roll(ChanceTalk)
 }
 
 // talkScore is a die of NEGOTIATE with what is added to it. T5.3.
@@ -124,7 +117,7 @@ func (s *State) applyAgain(p action.Play) {
 	case s.Act == 0:
 		s.insist(s.Unmet(), n)
 		s.Actor = 0
-		s.roll(JobAttitude)
+		s.roll(ChanceAttitude)
 		return
 	case s.Act == action.KindTalk && insists && p.Kind == action.KindAgain:
 		s.insist(int(s.Talking().Group), n)
@@ -137,7 +130,7 @@ func (s *State) applyAgain(p action.Play) {
 	case s.Act == action.KindBefriend:
 		s.endAct()
 	case p.Kind == action.KindAgain:
-		s.roll(JobTalk)
+		s.roll(ChanceTalk)
 	default:
 		s.persuade(n)
 	}
@@ -179,7 +172,7 @@ func (s *State) eachBarter(l *Listing) {
 // doBarter throws for what the group has.
 func (s *State) doBarter(p action.Play) {
 	s.Dealing().Group = p.A
-	s.roll(JobBarter)
+	s.roll(ChanceBarter)
 }
 
 // throwBarter: 1-3 supplies, 4 and 5 two special items, 6 both. Talk.
@@ -188,7 +181,7 @@ func (s *State) throwBarter(n int) {
 		s.want(findType, 2)
 	}
 	if n <= 3 || n == 6 {
-		s.roll(JobPurse)
+		s.roll(ChancePurse)
 	}
 }
 

@@ -10,13 +10,6 @@ import (
 // What is thrown, and what launchers fire: THROW, aimed or not, and where it comes down. Blast,
 // T5.1, digest 3.4, 3.5.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobScatter    state.Job = 97
-	JobScatterDir state.Job = 98
-	JobInside     state.Job = 100
-)
-
 // Throwable reports whether a record can be thrown, or launched.
 func (s *State) Throwable(slot int, i state.Item) bool {
 	switch i.Kind() {
@@ -140,7 +133,7 @@ func (s *State) doThrow(p action.Play) {
 		s.Survivors[x].Shooter = 1 + s.Actor
 	}
 	if _, ok := s.Target.Vehicle(); ok {
-		s.roll(JobAboard)
+		s.roll(ChanceAboard)
 		return
 	}
 	s.throwDie()
@@ -196,13 +189,13 @@ func (s *State) landed(ok bool) {
 		}
 		if ok {
 			s.Power = int8(s.missilePower())
-			s.roll(JobDamage)
+			s.roll(ChanceDamage)
 		}
 	case !ok:
 		if s.atWall() {
 			s.Target = s.before(s.Target)
 		}
-		s.roll(JobScatter)
+		s.roll(ChanceScatter)
 	case k == state.RocketLauncher && s.atHouse():
 		s.Rocket, s.Blazing().House = rocketInside, uint8(s.Rules().Map.House[s.Target.Square()])
 		if s.building().Class != ground.Ruin {
@@ -234,7 +227,7 @@ func (s *State) missilePower() int {
 // throwScatter is how far a miss scatters, a d3. Blast.
 func (s *State) throwScatter(n int) {
 	s.Scattering().Inches = uint8(n+1) / 2
-	s.turnDie(JobScatterDir)
+	s.turnDie(ChanceScatterDir)
 }
 
 // scatter moves the point of a miss. Grid 16.
@@ -309,7 +302,7 @@ func (s *State) afterThrow() {
 	}
 	if at, ok := s.nextInside(); ok {
 		s.Power = int8(-1 - s.plated(at))
-		s.roll(JobInside)
+		s.roll(ChanceInside)
 		return
 	}
 	s.Rocket, s.Blazing().Figure = rocketOut, 0

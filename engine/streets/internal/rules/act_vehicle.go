@@ -11,14 +11,6 @@ import (
 
 // Checking, entering, leaving, starting and fuelling vehicles. Car 1-3, T7.3, digest V3.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobCheck    state.Job = 55
-	JobMishap   state.Job = 56
-	JobBackSeat state.Job = 57
-	jobStart    state.Job = 58
-)
-
 // SearchInches is how far one goes to search. 1.2.
 const SearchInches = 3
 
@@ -52,7 +44,7 @@ func (s *State) eachCheck(l *Listing) {
 func (s *State) doCheck(p action.Play) {
 	s.Move(int(s.Actor), state.Place(p.Q))
 	s.Steering().Car = p.A
-	s.roll(JobCheck)
+	s.roll(ChanceCheck)
 }
 
 // VehicleStatus is a row of T7.3.
@@ -122,7 +114,7 @@ func (s *State) throwCheck(n int) {
 	case score == alarm:
 		s.hum(int(s.Steering().Car))
 	case row.Hurt:
-		s.roll(JobMishap)
+		s.roll(ChanceMishap)
 	}
 }
 
@@ -184,7 +176,7 @@ func (s *State) doBoard(p action.Play) {
 	s.Move(int(s.Actor), ground.Aboard(int(p.A)))
 	if c := &s.Vehicles[p.A]; !c.Is(state.Opened) {
 		c.Flags |= state.Opened
-		s.roll(JobBackSeat)
+		s.roll(ChanceBackSeat)
 	}
 }
 
@@ -238,7 +230,7 @@ func ofOwn(k action.Kind) func(s *State, l *Listing) {
 func (s *State) doStart(p action.Play) {
 	s.Steering().Car = p.A
 	s.Vehicles[p.A].Driver = 1 + s.Actor
-	s.roll(jobStart)
+	s.roll(chanceStart)
 }
 
 // Scores of a start. Car 3.

@@ -162,7 +162,7 @@ func (s *State) takesCover(w *state.Scratch, slot int) bool {
 	if v.Fire&state.WoundedByFire == 0 || w.Table.HidingPlace(v.At) || !s.mayRush(slot) || !s.shelterNear(w, slot).Found {
 		return false
 	}
-	s.roll(JobPeopleRun)
+	s.roll(ChancePeopleRun)
 	return true
 }
 

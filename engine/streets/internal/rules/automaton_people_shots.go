@@ -141,7 +141,7 @@ func (s *State) shootsFast(w *state.Scratch, slot int) bool {
 	if !s.spots(w, slot, fastQuarry, 2*12).Found || !s.mayRush(slot) {
 		return false
 	}
-	s.roll(JobPeopleRun)
+	s.roll(ChancePeopleRun)
 	return true
 }
 
@@ -153,7 +153,7 @@ func (s *State) patrols(_ *state.Scratch, slot int) bool {
 	if s.Groups[g].Flags&state.GroupSentries == 0 || s.Post(slot) < 0 || s.Is(state.FirearmFired) || !s.mayWalk(slot) {
 		return false
 	}
-	s.roll(JobPatrol)
+	s.roll(ChancePatrol)
 	return true
 }
 
@@ -181,7 +181,7 @@ func (s *State) roams(_ *state.Scratch, slot int) bool {
 	if !s.mayWalk(slot) {
 		return false
 	}
-	s.turnDie(JobRoam)
+	s.turnDie(ChanceRoam)
 	return true
 }
 
@@ -190,7 +190,7 @@ func (s *State) shuns(w *state.Scratch, slot int) bool {
 	if !s.mayRush(slot) || !s.spots(w, slot, characterQuarry|otherQuarry, 2*6).Found {
 		return false
 	}
-	s.roll(JobPeopleRun)
+	s.roll(ChancePeopleRun)
 	return true
 }
 

@@ -22,20 +22,20 @@ func (s *State) certain() bool {
 	case state.PhaseWhich:
 		return s.takesOnly()
 	case state.PhaseRoll:
-		if (s.Job == JobTest || s.Job == JobOdds) && s.foregone() {
+		if (s.Chance == ChanceTest || s.Chance == ChanceOdds) && s.foregone() {
 			return true
 		}
 		if s.Dice == fewest {
-			s.Dice = Jobs[s.Job].Dice[0]
+			s.Dice = ChanceTable[s.Chance].Dice[0]
 		}
 	}
 	return false
 }
 
 // unask forgets what was asked for, and returns its job.
-func (s *State) unask() state.Job {
-	j := s.Job
-	s.Node, s.Job, s.Dice = state.PhaseNone, state.NoJob, 0
+func (s *State) unask() state.ChanceKind {
+	j := s.Chance
+	s.Node, s.Chance, s.Dice = state.PhaseNone, state.NoChance, 0
 	return j
 }
 
@@ -51,7 +51,7 @@ func (s *State) takesOnly() bool {
 		return false
 	}
 	if j := s.unask(); n > 0 {
-		Jobs[j].Then(s, first)
+		ChanceTable[j].Then(s, first)
 	}
 	return true
 }
@@ -70,7 +70,7 @@ func (s *State) foregone() bool {
 
 // Unseen reports whether this is the view of a seat that does not see what a psychic sees.
 func (s *State) Unseen() bool {
-	return s.Viewer != 0 && s.Viewer != 1+s.Who().Owner && (s.Job == jobLook || s.Act == action.KindPsychicEvent)
+	return s.Viewer != 0 && s.Viewer != 1+s.Who().Owner && (s.Chance == chanceLook || s.Act == action.KindPsychicEvent)
 }
 
 // legalRoll lists the sums of the dice. Of a token that a psychic has looked at, one is known.
@@ -81,10 +81,10 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 	if s.foretold() {
 		return append(dst, action.OfQ(action.KindRoll, uint16(s.Die)))
 	}
-	if s.Job == jobSpot && s.Goggled() {
+	if s.Chance == chanceSpot && s.Goggled() {
 		return s.legalDoused(dst)
 	}
-	if s.Job == JobEngine {
+	if s.Chance == ChanceEngine {
 		oddsEqual(int(s.Dice), func(sum int, equal bool, _ uint64) {
 			p := action.Play{Kind: action.KindRoll, Q: uint16(sum)}
 			if equal {
@@ -104,10 +104,10 @@ func (s *State) oddsRoll(dst []uint64) []uint64 {
 	if s.foretold() || s.Unseen() {
 		return append(dst, 1)
 	}
-	if s.Job == jobSpot && s.Goggled() {
+	if s.Chance == chanceSpot && s.Goggled() {
 		return s.oddsDoused(dst)
 	}
-	if s.Job == JobEngine {
+	if s.Chance == ChanceEngine {
 		oddsEqual(int(s.Dice), func(_ int, _ bool, ways uint64) { dst = append(dst, ways) })
 		return dst
 	}
@@ -115,20 +115,20 @@ func (s *State) oddsRoll(dst []uint64) []uint64 {
 }
 
 // foretold reports whether the dice at hand are those of a token that was looked at. S96.
-func (s *State) foretold() bool { return s.Job == JobResolve && s.Die != 0 }
+func (s *State) foretold() bool { return s.Chance == ChanceResolve && s.Die != 0 }
 
 // applyRoll is ROLL: steps 2 to 4 for dice of a character's own, then the result.
 func (s *State) applyRoll(p action.Play) {
-	j, single := s.Job, s.Dice == 1
-	s.Job, s.Dice = state.NoJob, 0
-	if j == jobSpot && p.M == Doused {
+	j, single := s.Chance, s.Dice == 1
+	s.Chance, s.Dice = state.NoChance, 0
+	if j == chanceSpot && p.M == Doused {
 		s.TakeItem(s.Find(state.Hands(int(s.Actor)), state.Goggles))
 	}
-	if row := &Jobs[j]; row.Own || row.damage {
+	if row := &ChanceTable[j]; row.Own || row.damage {
 		s.ownRoll(j, int(p.Q), single)
 		return
 	}
-	Jobs[j].Then(s, SumOf(p))
+	ChanceTable[j].Then(s, SumOf(p))
 }
 
 func legalDir(_ *State, dst []engine.Action) []engine.Action {
@@ -141,14 +141,14 @@ func legalDir(_ *State, dst []engine.Action) []engine.Action {
 func oddsDir(_ *State, dst []uint64) []uint64 { return append(dst, 1, 1, 1, 1, 1, 1, 1, 1) }
 
 func (s *State) applyDir(p action.Play) {
-	j := s.Job
-	s.Job = state.NoJob
-	Jobs[j].Then(s, int(p.Q))
+	j := s.Chance
+	s.Chance = state.NoChance
+	ChanceTable[j].Then(s, int(p.Q))
 }
 
 // candidates returns what chance picks from, ascending; who stands there twice is as likely as
 // two.
-func (s *State) candidates(dst []uint16) []uint16 { return Jobs[s.Job].Among(s, dst) }
+func (s *State) candidates(dst []uint16) []uint16 { return ChanceTable[s.Chance].Among(s, dst) }
 
 func (s *State) legalWhich(dst []engine.Action) []engine.Action {
 	w := state.Scratches.Get().(*state.Scratch)
@@ -177,9 +177,9 @@ func (s *State) oddsWhich(dst []uint64) []uint64 {
 }
 
 func (s *State) applyWhich(p action.Play) {
-	j := s.Job
-	s.Job = state.NoJob
-	Jobs[j].Then(s, int(p.A)<<12|int(p.Q))
+	j := s.Chance
+	s.Chance = state.NoChance
+	ChanceTable[j].Then(s, int(p.A)<<12|int(p.Q))
 }
 
 // Events: uniform over the 36, or over the cards not yet seen. X4, S108.
@@ -213,10 +213,10 @@ func (s *State) oddsEvent(dst []uint64) []uint64 {
 // SumOf is what dice show, as jobs are told it.
 func SumOf(p action.Play) int { return int(p.M)*equalDice + int(p.Q) }
 
-// DieRow says all of a die, a direction or a choice by chance: a new one is a
+// ChanceRow says all of a die, a direction or a choice by chance: a new one is a
 // row of dice.go, and in the file of its chapter its number, who asks for it (State.roll, turnDie,
 // pick) and what the row calls.
-type DieRow struct {
+type ChanceRow struct {
 	Name string // in positions and encodings
 
 	In   []state.Stage // the stages that ask for it while no survivor acts
@@ -238,12 +238,12 @@ type DieRow struct {
 	Among func(s *State, dst []uint16) []uint16
 }
 
-// Jobs are the rows, made in init.
-var Jobs []DieRow
+// ChanceTable are the rows, made in init.
+var ChanceTable []ChanceRow
 
 // bands says which sums come to what, if those are few.
 func (s *State) bands() string {
-	says := Jobs[s.Job].Says
+	says := ChanceTable[s.Chance].Says
 	if says == nil {
 		return ""
 	}
@@ -271,13 +271,13 @@ func (s *State) bands() string {
 // Prompt implements engine.Phased.
 func (s *State) Prompt() string {
 	switch {
-	case s.Job != state.NoJob && s.Node == state.PhaseRoll:
+	case s.Chance != state.NoChance && s.Node == state.PhaseRoll:
 		text := s.ThrownFor() + ", " + prose.Count(int(s.Dice), "die", "dice")
 		if bands := s.bands(); bands != "" {
 			text += ": " + bands
 		}
 		return text
-	case s.Job != state.NoJob:
+	case s.Chance != state.NoChance:
 		return s.ThrownFor()
 	case s.Node == state.PhasePlus:
 		return fmt.Sprintf("%s is sensible and has thrown %d: %s", s.Title(int(s.Actor)), s.Die, Rows[s.Node].Means)
@@ -288,16 +288,10 @@ func (s *State) Prompt() string {
 }
 
 // ThrownFor is what the dice, the direction or the choice at hand is for.
-func (s *State) ThrownFor() string { return prose.Capital(Jobs[s.Job].What(s)) }
+func (s *State) ThrownFor() string { return prose.Capital(ChanceTable[s.Chance].What(s)) }
 
-// ROLL: a die of a character's own action. Digest 3.0. Jobs that are own go through ownRoll, whose
+// ROLL: a die of a character's own action. Digest 3.0. ChanceTable that are own go through ownRoll, whose
 // steps 2 to 4 are those of the insane, the clumsy and the sensible.
-
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobStray  state.Job = 27
-	JobClumsy state.Job = 28
-)
 
 // throwOdds is the first die of two: only a 4 goes on, and nothing can be added. S12.
 func (s *State) throwOdds(n int) {
@@ -306,33 +300,33 @@ func (s *State) throwOdds(n int) {
 		return
 	}
 	s.Need -= 4
-	s.roll(JobTest)
+	s.roll(ChanceTest)
 }
 
 // ownRoll takes dice of the actor's own, or a single one, through the steps of ROLL.
-func (s *State) ownRoll(j state.Job, n int, single bool) {
-	row, t := &Jobs[j], s.Traits(s.Actor)
+func (s *State) ownRoll(j state.ChanceKind, n int, single bool) {
+	row, t := &ChanceTable[j], s.Traits(s.Actor)
 	first := s.Thrown == 0
-	if (j == JobTest || j == JobOdds) && s.lights() {
+	if (j == ChanceTest || j == ChanceOdds) && s.lights() {
 		s.lase(n)
 	}
 	if row.Own {
 		s.Thrown++
 	}
-	if j == JobRun && single && n == 1 && s.trudges(int(s.Actor)) {
+	if j == ChanceRun && single && n == 1 && s.trudges(int(s.Actor)) {
 		s.Walking().Slip = slipped
 	}
 	if row.Own && single && n == 1 { // S95: single dice only
 		switch {
 		case first && t.Has(state.Insane) && s.MayStray():
-			s.turnDie(JobStray)
+			s.turnDie(ChanceStray)
 			return
 		case first && t.Has(state.Insane):
 			s.endAct()
 			return
 		case t.Has(state.Clumsy) && !s.Who().Has(state.Stumbles):
 			s.After = j
-			s.roll(JobClumsy)
+			s.roll(ChanceClumsy)
 			return
 		}
 	}
@@ -365,8 +359,8 @@ func (s *State) stray(dir int) {
 
 // settle asks the sensible whether he adds 1, if that makes another result, or tells the
 // result. S24, S125.
-func (s *State) settle(j state.Job, n int) {
-	row := &Jobs[j]
+func (s *State) settle(j state.ChanceKind, n int) {
+	row := &ChanceTable[j]
 	if s.PlusesNeeded(j, n) > 0 {
 		s.After, s.Die = j, uint8(n)
 		s.Node = state.PhasePlus
@@ -387,7 +381,7 @@ func (s *State) applyPlus(p action.Play) {
 		return
 	}
 	s.Who().Marks &^= state.PlusOnRoll
-	Jobs[j].Then(s, n)
+	ChanceTable[j].Then(s, n)
 }
 
 // outcomeTest tells a die that is enough from one that is not.
@@ -400,8 +394,8 @@ func outcomeTest(s *State, n int) int {
 
 // PlusesNeeded is the smallest number of +1s that changes the outcome of a roll of n for job j, 0 if
 // none does. S24, S125.
-func (s *State) PlusesNeeded(j state.Job, n int) int {
-	out := Jobs[j].Outcome
+func (s *State) PlusesNeeded(j state.ChanceKind, n int) int {
+	out := ChanceTable[j].Outcome
 	for k := 1; out != nil && k <= s.plusesOnRoll(); k++ {
 		if out(s, n) != out(s, n+k) {
 			return k

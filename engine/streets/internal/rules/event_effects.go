@@ -369,7 +369,7 @@ func (s *State) nextOut() bool {
 func (s *State) tokenGoes() {
 	var buffer [state.SurvivorSlots]uint16
 	if len(s.Gunners(buffer[:0])) == 0 {
-		s.pick(JobEventWhich)
+		s.pick(ChanceEventWhich)
 	}
 }
 

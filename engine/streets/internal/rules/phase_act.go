@@ -214,7 +214,7 @@ func (s *State) resume() {
 // throwAboard: on 1 and 2 somebody in the vehicle is attacked, else the vehicle.
 func (s *State) throwAboard(n int) {
 	if n <= 2 {
-		s.pick(JobPassenger)
+		s.pick(ChancePassenger)
 		return
 	}
 	s.goOnAttack()
@@ -239,9 +239,9 @@ func (s *State) goOnAttack() {
 		case state.StagePeople:
 			s.aimsAt()
 		case state.StageBosses:
-			s.roll(JobBossHit)
+			s.roll(ChanceBossHit)
 		default:
-			s.roll(JobBite)
+			s.roll(ChanceBite)
 		}
 	}
 }

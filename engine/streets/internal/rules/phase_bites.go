@@ -10,18 +10,6 @@ import (
 
 // Zombies attack: M2b. Zed 5, 6, T4.1, Wound 1, 6.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobVictim state.Job = 14
-	JobBite   state.Job = 15
-	JobHarm   state.Job = 16
-	JobGroan  state.Job = 17
-
-	// Of a boss that a seat plays.
-	JobBossHit  state.Job = 51
-	JobBossHarm state.Job = 52
-)
-
 // What a zombie has done of its attack: Shambling.Step.
 const (
 	biteBegun uint8 = iota
@@ -42,7 +30,7 @@ func (s *State) stepBites() {
 		s.Shambling().Step = biteGroaned
 		s.groan(z.At().Square())
 	default:
-		s.pick(JobVictim)
+		s.pick(ChanceVictim)
 	}
 }
 
@@ -143,12 +131,12 @@ func (s *State) throwVictim(n int) {
 	_, in := s.Target.Vehicle()
 	switch held := n>>12 != 0; {
 	case in && !held:
-		s.roll(JobAboard)
+		s.roll(ChanceAboard)
 		return
 	case in:
 		s.Hitting().Rider = uint8(n >> 12)
 	}
-	s.roll(JobBite)
+	s.roll(ChanceBite)
 }
 
 // throwBite is the die to hit. T4.1, S35, Trait agile.
@@ -158,7 +146,7 @@ func (s *State) throwBite(n int) {
 		return
 	}
 	s.Die = uint8(n)
-	s.roll(JobHarm)
+	s.roll(ChanceHarm)
 }
 
 // naturalBite is the die of a hit that is a bite. Zed 6.
@@ -243,7 +231,7 @@ func (s *State) groan(at ground.Square) {
 	m := s.Rules().Map
 	if m.EdgeGap(at, m.NearestEdge(at)) <= groanInches {
 		s.SpawnAt = state.Place(m.EdgePoint(at, m.NearestEdge(at)))
-		s.roll(JobGroan)
+		s.roll(ChanceGroan)
 	}
 }
 

@@ -9,12 +9,6 @@ import (
 
 // What lasts of explosions: charges with fuses, fires and clouds. V0, V4, S69, S70, S72.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobFuse state.Job = 102
-	JobBurn state.Job = 103
-)
-
 // ageClouds is the end of V4 for clouds. S69.
 func (s *State) ageClouds() {
 	was := s.Clouds
@@ -189,13 +183,13 @@ func (s *State) burning() bool {
 func (s *State) stepBlasts() bool {
 	s.Target, s.Power, s.Culprit = 0, 0, 0
 	if _, ok := s.nextFuse(); ok {
-		s.roll(JobFuse)
+		s.roll(ChanceFuse)
 		return false
 	}
 	for ; s.Blazing().House < state.BuildingSlots+state.VehicleSlots; s.Blazing().House++ {
 		if s.burning() {
 			if _, ok := s.nextInside(); ok {
-				s.roll(JobBurn)
+				s.roll(ChanceBurn)
 				return false
 			}
 		}
@@ -253,12 +247,6 @@ func (s *State) fusePlace() state.Place {
 // BLAST: what explosions do to figures and buildings. Blast, Grid 16, digest 3.5, S67, S71. A
 // blast is about the target place. Who is in it is noted in victims when it goes off; they are
 // hit one after the other, survivors by slot, then all others by square, then buildings.
-
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobBlast  state.Job = 99
-	JobShaken state.Job = 101
-)
 
 // BlastSteps are the squares within 2" of a blast as steps east and north, ascending: the bits
 // of State.Victims.
@@ -339,13 +327,13 @@ func (s *State) StepBlast() {
 			power = 1
 		}
 		s.Power = int8(power - s.plated(at))
-		s.roll(JobBlast)
+		s.roll(ChanceBlast)
 		return
 	}
 	h := bits.TrailingZeros16(s.Shaken)
 	b := &s.Buildings[h]
 	if b.Class == ground.Unknown {
-		s.roll(JobShaken)
+		s.roll(ChanceShaken)
 		return
 	}
 	s.Shaken &^= 1 << h

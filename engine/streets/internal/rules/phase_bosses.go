@@ -11,14 +11,6 @@ import (
 
 // Bosses that seats play: M1. Boss, digest 3.3. What is in progress is bossing.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	jobBossRun    state.Job = 47
-	jobBossStatus state.Job = 48
-	JobBossForce  state.Job = 49
-	jobBossSpot   state.Job = 50
-)
-
 // bossActions is how many actions a boss has.
 const bossActions = 2
 
@@ -146,12 +138,12 @@ func (s *State) applyBoss(p action.Play) {
 		}
 		s.putBoss(n, state.Place(p.Q))
 	case action.KindRun:
-		s.roll(jobBossRun)
+		s.roll(chanceBossRun)
 	case action.KindEnter:
 		s.Entering().House, s.Entering().Gate = p.A, p.B
 		s.Target = state.Place(s.Rules().Map.Buildings[p.A].Openings[p.B].Inside)
 		if s.building().Class == ground.Unknown {
-			s.roll(jobBossStatus)
+			s.roll(chanceBossStatus)
 			return
 		}
 		s.bossForces()
@@ -161,14 +153,14 @@ func (s *State) applyBoss(p action.Play) {
 		if s.Rules().Night {
 			dice--
 		}
-		s.rollSome(jobBossSpot, dice)
+		s.rollSome(chanceBossSpot, dice)
 	case action.KindMelee:
 		s.Target = s.PlaceAt(state.Place(p.Q))
 		if _, ok := s.Target.Vehicle(); ok {
-			s.roll(JobAboard)
+			s.roll(ChanceAboard)
 			return
 		}
-		s.roll(JobBossHit)
+		s.roll(ChanceBossHit)
 	case action.KindGroan:
 		s.groan(z.At().Square())
 	}
@@ -218,7 +210,7 @@ func (s *State) bossForces() {
 	if s.building().Class == ground.Intact {
 		s.Need = 3
 	}
-	s.roll(JobBossForce)
+	s.roll(ChanceBossForce)
 }
 
 func (s *State) throwBossForce(n int) {
@@ -263,7 +255,7 @@ func (s *State) throwBossHit(n int) {
 		return
 	}
 	s.Die = uint8(n)
-	s.roll(JobBossHarm)
+	s.roll(ChanceBossHarm)
 }
 
 // throwBossHarm is the damage die of a boss.

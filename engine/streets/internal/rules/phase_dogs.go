@@ -9,18 +9,6 @@ import (
 
 // Feral dogs: M4. Dog 1-7, digest 3.3. What is in progress is hunting. Dogs never reckon with people in closed buildings (S52).
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobPackFlees  state.Job = 74
-	JobPackBolts  state.Job = 75
-	JobPackCharge state.Job = 76
-	JobPackRoams  state.Job = 77
-	JobPackDir    state.Job = 78
-	JobDogVictim  state.Job = 79
-	JobDogBite    state.Job = 80
-	JobDogHarm    state.Job = 81
-)
-
 // packAttacks is the step in which the dogs of a pack attack, one after the other.
 const packAttacks = 1
 
@@ -44,7 +32,7 @@ func (s *State) stepDogs() {
 			return
 		}
 		if s.nextDog() >= 0 {
-			s.pick(JobDogVictim)
+			s.pick(ChanceDogVictim)
 			return
 		}
 		s.restPack()
@@ -80,15 +68,15 @@ func (s *State) stirPack() {
 	size, touching, near := s.PackSize(p), s.PackFoes(p, 1), s.PackFoes(p, 2*dogsCharge)
 	switch {
 	case shot:
-		s.roll(JobPackFlees)
+		s.roll(ChancePackFlees)
 	case touching >= 2*size:
-		s.roll(JobPackBolts)
+		s.roll(ChancePackBolts)
 	case fought && touching > 0:
 		s.setOn(dogsFight, dogsFight)
 	case near > 0 && 2*near <= size:
-		s.roll(JobPackCharge)
+		s.roll(ChancePackCharge)
 	default:
-		s.roll(JobPackRoams)
+		s.roll(ChancePackRoams)
 	}
 }
 
@@ -151,7 +139,7 @@ func (s *State) throwPackFlees(n int) {
 // throwPackInches is how far the pack goes, in a direction still to be thrown for.
 func (s *State) throwPackInches(n int) {
 	s.Hunting().Inches = uint8(n)
-	s.turnDie(JobPackDir)
+	s.turnDie(ChancePackDir)
 }
 
 // throwPackDir has the pack go straight on. Dog 1, 2, 5.
@@ -379,7 +367,7 @@ func (s *State) amongDogVictims(dst []uint16) []uint16 {
 // throwDogVictim begins the attack on who is in a place.
 func (s *State) throwDogVictim(n int) {
 	s.Target = state.Place(n)
-	s.roll(JobDogBite)
+	s.roll(ChanceDogBite)
 }
 
 // DogNeeds is what the die to hit of a dog has to show. Dog 7, S35, Trait agile.
@@ -400,7 +388,7 @@ func (s *State) throwDogBite(n int) {
 		s.endDogBite()
 		return
 	}
-	s.roll(JobDogHarm)
+	s.roll(ChanceDogHarm)
 }
 
 // dogHarm reads the damage die of a dog: no bites, and clothes take 1. T6.1, S54, S101.

@@ -12,11 +12,6 @@ import (
 
 // END, infection and scores. Digest 3.6.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobInfect state.Job = 53
-)
-
 // stepInfect is END: vaccines are given, then each bite of those alive is thrown for. The
 // dead and the safe keep their places. S06, S90.
 func (s *State) stepInfect() {
@@ -37,7 +32,7 @@ func (s *State) stepInfect() {
 			continue
 		}
 		if s.Infecting().Bites < v.Bites {
-			s.roll(JobInfect)
+			s.roll(ChanceInfect)
 			return
 		}
 		s.Infecting().Bites = 0

@@ -143,7 +143,7 @@ type EventEffect struct {
 var EventTable [state.EventRows]EventEffect
 
 // chooseOne has chance pick one of what the row chooses from. X5.
-func chooseOne(s *State) { s.pick(JobEventWhich) }
+func chooseOne(s *State) { s.pick(ChanceEventWhich) }
 
 // characters appends the places of the characters on the table.
 func (s *State) characters(dst []uint16) []uint16 { return s.firers(dst, 0) }
@@ -171,13 +171,6 @@ func (s *State) farSlot() int {
 	}
 	return far.N
 }
-
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobEventDie   state.Job = 2
-	jobEventDir   state.Job = 3
-	JobEventWhich state.Job = 4
-)
 
 // eventEffects returns the rows by the numbers of the two dice; those that are left out do
 // nothing when they are drawn.
@@ -207,7 +200,7 @@ func eventEffects() (t [state.EventRows]EventEffect) {
 		46: {Begin: (*State).moreSense},
 		51: {Begin: (*State).skillets},
 		52: {Begin: (*State).corpsesGo},
-		53: {Begin: func(s *State) { s.roll(JobEventDie) }, then: (*State).suppliesLie},
+		53: {Begin: func(s *State) { s.roll(ChanceEventDie) }, then: (*State).suppliesLie},
 		54: {Begin: chooseOne, among: (*State).packsOut, then: (*State).PackGoes},
 		55: {more: (*State).nextOut},
 		62: {Begin: (*State).tokenGoes, among: (*State).tokensToGo, then: (*State).removeToken},

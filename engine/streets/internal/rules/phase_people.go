@@ -8,16 +8,6 @@ import (
 // Independents act: M3. Who does what is in automaton_people*.go; here is how it is done. What
 // is in progress is behaving; actor is who acts, and struck where the first stood whom he hit.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobPeopleRun  state.Job = 92
-	JobPeopleHit  state.Job = 93
-	JobPeopleHarm state.Job = 94
-	JobPatrol     state.Job = 95
-	JobRoam       state.Job = 96
-	JobAttitude   state.Job = 88
-)
-
 // peopleActions is how many actions an independent has.
 const peopleActions = 2
 
@@ -193,7 +183,7 @@ func (s *State) strikes(at state.Place) {
 func (s *State) lunges() {
 	if _, ok := s.Target.Vehicle(); ok {
 		s.Hitting().Rider = 0
-		s.roll(JobAboard)
+		s.roll(ChanceAboard)
 		return
 	}
 	s.aimsAt()
@@ -215,7 +205,7 @@ func (s *State) tries(need int) {
 	case need <= 1:
 		s.lands()
 	case need <= 6:
-		s.roll(JobPeopleHit)
+		s.roll(ChancePeopleHit)
 	default:
 		s.goesOn()
 	}
@@ -242,7 +232,7 @@ func (s *State) lands() {
 	} else {
 		s.Power = int8(s.meleePower())
 	}
-	s.roll(JobPeopleHarm)
+	s.roll(ChancePeopleHarm)
 }
 
 func (s *State) throwPeopleHarm(n int) {

@@ -11,11 +11,6 @@ import (
 
 // SETUP: U1 to U5. Digest 3.1.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobFirst state.Job = 1
-)
-
 // stepCards deals each seat a card in semi. U1.
 func (s *State) stepCards() {
 	if s.Options().Mode != state.Semi || int(s.Serving().Seat) == s.Rules().Seats {
@@ -80,7 +75,7 @@ func (s *State) applyCard(p action.Play) {
 // stepFirst throws for the side that moves first. U2.
 func (s *State) stepFirst() {
 	if s.Options().Mode == state.Rivals {
-		s.roll(JobFirst)
+		s.roll(ChanceFirst)
 		return
 	}
 	s.Next()

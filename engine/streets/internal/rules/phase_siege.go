@@ -9,12 +9,6 @@ import (
 
 // Zombies at closed buildings: T7.2. Siege, S73, S74.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobSiege      state.Job = 12
-	JobSiegeAgain state.Job = 13
-)
-
 // siegeInches is how near a building zombies do not lose track of who is inside. T7.2.
 func siegeInches(b *state.Building) int {
 	if b.Class == ground.Barricaded {
@@ -130,7 +124,7 @@ func (s *State) siegeBarricaded(w *state.Scratch, n int) {
 	case breach >= 0:
 		s.breakIn(w, breach)
 	case s.openingNear(at, 2, false) >= 0:
-		s.roll(JobSiegeAgain)
+		s.roll(ChanceSiegeAgain)
 	default:
 		s.goAdjacent(w)
 	}

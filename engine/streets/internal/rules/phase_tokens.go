@@ -7,21 +7,10 @@ import (
 
 // Corpses and tokens: G3, G4 and RESOLVE. Corpse, Token, T3.1.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobCorpse       state.Job = 5
-	JobDistance     state.Job = 6
-	JobDrift        state.Job = 7
-	JobResolve      state.Job = 8
-	JobResolveCount state.Job = 9
-	jobLook         state.Job = 46
-	JobStrangers    state.Job = 87
-)
-
 // stepCorpses is G3: a die for each corpse of an earlier turn, by square. Corpse, S05.
 func (s *State) stepCorpses() {
 	if slot := s.nextCorpse(); slot >= 0 {
-		s.roll(JobCorpse)
+		s.roll(ChanceCorpse)
 		return
 	}
 	for i := range s.Survivors {
@@ -63,7 +52,7 @@ func (s *State) throwCorpse(n int) {
 // order of their squares at the beginning until all have moved. Digest 8.2.
 func (s *State) stepDrift() {
 	if s.Drifting().Token < s.TokensOut {
-		s.roll(JobDistance)
+		s.roll(ChanceDistance)
 		return
 	}
 	s.SortTokens()
@@ -107,7 +96,7 @@ func (s *State) throwDistance(n int) {
 		return
 	}
 	s.Drifting().Inches = uint8(n)
-	s.turnDie(JobDrift)
+	s.turnDie(ChanceDrift)
 }
 
 // throwDrift moves the token in question straight on. Token 3.
@@ -157,7 +146,7 @@ func (s *State) Resolve(n int) {
 	}
 	s.TakeToken(n)
 	s.Resolved += min(1, 255-s.Resolved)
-	s.roll(JobResolve)
+	s.roll(ChanceResolve)
 }
 
 // throwResolve reads T3.1. Token, 1.4.
@@ -165,7 +154,7 @@ func (s *State) throwResolve(n int) {
 	s.Die, s.Emerging().Seer = 0, 0
 	switch {
 	case n == state.RowPeople && s.Rules().Plays(state.People):
-		s.roll(JobStrangers)
+		s.roll(ChanceStrangers)
 	case n == state.RowPeople, n == state.RowSupplies:
 		s.LayDown(state.UnrolledSupplies)
 	case n == state.RowItem:
@@ -184,7 +173,7 @@ func (s *State) throwResolve(n int) {
 		s.howMany(state.Runner, half)
 	case s.bossesOut() < s.Rules().Seats:
 		if s.come(s.SpawnAt, state.Boss) {
-			s.roll(JobResolve)
+			s.roll(ChanceResolve)
 			return
 		}
 		s.SpawnAt = 0
@@ -204,7 +193,7 @@ const (
 // howMany asks how many zombies of a kind come.
 func (s *State) howMany(k state.ZombieKind, dice uint8) {
 	s.Emerging().Kind = uint8(k) | dice
-	s.roll(JobResolveCount)
+	s.roll(ChanceResolveCount)
 }
 
 // throwResolveCount places so many, one after the other.
@@ -269,5 +258,5 @@ func (s *State) dogsEmerge() {
 		return
 	}
 	s.Emerging().Kind = hound
-	s.roll(JobResolveCount)
+	s.roll(ChanceResolveCount)
 }

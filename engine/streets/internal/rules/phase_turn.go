@@ -13,12 +13,6 @@ import (
 // The frame of a turn: G0 and G1, the start of the Survival phase, the order of seats, their
 // parts, and the end of the phase. Digest 3.2, 3.4.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobPanicky state.Job = 18
-	JobRivals  state.Job = 19
-)
-
 // StepTurn begins a turn: G0 and G1.
 func (s *State) StepTurn() {
 	s.ThisTurn++
@@ -73,7 +67,7 @@ func (s *State) stepStart() {
 	}
 	for ; s.Starting().Next < state.SurvivorSlots; s.Starting().Next++ {
 		if slot := int(s.Starting().Next); s.mayPanic(slot) {
-			s.roll(JobPanicky)
+			s.roll(ChancePanicky)
 			return
 		}
 	}
@@ -83,7 +77,7 @@ func (s *State) stepStart() {
 	}
 	for ; s.Starting().Next < state.SurvivorSlots+state.SurvivorSlots*state.SurvivorSlots; s.Starting().Next++ {
 		if a, b := s.pair(); s.quarrel(a, b) {
-			s.roll(JobRivals)
+			s.roll(ChanceRivals)
 			return
 		}
 	}
@@ -352,7 +346,7 @@ func (s *State) stepLoyal() {
 		slot := int(s.Fetching().Owner) - 1
 		var buffer [mostFoes]uint16
 		if v := &s.Survivors[slot]; v.Here() && v.OfSeat(s.OnTurn-1) && !v.Riding() && s.Carries(slot, state.LoyalDog) && len(s.amongLoyalVictims(buffer[:0])) > 0 {
-			s.pick(JobDogVictim)
+			s.pick(ChanceDogVictim)
 			return
 		}
 	}

@@ -10,12 +10,6 @@ import (
 
 // Zombies move: M2. Zed 1-5. At buildings: phase_siege.go.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobQuick  state.Job = 10
-	JobWander state.Job = 11
-)
-
 // groupReach is how near each other zombies are a group, in half inches. 1.2.
 const groupReach = 4
 
@@ -128,7 +122,7 @@ func (s *State) moveZombie() {
 		return
 	}
 	if s.besieges(&w.Table, z) {
-		s.roll(JobSiege)
+		s.roll(ChanceSiege)
 		return
 	}
 	if prey := s.dogsSeen(&w.Table, z.At()); prey != 0 {
@@ -140,14 +134,14 @@ func (s *State) moveZombie() {
 			s.Stay() // S123
 			return
 		}
-		s.rollSome(JobQuick, zombieTable[z.Kind()].dice)
+		s.rollSome(ChanceQuick, zombieTable[z.Kind()].dice)
 		return
 	}
 	if s.Shambling().Facing > 0 {
 		s.wander(&w.Table)
 		return
 	}
-	s.turnDie(JobWander)
+	s.turnDie(ChanceWander)
 }
 
 // chase has the zombie in question go for its prey, unless it keeps to one.
@@ -156,7 +150,7 @@ func (s *State) chase(t *ground.Tabletop, z state.Zombie, prey Prey) {
 		s.Stay()
 		return
 	}
-	s.rollSome(JobQuick, zombieTable[z.Kind()].dice)
+	s.rollSome(ChanceQuick, zombieTable[z.Kind()].dice)
 }
 
 // How far zombies see humans and dogs, in inches. 1.2, Event 15, S106.

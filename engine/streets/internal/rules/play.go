@@ -20,7 +20,7 @@ type (
 
 // The tables play on through each other, so they are made here.
 func init() {
-	Rows, Jobs, stages, Acts = phaseRows(), dieRows(), stageSteps(), confined(actRows())
+	Rows, ChanceTable, stages, Acts = phaseRows(), chanceRows(), stageSteps(), confined(actRows())
 	EventTable = eventEffects()
 	for p := range Rows {
 		Rows[p].Name = state.Phase(p).String()
@@ -144,7 +144,7 @@ func (s *State) proceed() {
 	case s.Is(state.NewFaces) && s.between():
 		s.stepNewcomers()
 	case s.hasMet():
-		s.roll(JobAttitude)
+		s.roll(ChanceAttitude)
 	default:
 		stages[s.Stage](s)
 	}

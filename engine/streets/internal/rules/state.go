@@ -14,39 +14,32 @@ type State struct{ state.Position }
 // is certain is taken without a draw as State.Run goes on, and what an outcome does then stands in
 // the row of the job.
 
-// Dice that several chapters ask for: their rows are in dice.go.
-const (
-	JobTest   state.Job = 20
-	JobOdds   state.Job = 21
-	JobDamage state.Job = 26
-)
-
 // roll asks for the sum of the dice of a job, the fewest that it takes, and rollSome for that of so
 // many.
-func (s *State) roll(j state.Job) { s.rollSome(j, fewest) }
+func (s *State) roll(j state.ChanceKind) { s.rollSome(j, fewest) }
 
-func (s *State) rollSome(j state.Job, dice int) {
-	s.Node, s.Job, s.Dice = state.PhaseRoll, j, uint8(dice)
+func (s *State) rollSome(j state.ChanceKind, dice int) {
+	s.Node, s.Chance, s.Dice = state.PhaseRoll, j, uint8(dice)
 }
 
 // fewest stands for the number of dice in the row of the job.
 const fewest = 0
 
 // turnDie asks for a direction. X2.
-func (s *State) turnDie(j state.Job) { s.Node, s.Job = state.PhaseDir, j }
+func (s *State) turnDie(j state.ChanceKind) { s.Node, s.Chance = state.PhaseDir, j }
 
 // pick asks for one of several places or numbers; where there is one it is taken, and where there
 // is none nothing happens. X5.
-func (s *State) pick(j state.Job) { s.Node, s.Job = state.PhaseWhich, j }
+func (s *State) pick(j state.ChanceKind) { s.Node, s.Chance = state.PhaseWhich, j }
 
 // test asks for a die of the actor's that has to come to need with a bonus; then the action goes on
 // with tested. A need of 1 or less takes no die (S03), one above 6 two. Odds, S12.
 func (s *State) test(need, bonus int) {
 	s.Need = int8(need - bonus)
 	if s.Need <= dice.Sides {
-		s.roll(JobTest)
+		s.roll(ChanceTest)
 	} else {
-		s.roll(JobOdds)
+		s.roll(ChanceOdds)
 	}
 }
 

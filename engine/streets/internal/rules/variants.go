@@ -10,11 +10,6 @@ import (
 // The optional chapter: what runners were, niceness and snow. Digest 7.2. Who is Canadian, arms control
 // and the Canadian table: variants_arms.go.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobMilitia state.Job = 84
-)
-
 // Militias: Lebanon T.
 
 // coming is a zombie of a kind that comes: of a runner it is to be told what he was. Lebanon.
@@ -29,7 +24,7 @@ func (s *State) coming(k state.ZombieKind) state.Zombie {
 func (s *State) askMilitia() {
 	for _, z := range s.Lives() {
 		if z&state.ZombieMilitia == state.ZombieUntold {
-			s.roll(JobMilitia)
+			s.roll(ChanceMilitia)
 			return
 		}
 	}

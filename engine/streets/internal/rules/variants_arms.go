@@ -9,14 +9,6 @@ import (
 
 // Arms control, and what is found in Canada. Canada T, digest 7.2, S109.
 
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobArms       state.Job = 85
-	JobSentryHit  state.Job = 104
-	JobSentryHarm state.Job = 105
-	JobNation     state.Job = 86
-)
-
 // rowOf returns what a sum is on a table of items: in Canada the sums on those of weapons and
 // ammunition are lower by one a die. CanadianItems.
 func (s *State) rowOf(table uint8, n int) state.ItemKind {
@@ -48,7 +40,7 @@ func (s *State) findCanadian(k state.ItemKind) {
 		s.want(FindCanada, 1)
 		return
 	case aMeal:
-		s.roll(JobHalfSupplies)
+		s.roll(ChanceHalfSupplies)
 		return
 	case aBlade:
 		s.Hauling().Step = uint8(FindCanada)
@@ -135,7 +127,7 @@ func (s *State) stepArms() bool {
 func (s *State) stepRows() bool {
 	for ; int(s.Disarming().Row) < len(armsRows); s.Disarming().Row++ {
 		if s.armsHeld() > int(s.Disarming().Done) {
-			s.roll(JobArms)
+			s.roll(ChanceArms)
 			return true
 		}
 		s.Disarming().Done = 0
@@ -357,7 +349,7 @@ func (s *State) sentryFires(at state.Place) {
 		s.sentryHits()
 	case need <= 6:
 		s.Need = int8(need)
-		s.roll(JobSentryHit)
+		s.roll(ChanceSentryHit)
 	}
 }
 
@@ -392,7 +384,7 @@ func (s *State) throwSentryHit(n int) {
 // sentryHits throws for the damage; body armour takes 2. T6.1.
 func (s *State) sentryHits() {
 	s.Power = int8(sentryPower - s.plated(s.Target) - s.Armour(s.Target, 2))
-	s.roll(JobSentryHarm)
+	s.roll(ChanceSentryHarm)
 }
 
 func (s *State) throwSentryHarm(n int) {
@@ -418,7 +410,7 @@ func (s *State) stepNewcomers() {
 	case slot < 0:
 		s.Weather &^= state.NewFaces
 	case s.Survivors[slot].Fire&state.Canadian == 0:
-		s.roll(JobNation)
+		s.roll(ChanceNation)
 	default:
 		s.Actor = uint8(slot)
 		if s.stepRows() {

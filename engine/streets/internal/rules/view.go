@@ -32,7 +32,7 @@ func (s *State) Mask(seat engine.Seat, dst *State) {
 	if s.Seer != 0 && s.Seer != dst.Viewer && s.Foreseen != 0 {
 		dst.Foreseen = state.UnseenEvent
 	}
-	if s.Job == JobResolve && s.Emerging().Seer != dst.Viewer {
+	if s.Chance == ChanceResolve && s.Emerging().Seer != dst.Viewer {
 		dst.Die, dst.Emerging().Seer = 0, 0
 	}
 	for n, t := range dst.Lying() {
@@ -50,7 +50,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	case p.Kind == action.KindCard && s.Stage == state.StageCards && uint8(seat) != p.A:
 		p.Q = 0
 	case p.Kind == action.KindEvent && s.Act == action.KindPsychicEvent && s.Seer != 1+uint8(seat),
-		p.Kind == action.KindRoll && s.Job == jobLook && uint8(seat) != s.Who().Owner:
+		p.Kind == action.KindRoll && s.Chance == chanceLook && uint8(seat) != s.Who().Owner:
 		p.Q = 0
 	}
 	return p.Action()

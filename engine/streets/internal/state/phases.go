@@ -109,14 +109,14 @@ func (s *Position) Next() {
 func (s *Position) Clear() {
 	s.Weapon, s.Found, s.Finds = 0, 0, 0
 	s.Target, s.Struck, s.SpawnAt, s.once, s.Origin = 0, [2]Place{}, 0, 0, 0
-	s.Job, s.After, s.Act, s.Actor, s.Dice, s.Die = 0, 0, 0, 0, 0, 0
+	s.Chance, s.After, s.Act, s.Actor, s.Dice, s.Die = 0, 0, 0, 0, 0, 0
 	s.Need, s.Power, s.Registers = 0, 0, Registers{}
 	s.Victims, s.Shaken, s.Culprit, s.Rocket = 0, 0, 0, 0
 }
 
 // Job is what a throw, a direction or a choice by chance is for. Each stands in the file of its
 // chapter, with a number of its own, by which encodings list it.
-type Job uint8
+type ChanceKind uint8
 
-// NoJob is for nothing.
-const NoJob Job = 0
+// NoChance is for nothing.
+const NoChance ChanceKind = 0

@@ -92,14 +92,14 @@ type Position struct {
 	OnTurn    uint8 // 1 + the seat whose part it is
 
 	// Registers of the node and of the action in progress, 0 outside it.
-	Job   Job         // what the dice, the direction or the choice by chance are for
-	After Job         // the job that goes on when this one is done
-	Act   action.Kind // the action in progress
-	Actor uint8
-	Dice  uint8
-	Die   uint8 // what was thrown
-	Need  int8  // the least natural score that is enough
-	Power int8  // what is added to the damage die
+	Chance ChanceKind  `part:"job"` // what the dice, the direction or the choice by chance are for
+	After  ChanceKind  // the job that goes on when this one is done
+	Act    action.Kind // the action in progress
+	Actor  uint8
+	Dice   uint8
+	Die    uint8 // what was thrown
+	Need   int8  // the least natural score that is enough
+	Power  int8  // what is added to the damage die
 	Registers
 	Culprit uint8 // 1 + the seat whose charge blasts at the end of a phase
 	Rocket  uint8 // what a rocket is about: see act_throw.go

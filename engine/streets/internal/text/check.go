@@ -19,12 +19,12 @@ func Check(s *rules.State) error {
 
 // checkDie: what is thrown for, or picked by chance, is asked for as its row says. Digest 3.7.
 func checkDie(s *rules.State) error {
-	row := &rules.Jobs[s.Job]
+	row := &rules.ChanceTable[s.Chance]
 	drawn := s.Node == state.PhaseRoll || s.Node == state.PhaseDir || s.Node == state.PhaseWhich
 	switch {
-	case (s.Job != state.NoJob) != drawn:
+	case (s.Chance != state.NoChance) != drawn:
 		return fmt.Errorf("%s is for %s", s.Node, row.Name)
-	case s.Job == state.NoJob:
+	case s.Chance == state.NoChance:
 		return nil
 	case s.Act == 0 && !slices.Contains(row.In, s.Stage), s.Act != 0 && !slices.Contains(row.Acts, s.Act):
 		return fmt.Errorf("%s is thrown at stage %s in action %d", row.Name, StageNames[s.Stage], s.Act)

@@ -20,10 +20,10 @@ import (
 func (n Notation) Outcome(p engine.Position, a engine.Action) string {
 	s := rules.Content(p)
 	sum := rules.SumOf(action.Decode(a))
-	if s.Node != state.PhaseRoll || sum == 0 || rules.Jobs[s.Job].Says == nil {
+	if s.Node != state.PhaseRoll || sum == 0 || rules.ChanceTable[s.Chance].Says == nil {
 		return ""
 	}
-	row, t := &rules.Jobs[s.Job], s.Traits(s.Actor)
+	row, t := &rules.ChanceTable[s.Chance], s.Traits(s.Actor)
 	if row.Own && s.Dice == 1 && sum == 1 {
 		switch {
 		case s.Thrown == 0 && t.Has(state.Insane) && !s.MayStray():
@@ -32,8 +32,8 @@ func (n Notation) Outcome(p engine.Position, a engine.Action) string {
 			return ""
 		}
 	}
-	words := rules.Jobs[s.Job].Says(s, sum)
-	if k := s.PlusesNeeded(s.Job, sum); words != "" && k > 0 {
+	words := rules.ChanceTable[s.Chance].Says(s, sum)
+	if k := s.PlusesNeeded(s.Chance, sum); words != "" && k > 0 {
 		words += fmt.Sprintf(", or with %d more %s", k, row.Says(s, sum+k))
 	}
 	return words
@@ -78,7 +78,7 @@ func (c *change) tell(format string, args ...any) {
 // first says what the action was; of chance, what it was for.
 func (c *change) first(n Notation, a engine.Action) string {
 	s := c.s
-	if s.Job == state.NoJob {
+	if s.Chance == state.NoChance {
 		return n.Explain(s, a)
 	}
 	result := argumentInWords(s, 'D', c.play)

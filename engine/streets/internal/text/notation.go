@@ -58,8 +58,8 @@ func (n Notation) ParseAction(p engine.Position, text string) (engine.Action, er
 
 // node names the phase, and what dice are for.
 func node(s *rules.State) string {
-	if s.Job != state.NoJob {
-		return s.Node.String() + " " + rules.Jobs[s.Job].Name
+	if s.Chance != state.NoChance {
+		return s.Node.String() + " " + rules.ChanceTable[s.Chance].Name
 	}
 	return s.Node.String()
 }
@@ -229,7 +229,7 @@ func anySquare(s *rules.State, rng *rand.Rand) action.Play {
 
 // numbered reports whether chance picks from numbers and not from places.
 func numbered(s *rules.State) bool {
-	return s.Job == rules.JobEventWhich && (s.Under(16) || s.Under(23) || s.Under(26) || s.Under(41) || s.Under(54) || s.Under(62) && s.TellsTokens())
+	return s.Chance == rules.ChanceEventWhich && (s.Under(16) || s.Under(23) || s.Under(26) || s.Under(41) || s.Under(54) || s.Under(62) && s.TellsTokens())
 }
 
 func readWhich(s *rules.State, text string) (action.Play, bool) {

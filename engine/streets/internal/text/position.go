@@ -367,8 +367,8 @@ func say(p *state.Position, field string, v any) string {
 	switch v := v.(type) {
 	case state.Place:
 		return s.PlaceName(v)
-	case state.Job:
-		return rules.Jobs[v].Name
+	case state.ChanceKind:
+		return rules.ChanceTable[v].Name
 	case action.Kind:
 		if i := slices.IndexFunc(VerbList, func(r Verb) bool { return r.Kind == v }); i >= 0 {
 			return strings.Fields(VerbList[i].Word)[0]
