@@ -339,7 +339,7 @@ func (f Facts) ShotNeeds(slot, rank int, at ground.Place) int {
 	if band > 2 || !s.Shoots(slot, i) {
 		return 99
 	}
-	s.Actor, s.Act, s.Target, s.Weapon, s.Firing().Mode, s.Firing().Made = uint8(slot), action.KindSnap, at, i, rules.One, 1
+	s.Actor, s.Act, s.Target, s.Weapon, s.ShotFrame().Mode, s.ShotFrame().Made = uint8(slot), action.KindSnap, at, i, rules.One, 1
 	return 4 + band - s.AimBonus()
 }
 

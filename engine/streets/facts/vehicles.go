@@ -52,5 +52,5 @@ func (f Facts) Driving() (n, inches int) {
 	if f.s.Act != action.KindDrive {
 		return -1, 0
 	}
-	return f.s.Car(), int(f.s.Steering().Inches)
+	return f.s.Car(), int(f.s.DriveFrame().Inches)
 }

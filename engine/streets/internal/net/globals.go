@@ -200,7 +200,7 @@ func nodeNumbers() []numberPart {
 		index.OneOf("found: %s", "Find", kindNames(), func(s *rules.State) int { return int(s.Found.Kind()) - 1 }),
 		index.Holds("finds are still to be rolled", "3.5", func(s *rules.State) bool { return s.Finds != 0 }),
 		index.Holds("zombies of a first entry are still to come", "3.5", func(s *rules.State) bool { return s.Left > 0 }),
-		index.Holds("the boss has moved", "3.5", func(s *rules.State) bool { return s.Stage == state.StageBosses && s.Bossing().Moved != 0 }),
+		index.Holds("the boss has moved", "3.5", func(s *rules.State) bool { return s.Stage == state.StageBosses && s.BossFrame().Moved != 0 }),
 		index.Number(amount("dice to be thrown"), func(s *rules.State) float32 { return float32(s.Dice) / 6 }),
 		index.Number(amount("die that was thrown"), func(s *rules.State) float32 { return float32(s.Die) / 6 }),
 		index.Number(amount("shots still to come"), func(s *rules.State) float32 { return float32(s.Volley) / 6 }),

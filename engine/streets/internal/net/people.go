@@ -86,7 +86,7 @@ func (c *Coding) buys() actionRow {
 	return actionRow{Kind: uint8(action.KindBuy), Fields: index.Each(index.Act("buy %s", "", ruleOf(action.KindBuy)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			rank := int(action.Decode(a).B)
-			_, list := s.Span(state.Goods(int(s.Dealing().Group)))
+			_, list := s.Span(state.Goods(int(s.BarterFrame().Group)))
 			if s.Act != action.KindBarter || rank >= len(list) {
 				return -1, 0
 			}
@@ -98,7 +98,7 @@ func (c *Coding) buys() actionRow {
 			return int(list[rank].Kind()) - 1, 0
 		},
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			_, list := s.Span(state.Goods(int(s.Dealing().Group)))
+			_, list := s.Span(state.Goods(int(s.BarterFrame().Group)))
 			if s.Act != action.KindBarter || field >= thingKinds {
 				rank := field - thingKinds + 1
 				return action.Play{Kind: action.KindBuy, B: uint8(rank)}.Action(), s.Act == action.KindBarter && rank < len(list)

@@ -251,7 +251,7 @@ func (c *Coding) momentPlanes() []planePart {
 		c.at("from where", rule, func(s *rules.State) (state.Place, bool) { return s.Origin, s.Act != 0 && s.Origin != 0 }),
 		where("where an earlier shot went", rule, func(s *rules.State, dst []uint64) {
 			if s.Act != 0 {
-				for _, at := range s.Struck[:min(int(s.Firing().Made), len(s.Struck))] {
+				for _, at := range s.Struck[:min(int(s.ShotFrame().Made), len(s.Struck))] {
 					c.set(dst, 0, at)
 				}
 			}

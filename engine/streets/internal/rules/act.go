@@ -101,7 +101,7 @@ func (s *State) pay(n uint8) {
 // refund gives back what the action in progress has cost, while a partner is asked. S64.
 func (s *State) refund(n uint8) {
 	s.Who().Actions += n
-	if s.Paying().First == firstAction {
+	if s.CostFrame().First == firstAction {
 		s.Who().Marks &^= state.Acted
 	}
 }

@@ -29,7 +29,7 @@ func (s *State) eachAid(l *Listing) {
 
 // doAid asks a seat of another side before anything is spent.
 func (s *State) doAid(p action.Play) {
-	s.Handing().To = p.A
+	s.GiveFrame().To = p.A
 	if !s.Allied(int(s.Actor), int(p.A)) {
 		s.refund(2)
 		s.Node = state.PhaseConsent
@@ -40,7 +40,7 @@ func (s *State) doAid(p action.Play) {
 
 // treat brings the carer to the patient and throws; non-lethal wounds need no die.
 func (s *State) treat() {
-	y := int(s.Handing().To)
+	y := int(s.GiveFrame().To)
 	w := &s.Survivors[y]
 	s.Who().Actions = 0
 	s.Who().Marks |= state.Acted
@@ -64,7 +64,7 @@ func (s *State) treat() {
 // aided takes a wound off: once a game for everybody. S63.
 func (s *State) aided(ok bool) {
 	if ok {
-		w := &s.Survivors[s.Handing().To]
+		w := &s.Survivors[s.GiveFrame().To]
 		w.Wounds--
 		w.Used |= state.Healed
 		s.Seats[s.Who().Owner].Flags |= state.SeatHealed

@@ -11,10 +11,10 @@ import (
 )
 
 // DRIVE: a driving action square by square. Car 4, Grid 15, digest 3.5. The movement in hand
-// stands in Steering.Way, the advances that are still to come in Steering.Ahead, and the inches
-// left in Steering.Inches. What it meets is in act_drive_meets.go.
+// stands in DriveFrame.Way, the advances that are still to come in DriveFrame.Ahead, and the inches
+// left in DriveFrame.Inches. What it meets is in act_drive_meets.go.
 
-// What is in hand of a driving action: Steering.Way.
+// What is in hand of a driving action: DriveFrame.Way.
 const (
 	choosing uint8 = iota
 	goingAhead
@@ -25,7 +25,7 @@ const (
 	parking
 )
 
-// What comes next of a movement by a square or a turn: Steering.Step.
+// What comes next of a movement by a square or a turn: DriveFrame.Step.
 const (
 	toBegin uint8 = iota
 	toMeet        // obstacles, then figures
@@ -33,12 +33,12 @@ const (
 )
 
 // Car is the number of the vehicle that is driven.
-func (s *State) Car() int { return int(s.Steering().Car) }
+func (s *State) Car() int { return int(s.DriveFrame().Car) }
 
 // doDrive begins a driving action: the first of the vehicle in a turn takes its MOVE, the next its
 // RUN. Car 4.
 func (s *State) doDrive(p action.Play) {
-	s.Steering().Car, s.Steering().Step = p.A, toBegin
+	s.DriveFrame().Car, s.DriveFrame().Step = p.A, toBegin
 	v := &s.Vehicles[p.A]
 	v.Driver = 1 + s.Actor
 	if v.Is(state.Driven) {
@@ -50,7 +50,7 @@ func (s *State) doDrive(p action.Play) {
 
 // SetOff has so many inches to drive: three less with one point left. Car 5.
 func (s *State) SetOff(n int) {
-	v := &s.Vehicles[s.Steering().Car]
+	v := &s.Vehicles[s.DriveFrame().Car]
 	v.Flags |= state.Driven
 	if v.Points == 1 {
 		n -= 3
@@ -58,7 +58,7 @@ func (s *State) SetOff(n int) {
 	if s.Options().Snow {
 		n /= 2 // Snow
 	}
-	s.Steering().Inches = uint8(max(n, 0))
+	s.DriveFrame().Inches = uint8(max(n, 0))
 	s.hum(s.Car())
 }
 
@@ -68,7 +68,7 @@ const equalDice = 1 << 12
 // throwEngine is a RUN of a vehicle: where all dice are equal it runs out of gas. Car 4.
 func (s *State) throwEngine(n int) {
 	if n >= equalDice {
-		s.Vehicles[s.Steering().Car].Flags |= state.Dry
+		s.Vehicles[s.DriveFrame().Car].Flags |= state.Dry
 	}
 	s.SetOff(n % equalDice)
 }
@@ -117,7 +117,7 @@ func costs(d *ground.Drive) int {
 // drives calls each for the advances that a vehicle can make one after the other, ahead or back,
 // with what is left of the inches before each. The last may ram or leave the table.
 func (s *State) drives(t *ground.Tabletop, n int, ahead bool, each func(d *ground.Drive)) {
-	left := int(s.Steering().Inches)
+	left := int(s.DriveFrame().Inches)
 	for {
 		var d ground.Drive
 		if ahead {
@@ -143,7 +143,7 @@ func (s *State) drives(t *ground.Tabletop, n int, ahead bool, each func(d *groun
 // legalDrive lists the movements of the driver. Car 4, Grid 15.
 func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 	l := s.List(int(s.Actor), dst)
-	n, v := s.Car(), &s.Vehicles[s.Steering().Car]
+	n, v := s.Car(), &s.Vehicles[s.DriveFrame().Car]
 	at := s.Standing(n)
 	for _, way := range [...]struct {
 		kind action.Kind
@@ -161,7 +161,7 @@ func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 		l.Table.Park(n, at)
 	}
 	for _, k := range [...]action.Kind{action.KindLeft, action.KindRight} {
-		if d := l.Table.Turn(n, k == action.KindRight, s.TurnRadius(n)); d.Legal() && costs(&d) <= int(s.Steering().Inches) {
+		if d := l.Table.Turn(n, k == action.KindRight, s.TurnRadius(n)); d.Legal() && costs(&d) <= int(s.DriveFrame().Inches) {
 			l.add(action.Play{Kind: k})
 		}
 	}
@@ -170,48 +170,48 @@ func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyDrive(p action.Play) {
-	v := &s.Vehicles[s.Steering().Car]
+	v := &s.Vehicles[s.DriveFrame().Car]
 	v.Flags &^= state.WentAhead | state.WentBack
-	s.Steering().Radius = uint8(s.TurnRadius(s.Car())) // that of the whole turn, whatever befalls the vehicle in it
+	s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // that of the whole turn, whatever befalls the vehicle in it
 	switch p.Kind {
 	case action.KindAhead:
 		v.Flags |= state.WentAhead
-		s.Steering().Way, s.Steering().Ahead = goingAhead, uint8(p.Q)
+		s.DriveFrame().Way, s.DriveFrame().Ahead = goingAhead, uint8(p.Q)
 	case action.KindBack:
 		v.Flags |= state.WentBack
-		s.Steering().Way, s.Steering().Ahead = goingBack, uint8(p.Q)
+		s.DriveFrame().Way, s.DriveFrame().Ahead = goingBack, uint8(p.Q)
 	case action.KindLeft:
-		s.Steering().Way, s.Steering().Ahead = turningLeft, 1
+		s.DriveFrame().Way, s.DriveFrame().Ahead = turningLeft, 1
 	case action.KindRight:
-		s.Steering().Way, s.Steering().Ahead = turningRight, 1
+		s.DriveFrame().Way, s.DriveFrame().Ahead = turningRight, 1
 	default:
-		s.Steering().Way = parking
+		s.DriveFrame().Way = parking
 	}
 }
 
 // nextDrive is the movement that comes next.
 func (s *State) nextDrive(t *ground.Tabletop) ground.Drive {
 	n := s.Car()
-	switch s.Steering().Way {
+	switch s.DriveFrame().Way {
 	case goingBack:
 		return t.Back(n)
 	case turningLeft, turningRight:
-		return t.Turn(n, s.Steering().Way == turningRight, int(s.Steering().Radius))
+		return t.Turn(n, s.DriveFrame().Way == turningRight, int(s.DriveFrame().Radius))
 	}
 	return t.Ahead(n)
 }
 
 // drive goes on with a driving action.
 func (s *State) drive() {
-	v := &s.Vehicles[s.Steering().Car]
+	v := &s.Vehicles[s.DriveFrame().Car]
 	switch {
-	case s.Steering().Step == toHit:
+	case s.DriveFrame().Step == toHit:
 		s.roll(ChanceRunOver)
-	case s.Steering().Way == ramming:
+	case s.DriveFrame().Way == ramming:
 		s.ramOn()
-	case s.Steering().Way == parking || v.Points == 0 || !s.canDrive():
+	case s.DriveFrame().Way == parking || v.Points == 0 || !s.canDrive():
 		s.park()
-	case s.Steering().Way == choosing:
+	case s.DriveFrame().Way == choosing:
 		s.askDrive()
 	default:
 		w := s.Table()
@@ -233,25 +233,25 @@ func (s *State) askDrive() {
 		s.Node = state.PhaseDrive
 		return
 	}
-	s.Steering().Way = parking
+	s.DriveFrame().Way = parking
 }
 
 // roam makes the movement in hand, or stops for dice on the way: for obstacles first, then for each
 // figure.
 func (s *State) roam(w *state.Scratch, d *ground.Drive) {
-	n, v := s.Car(), &s.Vehicles[s.Steering().Car]
+	n, v := s.Car(), &s.Vehicles[s.DriveFrame().Car]
 	switch {
-	case !d.Legal() && (s.Steering().Way != goingAhead || d.Barred || d.Off && !s.exitAhead(s.Standing(n))):
-		s.Steering().Way, s.Steering().Ahead, s.Need, s.Steering().Step = choosing, 0, 0, toBegin // of a position that somebody wrote
+	case !d.Legal() && (s.DriveFrame().Way != goingAhead || d.Barred || d.Off && !s.exitAhead(s.Standing(n))):
+		s.DriveFrame().Way, s.DriveFrame().Ahead, s.Need, s.DriveFrame().Step = choosing, 0, 0, toBegin // of a position that somebody wrote
 	case d.Off:
 		s.departs(n)
 		s.endDrive()
-	case s.Steering().Step == toBegin:
-		s.Steering().Inches -= uint8(min(costs(d), int(s.Steering().Inches)))
+	case s.DriveFrame().Step == toBegin:
+		s.DriveFrame().Inches -= uint8(min(costs(d), int(s.DriveFrame().Inches)))
 		if s.Need = int8(d.Patches); d.Rams {
 			s.Need = 0
 		}
-		s.Steering().Step = toMeet
+		s.DriveFrame().Step = toMeet
 		if d.OffRoad {
 			v.Flags |= state.OffRoad
 		}
@@ -269,9 +269,9 @@ func (s *State) roam(w *state.Scratch, d *ground.Drive) {
 // arriveThere ends a movement: the vehicle is there.
 func (s *State) arriveThere(d *ground.Drive) {
 	s.place(s.Car(), d.To)
-	s.Steering().Step, s.Target = toBegin, 0
-	if s.Steering().Ahead--; s.Steering().Ahead == 0 {
-		s.Steering().Way = choosing
+	s.DriveFrame().Step, s.Target = toBegin, 0
+	if s.DriveFrame().Ahead--; s.DriveFrame().Ahead == 0 {
+		s.DriveFrame().Way = choosing
 	}
 }
 
@@ -291,8 +291,8 @@ func (s *State) driving() int {
 
 // park ends a driving action: off the road the vehicle is checked once. Car 5.
 func (s *State) park() {
-	v := &s.Vehicles[s.Steering().Car]
-	s.Steering().Way = parking
+	v := &s.Vehicles[s.DriveFrame().Car]
+	s.DriveFrame().Way = parking
 	if v.Is(state.OffRoad) && v.Points > 0 {
 		v.Flags &^= state.OffRoad
 		s.roll(ChanceHalt)
@@ -319,7 +319,7 @@ func (s *State) throwHalt(n int) {
 
 // endDrive forgets what was met, and empties the tank if the dice said so.
 func (s *State) endDrive() {
-	v := &s.Vehicles[s.Steering().Car]
+	v := &s.Vehicles[s.DriveFrame().Car]
 	if v.Is(state.Dry) {
 		v.Fuel = 0
 	}
@@ -421,7 +421,7 @@ func (s *State) eachFree(l *Listing) {
 const freeNeed = 5
 
 func (s *State) doFree(p action.Play) {
-	s.Steering().Car = p.A
+	s.DriveFrame().Car = p.A
 	need := freeNeed
 	if s.trudges(int(s.Actor)) {
 		need++
@@ -431,7 +431,7 @@ func (s *State) doFree(p action.Play) {
 
 // dugOut frees a vehicle: it may be driven from the next turn on.
 func (s *State) dugOut(ok bool) {
-	if v := &s.Vehicles[s.Steering().Car]; ok {
+	if v := &s.Vehicles[s.DriveFrame().Car]; ok {
 		v.Flags = v.Flags&^state.Stuck | state.Freed
 	}
 	s.endAct()

@@ -65,7 +65,7 @@ func (s *State) meets(w *state.Scratch, d *ground.Drive) bool {
 // throwHitAndRun is the check for somebody in the way: below it the vehicle is tested. Car 5.
 func (s *State) throwHitAndRun(n int) {
 	c := s.Car()
-	s.Steering().Step = toHit
+	s.DriveFrame().Step = toHit
 	if n+s.driving() >= s.Typed(c).Ram {
 		return
 	}
@@ -80,10 +80,10 @@ func (s *State) throwDent(n int) {
 // throwRunOver hits who is in the way; he is put aside, unless that stopped the vehicle. S80.
 func (s *State) throwRunOver(n int) {
 	h := s.Attack(n + int(s.Power))
-	s.Power, s.Steering().Step = 0, toMeet
+	s.Power, s.DriveFrame().Step = 0, toMeet
 	s.strike(h)
 	s.noteMet(s.Target)
-	if s.Vehicles[s.Steering().Car].Points == 0 {
+	if s.Vehicles[s.DriveFrame().Car].Points == 0 {
 		s.Target = 0
 		return
 	}
@@ -180,7 +180,7 @@ func (s *State) beginRam(d *ground.Drive) {
 			break
 		}
 	}
-	s.Steering().Way, s.Steering().Step, s.Steering().Ahead, s.Need = ramming, toBegin, 0, 0
+	s.DriveFrame().Way, s.DriveFrame().Step, s.DriveFrame().Ahead, s.Need = ramming, toBegin, 0, 0
 }
 
 // ramOn goes on with a ram: the rolls of both, one after the other.
@@ -191,10 +191,10 @@ func (s *State) ramOn() {
 		s.roll(ChanceStatus)
 	case s.Need == 0:
 		s.Node = state.PhaseRam
-	case s.Steering().Ahead == 0:
-		s.Target, s.Steering().Step, s.Need = 0, toBegin, 0
+	case s.DriveFrame().Ahead == 0:
+		s.Target, s.DriveFrame().Step, s.Need = 0, toBegin, 0
 		s.park()
-	case s.Steering().Step == toBegin:
+	case s.DriveFrame().Step == toBegin:
 		s.roll(ChanceRam)
 	default:
 		s.roll(ChanceRammed)
@@ -211,7 +211,7 @@ func (s *State) legalRam(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (s *State) applyRam(p action.Play) { s.Need, s.Steering().Ahead = int8(p.Q), uint8(p.Q) }
+func (s *State) applyRam(p action.Play) { s.Need, s.DriveFrame().Ahead = int8(p.Q), uint8(p.Q) }
 
 // Rows of T7.4 as which buildings are rammed: flimsy ones, most, and those of concrete. Car 6.
 const (
@@ -239,7 +239,7 @@ func (s *State) RamBy() int {
 // throwRam is a die for the vehicle that rams; of a military or a construction vehicle it may be
 // thrown again.
 func (s *State) throwRam(n int) {
-	if s.HeavyDuty(s.Car()) && s.Steering().Rerolled == 0 {
+	if s.HeavyDuty(s.Car()) && s.DriveFrame().Rerolled == 0 {
 		s.Die, s.Node = uint8(n), state.PhaseReroll
 		return
 	}
@@ -250,7 +250,7 @@ func (s *State) applyReroll(p action.Play) {
 	n := int(s.Die)
 	s.Die = 0
 	if p.Kind == action.KindAgain {
-		s.Steering().Rerolled = 1
+		s.DriveFrame().Rerolled = 1
 		s.roll(ChanceRam)
 		return
 	}
@@ -258,7 +258,7 @@ func (s *State) applyReroll(p action.Play) {
 }
 
 func (s *State) ramDone(n int) {
-	s.Steering().Rerolled, s.Steering().Step = 0, toMeet
+	s.DriveFrame().Rerolled, s.DriveFrame().Step = 0, toMeet
 	s.crash(s.Car(), Accident(n+s.RamBy()))
 }
 
@@ -274,8 +274,8 @@ func (s *State) crash(n int, h state.Harm) {
 func (s *State) throwRammed(n int) {
 	h := Accident(n - s.RamBy())
 	house, other := s.rammed()
-	s.Steering().Step = toBegin
-	s.Steering().Ahead--
+	s.DriveFrame().Step = toBegin
+	s.DriveFrame().Ahead--
 	if other >= 0 {
 		s.crash(other, h)
 		return
@@ -308,7 +308,7 @@ func (s *State) stepWrecks() bool {
 	switch {
 	case s.first(shakes) >= 0:
 		s.roll(ChanceJolt)
-	case s.Steering().Way == ramming && s.Act == action.KindDrive && s.Steering().Ahead > 0:
+	case s.DriveFrame().Way == ramming && s.Act == action.KindDrive && s.DriveFrame().Ahead > 0:
 		return false
 	case s.first(fails) >= 0:
 		s.roll(ChanceWreck)

@@ -34,28 +34,28 @@ func (s *State) addSupplies(n int) {
 // foundAt is where things come that are found, and not kept by the actor himself.
 func (s *State) foundAt() state.Place {
 	if s.forSale() {
-		return state.Goods(int(s.Dealing().Group))
+		return state.Goods(int(s.BarterFrame().Group))
 	}
 	return s.underfoot()
 }
 
-// Hauling.Flags of FIND.
+// FindFrame.Flags of FIND.
 const (
 	findBarricaded uint8 = 1 << iota // the building was barricaded
 	findGround                       // found things lie on the ground
 )
 
-func (s *State) onGround() bool { return s.Hauling().Flags&findGround != 0 && s.Act == 0 }
+func (s *State) onGround() bool { return s.FindFrame().Flags&findGround != 0 && s.Act == 0 }
 func (s *State) forSale() bool  { return s.Act == action.KindBarter }
 
 // BeginFind begins FIND for the actor: in a barricaded building, or onto the ground.
 func (s *State) BeginFind(inBarricaded, toGround bool) {
-	s.Hauling().Flags = 0
+	s.FindFrame().Flags = 0
 	if inBarricaded {
-		s.Hauling().Flags |= findBarricaded
+		s.FindFrame().Flags |= findBarricaded
 	}
 	if toGround {
-		s.Hauling().Flags |= findGround
+		s.FindFrame().Flags |= findGround
 	}
 	s.Finds = 1 << (4 * findType)
 }
@@ -88,7 +88,7 @@ func (s *State) stepFind() {
 			s.roll(ChanceFindType)
 			return
 		}
-		s.Hauling().Step = uint8(step)
+		s.FindFrame().Step = uint8(step)
 		s.rollSome(ChanceFindTable, FindTables[step].Dice)
 		return
 	}
@@ -124,7 +124,7 @@ func (s *State) throwFindType(n int) {
 	if !s.forSale() { // S65
 		n += t.Plus(state.Looter) - t.Plus(state.Careless)
 	}
-	if s.Hauling().Flags&findBarricaded != 0 {
+	if s.FindFrame().Flags&findBarricaded != 0 {
 		n++
 	}
 	switch {
@@ -139,22 +139,22 @@ func (s *State) throwFindType(n int) {
 	case n == 6:
 		s.want(FindSpecial, 1)
 	default:
-		s.Hauling().Step = CacheTable
+		s.FindFrame().Step = CacheTable
 		s.rollSome(ChanceFindTable, FindTables[CacheTable].Dice)
 	}
 }
 
 // throwFindTable reads a table of items. 1.15.
 func (s *State) throwFindTable(n int) {
-	table := s.Hauling().Step
-	s.Hauling().Step = 0
+	table := s.FindFrame().Step
+	s.FindFrame().Step = 0
 	if table == CacheTable {
 		s.openCache(n)
 		return
 	}
 	switch k := s.rowOf(table, n); {
 	case k == AChoice: // household 14-18
-		s.Hauling().Step = uint8(FindHousehold)
+		s.FindFrame().Step = uint8(FindHousehold)
 		s.roll(ChanceChoiceSupplies)
 	case k == ASpecialWeapon:
 		s.want(findSpecialWeapon, 1)
@@ -172,7 +172,7 @@ func (s *State) throwFindTable(n int) {
 func (s *State) throwChoice(n int) {
 	s.throwHalf(n)
 	if s.forSale() {
-		s.Hauling().Step = 0
+		s.FindFrame().Step = 0
 		s.want(FindHousehold, 1)
 		return
 	}
@@ -187,7 +187,7 @@ func (s *State) legalChoose(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyChoose(p action.Play) {
-	s.Hauling().Step = 0
+	s.FindFrame().Step = 0
 	s.Identify(state.ItemKind(p.Q))
 }
 
@@ -210,7 +210,7 @@ func (s *State) Identify(k state.ItemKind) {
 		s.roll(ChanceFindState)
 	case k.Ammunition():
 		s.Found = state.NewItem(0, k, 1, 0)
-		s.Hauling().Dice = amountDice(k)
+		s.FindFrame().Dice = amountDice(k)
 		s.roll(chanceFindAmount)
 	case k == state.FirstAidKit:
 		s.offer(state.NewItem(0, k, state.KitUses, 0))
@@ -304,8 +304,8 @@ func amountDice(k state.ItemKind) uint8 {
 // throwFindAmount multiplies the dice of an amount.
 func (s *State) throwFindAmount(n int) {
 	s.Found = s.Found.Of(s.Found.Count() * uint8(n))
-	s.Hauling().Dice--
-	if s.Hauling().Dice > 0 {
+	s.FindFrame().Dice--
+	if s.FindFrame().Dice > 0 {
 		s.roll(chanceFindAmount)
 		return
 	}
@@ -364,7 +364,7 @@ func (s *State) openCache(n int) {
 // the first in its building that gives something, or the one that leaves all of it empty. Data 7.
 func (s *State) findGoal(f Finding) {
 	g := s.Rules().Scenario.Goal
-	if g.Item < 0 || s.Is(state.Found74) || int(s.Searching().House) != g.House {
+	if g.Item < 0 || s.Is(state.Found74) || int(s.SearchFrame().House) != g.House {
 		return
 	}
 	if f >= oneDie || f == emptied && s.allEmpty(g.House) {
@@ -389,11 +389,11 @@ func (s *State) allEmpty(house int) bool {
 // knownFind returns the special item that is found first in the building that the actor
 // searches, NoItem where it is rolled for. Data 7.
 func (s *State) knownFind() state.ItemKind {
-	if s.Act != action.KindSearch || int(s.Searching().House) >= len(s.Rules().Map.Buildings) || s.building().Floors&state.FoundKnown != 0 {
+	if s.Act != action.KindSearch || int(s.SearchFrame().House) >= len(s.Rules().Map.Buildings) || s.building().Floors&state.FoundKnown != 0 {
 		return state.NoItem
 	}
 	for _, f := range s.Rules().Scenario.Finds {
-		if f.House == int(s.Searching().House) {
+		if f.House == int(s.SearchFrame().House) {
 			return state.ItemKind(f.Item)
 		}
 	}

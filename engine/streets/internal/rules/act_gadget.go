@@ -76,7 +76,7 @@ func (s *State) takeOne(n int) {
 
 // throwToy: so many inches, to be driven where its owner wants.
 func (s *State) throwToy(n int) {
-	s.Walking().Inches = uint8(n)
+	s.RunFrame().Inches = uint8(n)
 	s.Node = state.PhaseTo
 }
 

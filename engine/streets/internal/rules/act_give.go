@@ -100,7 +100,7 @@ func (s *State) eachGive(l *Listing) {
 
 // doGive hands something over; a seat of another side is asked first, before anybody pays.
 func (s *State) doGive(p action.Play) {
-	s.Handing().To, s.Handing().Thing = p.A, p.B
+	s.GiveFrame().To, s.GiveFrame().Thing = p.A, p.B
 	if !s.Allied(int(s.Actor), int(p.A)) {
 		s.refund(1)
 		s.Node = state.PhaseConsent
@@ -111,22 +111,22 @@ func (s *State) doGive(p action.Play) {
 
 // handOver moves a thing, or all supplies, to the partner, who pays an action too.
 func (s *State) handOver() {
-	y := int(s.Handing().To)
+	y := int(s.GiveFrame().To)
 	w := &s.Survivors[y]
 	w.Actions--
 	w.Marks |= state.Acted
-	if v := s.Who(); s.Handing().Thing == action.AnySupplies {
+	if v := s.Who(); s.GiveFrame().Thing == action.AnySupplies {
 		w.Supplies = uint8(min(int(w.Supplies)+int(v.Supplies), 255))
 		v.Supplies = 0
 	} else {
 		first, _ := s.Span(state.Hands(int(s.Actor)))
-		s.AddItem(s.TakeItem(first + int(s.Handing().Thing)).In(state.Hands(y)))
+		s.AddItem(s.TakeItem(first + int(s.GiveFrame().Thing)).In(state.Hands(y)))
 	}
 	s.endAct()
 }
 
 // partnerSeat is the seat that is asked.
-func (s *State) partnerSeat() engine.Seat { return engine.Seat(s.Survivors[s.Handing().To].Owner) }
+func (s *State) partnerSeat() engine.Seat { return engine.Seat(s.Survivors[s.GiveFrame().To].Owner) }
 
 // applyConsent goes on with the exchange or the first aid, or ends it at no cost but that it
 // was asked for.

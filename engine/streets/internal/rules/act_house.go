@@ -46,7 +46,7 @@ func (s *State) eachEnter(l *Listing) {
 
 // doEnter is ENTER: the status of the building, then the opening. 3.5.
 func (s *State) doEnter(p action.Play) {
-	s.Entering().House, s.Entering().Gate = p.A, p.B
+	s.EnterFrame().House, s.EnterFrame().Gate = p.A, p.B
 	s.Target = ground.On(s.Rules().Map.Buildings[p.A].Openings[p.B].Inside, int(p.M))
 	if s.building().Class == ground.Unknown {
 		s.roll(ChanceStatus)
@@ -56,7 +56,7 @@ func (s *State) doEnter(p action.Play) {
 }
 
 // building is that of the action in progress.
-func (s *State) building() *state.Building { return &s.Buildings[s.Entering().House] }
+func (s *State) building() *state.Building { return &s.Buildings[s.EnterFrame().House] }
 
 // statusOf is T7.1.
 func statusOf(die int) state.Status {
@@ -90,7 +90,7 @@ func (s *State) rammed() (house, vehicle int) {
 
 // tryGate forces the opening, or goes in where that takes no roll. 3.5, S31.
 func (s *State) tryGate() {
-	if b := s.building(); b.Open() || b.Breached(s.Target.Floor(), int(s.Entering().Gate)) {
+	if b := s.building(); b.Open() || b.Breached(s.Target.Floor(), int(s.EnterFrame().Gate)) {
 		s.GoIn()
 		return
 	}
@@ -145,7 +145,7 @@ func (s *State) forced(ok bool) {
 	}
 	b := s.building()
 	if s.Act == action.KindEnter {
-		b.Breaches[s.Target.Floor()] |= 1 << s.Entering().Gate
+		b.Breaches[s.Target.Floor()] |= 1 << s.EnterFrame().Gate
 	}
 	s.GoIn()
 }
@@ -309,7 +309,7 @@ func (s *State) nearStairs(slot, up int) bool {
 func (s *State) doStairs(p action.Play) {
 	v := s.Who()
 	h := s.HouseOf(v)
-	s.Entering().House = uint8(h)
+	s.EnterFrame().House = uint8(h)
 	floor := v.At.Floor() + 1
 	if p.Kind == action.KindDown {
 		floor -= 2
@@ -410,7 +410,7 @@ func (s *State) eachBar(l *Listing) {
 
 func (s *State) doBar(p action.Play) {
 	slot := int(s.Actor)
-	s.Entering().House, s.Entering().Gate = p.A, p.B
+	s.EnterFrame().House, s.EnterFrame().Gate = p.A, p.B
 	bonus := s.Traits(s.Actor).Plus(state.Handy) - s.Penalty(slot)
 	if s.Carries(slot, state.Tools) {
 		bonus++
@@ -420,7 +420,7 @@ func (s *State) doBar(p action.Play) {
 
 func (s *State) barred(ok bool) {
 	if ok {
-		s.building().Breaches[s.Who().At.Floor()] &^= 1 << s.Entering().Gate
+		s.building().Breaches[s.Who().At.Floor()] &^= 1 << s.EnterFrame().Gate
 	}
 	s.endAct()
 }

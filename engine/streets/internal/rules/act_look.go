@@ -44,7 +44,7 @@ func (s *State) eachObserve(l *Listing) {
 
 // doSpot looks at a token or a building. A spot that was the first action may be prolonged.
 func (s *State) doSpot(p action.Play) {
-	s.Looking().At, s.Looking().House, s.Target = p.M, p.A, state.Place(p.Q)
+	s.SpotFrame().At, s.SpotFrame().House, s.Target = p.M, p.A, state.Place(p.Q)
 	s.look()
 }
 
@@ -73,7 +73,7 @@ func (s *State) SightDice() int {
 	if s.Is(state.Raining) {
 		n--
 	}
-	if s.Looking().At != OfBuilding {
+	if s.SpotFrame().At != OfBuilding {
 		w := s.Table()
 		if w.Table.Cover(s.Who().At, s.Target) {
 			n--
@@ -92,9 +92,9 @@ func (s *State) seen(n int) bool {
 		n -= 3
 	}
 	d2 := s.D2(s.Who().At, s.Target)
-	if s.Looking().At == OfBuilding {
+	if s.SpotFrame().At == OfBuilding {
 		w := s.Table()
-		d2, _ = w.Table.SeesHouse(s.Who().At, int(s.Looking().House))
+		d2, _ = w.Table.SeesHouse(s.Who().At, int(s.SpotFrame().House))
 		w.Back()
 	}
 	return ground.Reaches(n-s.Penalty(slot), d2)
@@ -124,12 +124,12 @@ func outcomeSpot(s *State, n int) int {
 func (s *State) throwSpot(n int) {
 	switch {
 	case !s.seen(n):
-		if s.Act == action.KindSpot && s.Paying().First == firstAction && s.Who().Actions > 0 {
+		if s.Act == action.KindSpot && s.CostFrame().First == firstAction && s.Who().Actions > 0 {
 			s.Die, s.Node = uint8(n), state.PhaseProlong
 			return
 		}
 		s.endAct()
-	case s.Looking().At == OfBuilding:
+	case s.SpotFrame().At == OfBuilding:
 		s.roll(ChanceStatus)
 	default:
 		s.Resolve(s.TokenAt(s.Target.Square()))

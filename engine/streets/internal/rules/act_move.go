@@ -140,10 +140,10 @@ func (s *State) doMove(p action.Play) {
 func (s *State) arrive(at state.Place) {
 	v := s.Who()
 	v.Marks |= state.Moved
-	if s.Act == action.KindMove || s.Walking().Inches > 0 {
+	if s.Act == action.KindMove || s.RunFrame().Inches > 0 {
 		v.Marks &^= state.Prone
 	}
-	if s.Act == action.KindRun && s.Walking().Slip == slipped {
+	if s.Act == action.KindRun && s.RunFrame().Slip == slipped {
 		v.Marks |= state.Prone
 	}
 	s.Move(int(s.Actor), at)
@@ -183,7 +183,7 @@ func (s *State) throwRun(n int) {
 		s.drop()
 		return
 	}
-	s.Walking().Inches = uint8(s.RunInches(n))
+	s.RunFrame().Inches = uint8(s.RunInches(n))
 	s.Node = state.PhaseTo
 }
 
@@ -191,12 +191,12 @@ func (s *State) throwRun(n int) {
 func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	slot := int(s.Actor)
 	if s.Act == action.KindHelp {
-		slot = int(s.Helping().First)
+		slot = int(s.HelpFrame().First)
 	}
 	at := s.Survivors[slot].At
-	budget := state.Inches(int(s.Walking().Inches))
+	budget := state.Inches(int(s.RunFrame().Inches))
 	if s.Act == action.KindRun {
-		budget = s.Budget(slot, int(s.Walking().Inches))
+		budget = s.Budget(slot, int(s.RunFrame().Inches))
 	}
 	l := s.List(slot, dst)
 	if s.Who().Aloft() {
@@ -288,7 +288,7 @@ func (s *State) Allied(a, b int) bool {
 // doHelp adds up the MOVE of all who go on their feet, and divides it by all. Those who lie prone among
 // them stand up first, all for one inch of it, if there is one. S58, Flow 3.0.
 func (s *State) doHelp(p action.Play) {
-	s.Helping().First, s.Helping().Second = p.A, p.B
+	s.HelpFrame().First, s.HelpFrame().Second = p.A, p.B
 	afoot := []int{int(s.Actor)}
 	persons := 2
 	if x := int(p.A); !s.Unconscious(x) {
@@ -309,9 +309,9 @@ func (s *State) doHelp(p action.Play) {
 			v.Marks |= state.Acted
 		}
 	}
-	s.Walking().Inches = uint8(n / persons)
-	if up != 0 && s.Walking().Inches > 0 {
-		s.Walking().Inches--
+	s.RunFrame().Inches = uint8(n / persons)
+	if up != 0 && s.RunFrame().Inches > 0 {
+		s.RunFrame().Inches--
 		for _, slot := range afoot {
 			s.Survivors[slot].Marks &^= state.Prone
 		}
@@ -321,10 +321,10 @@ func (s *State) doHelp(p action.Play) {
 
 // helped puts who was helped where he is led, and who leads him beside him.
 func (s *State) helped(at state.Place) {
-	s.Move(int(s.Helping().First), at)
+	s.Move(int(s.HelpFrame().First), at)
 	s.beside(int(s.Actor), at)
-	if s.Helping().Second > 0 {
-		s.beside(int(s.Helping().Second-1), at)
+	if s.HelpFrame().Second > 0 {
+		s.beside(int(s.HelpFrame().Second-1), at)
 	}
 }
 
@@ -421,7 +421,7 @@ func (s *State) plunge(height int) {
 		s.endAct()
 		return
 	}
-	s.Falling().Height = uint8(height)
+	s.FallFrame().Height = uint8(height)
 	s.roll(ChanceFall)
 }
 
@@ -444,7 +444,7 @@ func (s *State) eachLedge(l *Listing) {
 
 // throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
 func (s *State) throwFall(n int) {
-	s.Power = int8(int(s.Falling().Height) - n)
+	s.Power = int8(int(s.FallFrame().Height) - n)
 	s.roll(chanceFallHarm)
 }
 

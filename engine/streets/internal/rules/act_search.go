@@ -31,13 +31,13 @@ func (s *State) eachSearch(l *Listing) {
 
 func (s *State) doSearch(p action.Play) {
 	s.Move(int(s.Actor), state.Place(p.Q))
-	if s.Searching().Vehicle = p.A; p.A > 0 { // S78
+	if s.SearchFrame().Vehicle = p.A; p.A > 0 { // S78
 		s.Vehicles[p.A-1].Flags |= state.Opened
 		s.roll(chanceSearch)
 		return
 	}
 	h := s.HouseOf(s.Who())
-	s.Searching().House = uint8(h)
+	s.SearchFrame().House = uint8(h)
 	s.Searched[s.Who().Owner] |= 1 << h
 	s.roll(chanceSearch)
 }
@@ -49,7 +49,7 @@ func (s *State) SearchScore(n int) int {
 	if s.Carries(int(s.Actor), state.LoyalDog) { // S56
 		n++
 	}
-	if s.Searching().Vehicle == 0 && s.Rules().Map.Buildings[s.Searching().House].Hospital {
+	if s.SearchFrame().Vehicle == 0 && s.Rules().Map.Buildings[s.SearchFrame().House].Hospital {
 		n += t.Plus(state.Scientist)
 	}
 	return min(max(n, 0), 8)
@@ -57,7 +57,7 @@ func (s *State) SearchScore(n int) int {
 
 func (s *State) findingOf(n int) Finding {
 	column := inVehicle
-	if s.Searching().Vehicle == 0 {
+	if s.SearchFrame().Vehicle == 0 {
 		column = searchColumn(s.building().Class)
 	}
 	return SearchTable[s.SearchScore(n)][column]
@@ -72,7 +72,7 @@ func (s *State) throwSearch(n int) {
 		s.exhaust()
 	case lastBiter:
 		s.exhaust()
-		s.comeBeside(int(s.Searching().Vehicle)-1, s.Who().At)
+		s.comeBeside(int(s.SearchFrame().Vehicle)-1, s.Who().At)
 	case biter:
 		s.come(s.Who().At, state.AnkleBiter)
 	case oneDie, twoDice, threeDice:
@@ -80,15 +80,15 @@ func (s *State) throwSearch(n int) {
 	case halfADie:
 		s.roll(ChanceHalfSupplies)
 	case special1:
-		s.BeginFind(s.Searching().Vehicle == 0 && s.building().Class == ground.Barricaded, false)
+		s.BeginFind(s.SearchFrame().Vehicle == 0 && s.building().Class == ground.Barricaded, false)
 	}
 	s.findGoal(s.findingOf(n))
 }
 
 // exhaust leaves nothing to be found on the floor, or in the vehicle.
 func (s *State) exhaust() {
-	if s.Searching().Vehicle > 0 {
-		s.Vehicles[s.Searching().Vehicle-1].Flags |= state.Lootless
+	if s.SearchFrame().Vehicle > 0 {
+		s.Vehicles[s.SearchFrame().Vehicle-1].Flags |= state.Lootless
 		return
 	}
 	s.building().Floors |= 1 << (4 + s.Who().At.Floor())

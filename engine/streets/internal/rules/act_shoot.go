@@ -173,7 +173,7 @@ func (s *State) steady(slot int) bool {
 // doShoot fires: rounds and noise come before the dice.
 func (s *State) doShoot(p action.Play) {
 	slot := int(s.Actor)
-	s.Target, s.Firing().Mode = s.PlaceAt(state.Place(p.Q)), p.M
+	s.Target, s.ShotFrame().Mode = s.PlaceAt(state.Place(p.Q)), p.M
 	s.Weapon = s.Carried(slot)[p.B]
 	if p.M == Pair {
 		s.spendRounds(uint8(s.second(slot, s.Weapon)), 1)
@@ -182,7 +182,7 @@ func (s *State) doShoot(p action.Play) {
 	if p.M == Auto {
 		s.Who().Fire |= state.FiredAuto
 	}
-	s.Firing().Left = modeRow[p.M].shots
+	s.ShotFrame().Left = modeRow[p.M].shots
 	s.shoot()
 }
 
@@ -221,10 +221,10 @@ func (s *State) resounds(slot int, i state.Item, rounds uint8) {
 
 // shoot makes the next shot: at a vehicle it is asked first whom it is for.
 func (s *State) shoot() {
-	s.Firing().Left--
-	s.Firing().Made++
-	if int(s.Firing().Made) <= len(s.Struck) {
-		s.Struck[s.Firing().Made-1] = s.Target
+	s.ShotFrame().Left--
+	s.ShotFrame().Made++
+	if int(s.ShotFrame().Made) <= len(s.Struck) {
+		s.Struck[s.ShotFrame().Made-1] = s.Target
 	}
 	if x := s.SurvivorAt(s.Target); x >= 0 {
 		s.Survivors[x].Shooter = 1 + s.Actor
@@ -232,7 +232,7 @@ func (s *State) shoot() {
 	s.Shots = min(s.Shots+1, 254)
 	s.ShotsMade += min(1, 255-s.ShotsMade)
 	if _, ok := s.Target.Vehicle(); ok {
-		s.Hitting().Rider = 0
+		s.RiderFrame().Rider = 0
 		s.roll(ChanceAboard)
 		return
 	}
@@ -268,7 +268,7 @@ func (s *State) AimBonus() int {
 	if s.lights() {
 		bonus++
 	}
-	if (s.Firing().Mode == Auto || s.Firing().Mode == Burst) && s.Firing().Made > 1 { // S39
+	if (s.ShotFrame().Mode == Auto || s.ShotFrame().Mode == Burst) && s.ShotFrame().Made > 1 { // S39
 		bonus--
 	}
 	return bonus
@@ -276,7 +276,7 @@ func (s *State) AimBonus() int {
 
 // aims reports whether the shot in progress is an AIMED SHOT.
 func (s *State) aims() bool {
-	return s.Act == action.KindAim || s.Act == 0 && s.Behaving().Step == state.Aiming
+	return s.Act == action.KindAim || s.Act == 0 && s.PersonFrame().Step == state.Aiming
 }
 
 // shelter is what cover takes from a shot at the target. Shoot.
@@ -333,12 +333,12 @@ func (s *State) shotPower() int {
 // target; shot at long range spreads. Shoot, Find.
 func (s *State) nextShot() {
 	switch {
-	case s.Firing().Left > 0 && s.Firing().Mode == Auto, s.Firing().Left == 0 && s.spreads():
-		if s.Firing().Mode != Auto {
-			s.Firing().Mode = spreading
+	case s.ShotFrame().Left > 0 && s.ShotFrame().Mode == Auto, s.ShotFrame().Left == 0 && s.spreads():
+		if s.ShotFrame().Mode != Auto {
+			s.ShotFrame().Mode = spreading
 		}
 		s.askAlso()
-	case s.Firing().Left > 0 && s.FigureAt(s.Target):
+	case s.ShotFrame().Left > 0 && s.FigureAt(s.Target):
 		s.shoot()
 	default:
 		s.endAct()
@@ -350,7 +350,7 @@ const spreading = Auto + 1
 
 // spreads reports whether one more figure may be hit: shot at long range. Kind 46.
 func (s *State) spreads() bool {
-	return s.Weapon.Kind().IsShotgun() && !s.Weapon.Fine() && s.Firing().Mode != spreading &&
+	return s.Weapon.Kind().IsShotgun() && !s.Weapon.Fine() && s.ShotFrame().Mode != spreading &&
 		s.Band(int(s.Actor), s.Weapon, s.D2(s.Who().At, s.Target)) == 2
 }
 
@@ -389,10 +389,10 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 func (s *State) addAlso(l *Listing) {
 	from := s.Who().At
 	s.Foes(l.slot, func(at state.Place, human int) {
-		if at == from || !l.Table.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.Band(l.slot, s.Weapon, s.D2(from, at)) > 2 || s.Firing().Mode == spreading && at == s.Target {
+		if at == from || !l.Table.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.Band(l.slot, s.Weapon, s.D2(from, at)) > 2 || s.ShotFrame().Mode == spreading && at == s.Target {
 			return
 		}
-		for n := range min(int(s.Firing().Made), len(s.Struck)) {
+		for n := range min(int(s.ShotFrame().Made), len(s.Struck)) {
 			if !ground.Within(s.D2(at, s.Struck[n]), 2) {
 				return
 			}
@@ -407,8 +407,8 @@ func (s *State) applyAlso(p action.Play) {
 		return
 	}
 	s.Target = s.PlaceAt(state.Place(p.Q))
-	if s.Firing().Mode == spreading {
-		s.Firing().Left = 1
+	if s.ShotFrame().Mode == spreading {
+		s.ShotFrame().Left = 1
 	}
 	s.shoot()
 }

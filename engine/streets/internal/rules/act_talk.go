@@ -37,7 +37,7 @@ func (s *State) hears(t *ground.Tabletop, slot, g int) (best state.Nearest) {
 
 // doTalk throws for what a group thinks of it; beyond 6" it is a SHOUT.
 func (s *State) doTalk(p action.Play) {
-	s.Talking().Group = p.A
+	s.TalkFrame().Group = p.A
 	w := s.Table()
 	d2 := s.hears(&w.Table, int(s.Actor), int(p.A)).D2
 	w.Back()
@@ -49,7 +49,7 @@ func (s *State) doTalk(p action.Play) {
 
 // talkScore is a die of NEGOTIATE with what is added to it. T5.3.
 func (s *State) talkScore(n int) int {
-	g := int(s.Talking().Group)
+	g := int(s.TalkFrame().Group)
 	n = max(n, int(s.Power)) // Niceness
 	w := s.Table()
 	defer w.Back()
@@ -100,7 +100,7 @@ func (s *State) OutcomeTalk(n int) int {
 // among themselves, of whose dice the higher counts. Trait leader, Niceness.
 func (s *State) throwTalk(n int) {
 	n = max(n, int(s.Power))
-	if s.mayInsist(int(s.Talking().Group), int(s.Actor), n) || s.Traits(s.Actor).Has(state.Leader) && s.Talking().Asked == 0 {
+	if s.mayInsist(int(s.TalkFrame().Group), int(s.Actor), n) || s.Traits(s.Actor).Has(state.Leader) && s.TalkFrame().Asked == 0 {
 		s.Die, s.Node = uint8(n), state.PhaseAgain
 		return
 	}
@@ -120,9 +120,9 @@ func (s *State) applyAgain(p action.Play) {
 		s.roll(ChanceAttitude)
 		return
 	case s.Act == action.KindTalk && insists && p.Kind == action.KindAgain:
-		s.insist(int(s.Talking().Group), n)
+		s.insist(int(s.TalkFrame().Group), n)
 	case p.Kind == action.KindAgain:
-		s.Talking().Asked, s.Power = 1, 0
+		s.TalkFrame().Asked, s.Power = 1, 0
 	}
 	switch {
 	case s.Act == action.KindBefriend && p.Kind == action.KindAgain:
@@ -138,7 +138,7 @@ func (s *State) applyAgain(p action.Play) {
 
 // persuade changes the attitude of the group; allies join the seat that talked. S51, S66.
 func (s *State) persuade(n int) {
-	g := int(s.Talking().Group)
+	g := int(s.TalkFrame().Group)
 	k := &s.Groups[g]
 	by := s.OutcomeTalk(n)
 	k.Attitude = ground.Attitude(max(int(k.Attitude)+by, int(ground.Hostile)))
@@ -171,7 +171,7 @@ func (s *State) eachBarter(l *Listing) {
 
 // doBarter throws for what the group has.
 func (s *State) doBarter(p action.Play) {
-	s.Dealing().Group = p.A
+	s.BarterFrame().Group = p.A
 	s.roll(ChanceBarter)
 }
 
@@ -196,7 +196,7 @@ const HasBought = 1
 
 // legalTrade lists what can be paid for. Supplies are the money.
 func (s *State) legalTrade(dst []engine.Action) []engine.Action {
-	g := int(s.Dealing().Group)
+	g := int(s.BarterFrame().Group)
 	dst = append(dst, action.Of(action.KindDone))
 	_, list := s.Span(state.Goods(g))
 	for rank, i := range list {
@@ -204,7 +204,7 @@ func (s *State) legalTrade(dst []engine.Action) []engine.Action {
 			dst = append(dst, action.Play{Kind: action.KindBuy, B: uint8(rank)}.Action())
 		}
 	}
-	if s.Dealing().Bought == HasBought {
+	if s.BarterFrame().Bought == HasBought {
 		return dst
 	}
 	for rank, i := range s.Carried(int(s.Actor)) {
@@ -222,7 +222,7 @@ func (s *State) buys(i state.Item) bool {
 }
 
 func (s *State) applyTrade(p action.Play) {
-	g, slot := int(s.Dealing().Group), int(s.Actor)
+	g, slot := int(s.BarterFrame().Group), int(s.Actor)
 	switch p.Kind {
 	case action.KindBuy:
 		first, _ := s.Span(state.Goods(g))
@@ -232,7 +232,7 @@ func (s *State) applyTrade(p action.Play) {
 		s.AddItem(i.In(state.Hands(slot)))
 		k := &s.Seats[s.Who().Owner]
 		k.Finds = min(k.Finds+1, 254)
-		s.Dealing().Bought = HasBought
+		s.BarterFrame().Bought = HasBought
 	case action.KindSell:
 		first, _ := s.Span(state.Hands(slot))
 		i := s.TakeItem(first + int(p.B))
@@ -297,7 +297,7 @@ func (s *State) clearGoods(g int) {
 // inQuestion is the group whose attitude is thrown for.
 func (s *State) inQuestion() int {
 	if s.Act == action.KindTalk {
-		return int(s.Talking().Group)
+		return int(s.TalkFrame().Group)
 	}
 	return max(s.Unmet(), 0)
 }
@@ -355,7 +355,7 @@ func (s *State) charm() (n int) {
 
 // befriended: the dog leaves its pack, and is his. A leader may try again, once.
 func (s *State) befriended(ok bool) {
-	if !ok && s.Talking().Asked == 0 && s.Traits(s.Actor).Has(state.Leader) {
+	if !ok && s.TalkFrame().Asked == 0 && s.Traits(s.Actor).Has(state.Leader) {
 		s.Node = state.PhaseAgain
 		return
 	}

@@ -197,9 +197,9 @@ func (s *State) landed(ok bool) {
 		}
 		s.roll(ChanceScatter)
 	case k == state.RocketLauncher && s.atHouse():
-		s.Rocket, s.Blazing().House = rocketInside, uint8(s.Rules().Map.House[s.Target.Square()])
+		s.Rocket, s.FireFrame().House = rocketInside, uint8(s.Rules().Map.House[s.Target.Square()])
 		if s.building().Class != ground.Ruin {
-			s.Shaken = 1 << s.Blazing().House
+			s.Shaken = 1 << s.FireFrame().House
 		}
 	default:
 		s.goOff()
@@ -226,14 +226,14 @@ func (s *State) missilePower() int {
 
 // throwScatter is how far a miss scatters, a d3. Blast.
 func (s *State) throwScatter(n int) {
-	s.Scattering().Inches = uint8(n+1) / 2
+	s.ScatterFrame().Inches = uint8(n+1) / 2
 	s.turnDie(ChanceScatterDir)
 }
 
 // scatter moves the point of a miss. Grid 16.
 func (s *State) scatter(dir int) {
 	w := s.Table()
-	s.Target = w.Table.Scatter(s.Target, ground.Direction(dir), int(s.Scattering().Inches))
+	s.Target = w.Table.Scatter(s.Target, ground.Direction(dir), int(s.ScatterFrame().Inches))
 	w.Back()
 	s.goOff()
 }
@@ -305,10 +305,10 @@ func (s *State) afterThrow() {
 		s.roll(ChanceInside)
 		return
 	}
-	s.Rocket, s.Blazing().Figure = rocketOut, 0
+	s.Rocket, s.FireFrame().Figure = rocketOut, 0
 	s.Target = s.before(s.Target)
 	s.Explode()
-	s.Shaken &^= 1 << s.Blazing().House // once a blast and building: S71
+	s.Shaken &^= 1 << s.FireFrame().House // once a blast and building: S71
 }
 
 // throwInside hits the next one in a building that a rocket has hit. Inside nobody is thrown

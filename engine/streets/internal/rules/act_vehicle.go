@@ -43,7 +43,7 @@ func (s *State) eachCheck(l *Listing) {
 
 func (s *State) doCheck(p action.Play) {
 	s.Move(int(s.Actor), state.Place(p.Q))
-	s.Steering().Car = p.A
+	s.DriveFrame().Car = p.A
 	s.roll(ChanceCheck)
 }
 
@@ -87,13 +87,13 @@ const (
 
 // StatusScore is two dice with what is added to them, read from 2 to 13. T7.3, S76.
 func (s *State) StatusScore(n int) int {
-	t, v := s.Traits(s.Actor), &s.Vehicles[s.Steering().Car]
+	t, v := s.Traits(s.Actor), &s.Vehicles[s.DriveFrame().Car]
 	n += max(t.Plus(state.Looter), t.Plus(state.Handy)) - t.Plus(state.Careless) + t.Plus(state.SkilledDriver) - s.cold()
-	if s.InData(int(s.Steering().Car)).Crashed {
+	if s.InData(int(s.DriveFrame().Car)).Crashed {
 		n -= 2
 	}
 	for m := v.Checked; m != 0; m &= m - 1 {
-		if w := &s.Survivors[bits.TrailingZeros16(m)]; w.Here() && ground.Within(s.D2(w.At, ground.Aboard(int(s.Steering().Car))), 2*3) {
+		if w := &s.Survivors[bits.TrailingZeros16(m)]; w.Here() && ground.Within(s.D2(w.At, ground.Aboard(int(s.DriveFrame().Car))), 2*3) {
 			n++
 			break
 		}
@@ -104,15 +104,15 @@ func (s *State) StatusScore(n int) int {
 // throwCheck reads T7.3.
 func (s *State) throwCheck(n int) {
 	score := s.StatusScore(n)
-	row, v := &StatusTable[score-BackSeat], &s.Vehicles[s.Steering().Car]
+	row, v := &StatusTable[score-BackSeat], &s.Vehicles[s.DriveFrame().Car]
 	v.Checked |= 1 << s.Actor
 	v.Flags |= row.Flags | state.Opened
 	v.Fuel = row.Fuel
 	switch {
 	case score == BackSeat:
-		s.comeBeside(int(s.Steering().Car), s.Who().At)
+		s.comeBeside(int(s.DriveFrame().Car), s.Who().At)
 	case score == alarm:
-		s.hum(int(s.Steering().Car))
+		s.hum(int(s.DriveFrame().Car))
 	case row.Hurt:
 		s.roll(ChanceMishap)
 	}
@@ -122,7 +122,7 @@ func (s *State) outcomeCheck(n int) int { return s.StatusScore(n) }
 
 // throwMishap is the damage that a vehicle has had before: a d3. T7.3.
 func (s *State) throwMishap(n int) {
-	v := &s.Vehicles[s.Steering().Car]
+	v := &s.Vehicles[s.DriveFrame().Car]
 	v.Points -= min(v.Points, uint8(n+1)/2)
 }
 
@@ -171,7 +171,7 @@ func (s *State) eachBoard(l *Listing) {
 // doBoard gets in; in a vehicle into which nobody has looked somebody may be. K259.
 func (s *State) doBoard(p action.Play) {
 	v := s.Who()
-	s.Steering().Car, s.Target = p.A, v.At
+	s.DriveFrame().Car, s.Target = p.A, v.At
 	v.Vehicle = 1 + p.A
 	s.Move(int(s.Actor), ground.Aboard(int(p.A)))
 	if c := &s.Vehicles[p.A]; !c.Is(state.Opened) {
@@ -183,7 +183,7 @@ func (s *State) doBoard(p action.Play) {
 // throwBackSeat: 1, an ankle-biter beside the vehicle.
 func (s *State) throwBackSeat(n int) {
 	if n == 1 {
-		s.comeBeside(int(s.Steering().Car), s.Target)
+		s.comeBeside(int(s.DriveFrame().Car), s.Target)
 	}
 }
 
@@ -228,7 +228,7 @@ func ofOwn(k action.Kind) func(s *State, l *Listing) {
 }
 
 func (s *State) doStart(p action.Play) {
-	s.Steering().Car = p.A
+	s.DriveFrame().Car = p.A
 	s.Vehicles[p.A].Driver = 1 + s.Actor
 	s.roll(chanceStart)
 }
@@ -251,8 +251,8 @@ func (s *State) outcomeStart(n int) int {
 
 // throwStart: it runs, or runs poorly, or makes a noise alone.
 func (s *State) throwStart(n int) {
-	v := &s.Vehicles[s.Steering().Car]
-	s.hum(int(s.Steering().Car))
+	v := &s.Vehicles[s.DriveFrame().Car]
+	s.hum(int(s.DriveFrame().Car))
 	switch score := s.StartScore(n); {
 	case score >= startsWell:
 		v.Flags |= state.Runs

@@ -142,7 +142,7 @@ func (s *State) inReach(w *state.Scratch, slot int, kinds quarry, prey state.Pla
 	s.eachQuarry(w, slot, kinds, func(n int, at state.Place) {
 		switch d2 := w.Table.D2(from, at); {
 		case !w.Table.InContact(from, at):
-		case s.Firing().Made > 0 && at == s.Struck[0]:
+		case s.ShotFrame().Made > 0 && at == s.Struck[0]:
 			again.Offer(n, at, d2)
 		case at == prey:
 			best.Offer(n, at, 0)
@@ -167,7 +167,7 @@ func (s *State) takesCover(w *state.Scratch, slot int) bool {
 }
 
 // mayRush reports whether an independent may RUN: it takes both actions.
-func (s *State) mayRush(slot int) bool { return s.Behaving().Actions >= 2 && s.mayWalk(slot) }
+func (s *State) mayRush(slot int) bool { return s.PersonFrame().Actions >= 2 && s.mayWalk(slot) }
 
 // shelterNear returns the nearest hiding place outside buildings.
 func (s *State) shelterNear(w *state.Scratch, slot int) (best state.Nearest) {
@@ -193,7 +193,7 @@ func (s *State) runs(w *state.Scratch, slot, die int) {
 		if !s.zombieSeen(w, to) {
 			s.walk(slot, to, peopleActions)
 		} else if !s.retreats(w, slot) {
-			s.Behaving().Actions = 0
+			s.PersonFrame().Actions = 0
 		}
 	default:
 		s.walk(slot, s.awayFrom(w, slot, s.spots(w, slot, fastQuarry, 2*12).At, die), peopleActions)
@@ -216,7 +216,7 @@ func (s *State) zombieSeen(w *state.Scratch, at state.Place) bool {
 // ravesAtWindow is what the crazed does: at the opening from which the nearest figure is in sight,
 // an AIMED SHOT, or a MELEE at who is in contact. Data 4.
 func (s *State) ravesAtWindow(w *state.Scratch, slot int) bool {
-	if s.Behaving().Actions < peopleActions {
+	if s.PersonFrame().Actions < peopleActions {
 		return false
 	}
 	const anybody = characterQuarry | zombieQuarry | dogQuarry
@@ -229,7 +229,7 @@ func (s *State) ravesAtWindow(w *state.Scratch, slot int) bool {
 		}
 	}
 	if at, ok := s.inReach(w, slot, anybody, ground.Nowhere); ok {
-		s.Behaving().Actions = 1
+		s.PersonFrame().Actions = 1
 		s.strikes(at)
 		return true
 	}

@@ -37,7 +37,7 @@ func (s *State) bestGun(slot int, aimed, tasers bool) (rank int, loaded bool) {
 func (s *State) roundsFor(slot int, i state.Item) (state.ItemKind, bool) {
 	g := i.Kind().Gun()
 	for _, k := range [...]state.ItemKind{AMagazine, g.Fires, g.Fine} {
-		if n := s.ReloadCost(slot, i, k); n > 0 && n <= s.Behaving().Actions {
+		if n := s.ReloadCost(slot, i, k); n > 0 && n <= s.PersonFrame().Actions {
 			return k, true
 		}
 	}
@@ -48,7 +48,7 @@ func (s *State) roundsFor(slot int, i state.Item) (state.ItemKind, bool) {
 // the long range of the gun, or loads it.
 func (s *State) shootsIf(w *state.Scratch, slot int, kinds quarry, reach int, long, aimed bool) bool {
 	rank, loaded := s.gunOf(slot, aimed)
-	if rank < 0 || aimed && (s.Behaving().Actions < 2 || !s.calm(w, slot)) {
+	if rank < 0 || aimed && (s.PersonFrame().Actions < 2 || !s.calm(w, slot)) {
 		return false
 	}
 	_, medium, far := s.Ranges(slot, s.Carried(slot)[rank])
@@ -71,7 +71,7 @@ func (s *State) fireOrLoad(slot, rank int, loaded bool, at state.Place, aimed bo
 	}
 	i := s.Carried(slot)[rank]
 	k, _ := s.roundsFor(slot, i)
-	s.Behaving().Actions -= s.ReloadCost(slot, i, k)
+	s.PersonFrame().Actions -= s.ReloadCost(slot, i, k)
 	s.refill(slot, rank, k)
 }
 
@@ -91,7 +91,7 @@ func (s *State) shootsBack(w *state.Scratch, slot int) bool {
 	}
 	rank, loaded := s.gunOf(slot, true)
 	from, at := s.Survivors[slot].At, s.Survivors[by].At
-	if rank < 0 || s.Behaving().Actions < 2 || !s.calm(w, slot) || !w.Table.Sees(from, at) || s.Band(slot, s.Carried(slot)[rank], w.Table.D2(from, at)) > 2 {
+	if rank < 0 || s.PersonFrame().Actions < 2 || !s.calm(w, slot) || !w.Table.Sees(from, at) || s.Band(slot, s.Carried(slot)[rank], w.Table.D2(from, at)) > 2 {
 		return false
 	}
 	s.fireOrLoad(slot, rank, loaded, at, true)
@@ -108,7 +108,7 @@ func (s *State) snaps(w *state.Scratch, slot int) bool {
 	if !s.shootsIf(w, slot, characterQuarry|zombieQuarry, unlimited, false, false) {
 		return false
 	}
-	s.Behaving().Cover = coverNext
+	s.PersonFrame().Cover = coverNext
 	return true
 }
 
@@ -117,10 +117,10 @@ const coverNext = 1
 
 // seeksCover is the MOVE behind the SNAP SHOT of Hostile 5, unless he is in cover.
 func (s *State) seeksCover(slot int) bool {
-	if s.Behaving().Cover != coverNext {
+	if s.PersonFrame().Cover != coverNext {
 		return false
 	}
-	s.Behaving().Cover = 0
+	s.PersonFrame().Cover = 0
 	w := s.Table()
 	defer w.Back()
 	to := s.shelterNear(w, slot)

@@ -314,7 +314,7 @@ func (s *State) ownRoll(j state.ChanceKind, n int, single bool) {
 		s.Thrown++
 	}
 	if j == ChanceRun && single && n == 1 && s.trudges(int(s.Actor)) {
-		s.Walking().Slip = slipped
+		s.RunFrame().Slip = slipped
 	}
 	if row.Own && single && n == 1 { // S95: single dice only
 		switch {

@@ -350,13 +350,13 @@ func (s *State) suppliesLie(n int) {
 
 // nextOut is event 55: the next character inside a building may stand outdoors.
 func (s *State) nextOut() bool {
-	for ; s.Leading().Next < state.SurvivorSlots; s.Leading().Next++ {
-		v := &s.Survivors[s.Leading().Next]
+	for ; s.ExitFrame().Next < state.SurvivorSlots; s.ExitFrame().Next++ {
+		v := &s.Survivors[s.ExitFrame().Next]
 		if v.Here() && v.IsCharacter() && !v.Riding() && s.HouseOf(v) >= 0 {
-			s.Actor = s.Leading().Next
+			s.Actor = s.ExitFrame().Next
 			var buffer [64]uint16
 			if len(s.outdoors(buffer[:0])) > 0 {
-				s.Leading().Next++
+				s.ExitFrame().Next++
 				s.Node = state.PhaseStand
 				return true
 			}

@@ -294,7 +294,7 @@ func (s *State) strikeFrom(from state.Place, h state.Harm) {
 // atVehicle returns the vehicle that is attacked itself, not somebody in it.
 func (s *State) atVehicle() (n int, ok bool) {
 	n, ok = s.Target.Vehicle()
-	return n, ok && s.Hitting().Rider == 0
+	return n, ok && s.RiderFrame().Rider == 0
 }
 
 // strikeDog is a hit by a human on the n-th dog: it lets go, and a stagger throws it back from a

@@ -158,9 +158,9 @@ func (s *State) applyAct(p action.Play) {
 	}
 	a := ActOf(p.Kind)
 	s.Act = p.Kind
-	s.Paying().First = 0
+	s.CostFrame().First = 0
 	if !s.Who().Is(state.Acted) {
-		s.Paying().First = firstAction
+		s.CostFrame().First = firstAction
 	}
 	s.pay(a.Cost)
 	a.do(s, p)
@@ -221,7 +221,7 @@ func (s *State) throwAboard(n int) {
 }
 
 func (s *State) throwPassenger(n int) {
-	s.Hitting().Rider = 1 + uint8(s.chosen(n))
+	s.RiderFrame().Rider = 1 + uint8(s.chosen(n))
 	s.goOnAttack()
 }
 

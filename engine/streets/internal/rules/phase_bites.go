@@ -10,7 +10,7 @@ import (
 
 // Zombies attack: M2b. Zed 5, 6, T4.1, Wound 1, 6.
 
-// What a zombie has done of its attack: Shambling.Step.
+// What a zombie has done of its attack: ZombieFrame.Step.
 const (
 	biteBegun uint8 = iota
 	biteGroaned
@@ -23,11 +23,11 @@ func (s *State) stepBites() {
 		s.Next()
 		return
 	}
-	switch z := s.Zombies[s.Shambling().Zombie]; {
+	switch z := s.Zombies[s.ZombieFrame().Zombie]; {
 	case z&state.ZombieMilitia == state.ZombieBomber:
 		s.detonate()
-	case z.Kind() == state.Boss && s.Shambling().Step == biteBegun:
-		s.Shambling().Step = biteGroaned
+	case z.Kind() == state.Boss && s.ZombieFrame().Step == biteBegun:
+		s.ZombieFrame().Step = biteGroaned
 		s.groan(z.At().Square())
 	default:
 		s.pick(ChanceVictim)
@@ -46,8 +46,8 @@ func (s *State) rouse() {
 func (s *State) nextBiter() bool {
 	w := s.Table()
 	defer w.Back()
-	for ; s.Shambling().Zombie < s.ZombiesOut; s.Shambling().Zombie++ {
-		if z := s.Zombies[s.Shambling().Zombie]; z&(state.ZombieOut|state.ZombieDone) == 0 && z.Seat() < 0 && s.attacks(&w.Table, z) {
+	for ; s.ZombieFrame().Zombie < s.ZombiesOut; s.ZombieFrame().Zombie++ {
+		if z := s.Zombies[s.ZombieFrame().Zombie]; z&(state.ZombieOut|state.ZombieDone) == 0 && z.Seat() < 0 && s.attacks(&w.Table, z) {
 			return true
 		}
 	}
@@ -93,7 +93,7 @@ func (s *State) mayAttack(t *ground.Tabletop, z state.Zombie, slot int) bool {
 // there are none, vehicles with people, and where there are none, dogs. S43, Zed 6.
 func (s *State) amongVictims(dst []uint16) []uint16 {
 	w := s.Table()
-	z := s.Zombies[s.Shambling().Zombie]
+	z := s.Zombies[s.ZombieFrame().Zombie]
 	for slot := range s.Survivors {
 		if s.mayAttack(&w.Table, z, slot) {
 			dst = insert(dst, s.named(slot))
@@ -134,14 +134,14 @@ func (s *State) throwVictim(n int) {
 		s.roll(ChanceAboard)
 		return
 	case in:
-		s.Hitting().Rider = uint8(n >> 12)
+		s.RiderFrame().Rider = uint8(n >> 12)
 	}
 	s.roll(ChanceBite)
 }
 
 // throwBite is the die to hit. T4.1, S35, Trait agile.
 func (s *State) throwBite(n int) {
-	if n < s.BiteNeed(s.Zombies[s.Shambling().Zombie].Kind(), s.AimedAt()) {
+	if n < s.BiteNeed(s.Zombies[s.ZombieFrame().Zombie].Kind(), s.AimedAt()) {
 		s.endBite()
 		return
 	}
@@ -154,9 +154,9 @@ const naturalBite = 6
 
 // throwHarm is the damage die.
 func (s *State) throwHarm(n int) {
-	k := s.Zombies[s.Shambling().Zombie].Kind()
+	k := s.Zombies[s.ZombieFrame().Zombie].Kind()
 	if slot := s.AimedAt(); slot >= 0 {
-		s.maul(int(s.Shambling().Zombie), slot, n)
+		s.maul(int(s.ZombieFrame().Zombie), slot, n)
 	} else if car, ok := s.atVehicle(); ok {
 		s.Wear(car, s.mauling(k, n))
 	} else {
@@ -203,19 +203,19 @@ func (s *State) maul(zombie, slot, n int) {
 
 // endBite ends the attack of the zombie in question.
 func (s *State) endBite() {
-	s.Target, s.Die, s.Shambling().Step, s.Hitting().Rider = 0, 0, 0, 0
-	s.Shambling().Zombie++
+	s.Target, s.Die, s.ZombieFrame().Step, s.RiderFrame().Rider = 0, 0, 0, 0
+	s.ZombieFrame().Zombie++
 }
 
 // detonate is what a bomber does in place of its attack: a fragmentation blast where it stands, and it
 // expires. The others may be thrown about by it, so those who have attacked are marked. Lebanon.
 func (s *State) detonate() {
-	for n := range s.Shambling().Zombie {
+	for n := range s.ZombieFrame().Zombie {
 		s.Zombies[n] |= state.ZombieDone
 	}
-	s.Target = s.Zombies[s.Shambling().Zombie].At()
-	s.TakeZombie(int(s.Shambling().Zombie))
-	s.Shambling().Zombie, s.Shambling().Step = 0, biteBegun
+	s.Target = s.Zombies[s.ZombieFrame().Zombie].At()
+	s.TakeZombie(int(s.ZombieFrame().Zombie))
+	s.ZombieFrame().Zombie, s.ZombieFrame().Step = 0, biteBegun
 	s.Explode()
 }
 

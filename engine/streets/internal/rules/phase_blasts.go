@@ -173,8 +173,8 @@ func (s *State) Ignite(at state.Place) {
 
 // burning reports whether the building in question burns, or behind the buildings the vehicle.
 func (s *State) burning() bool {
-	if s.Blazing().House >= state.BuildingSlots {
-		return s.Vehicles[s.Blazing().House-state.BuildingSlots].Is(state.Aflame)
+	if s.FireFrame().House >= state.BuildingSlots {
+		return s.Vehicles[s.FireFrame().House-state.BuildingSlots].Is(state.Aflame)
 	}
 	return s.building().Fire > 0
 }
@@ -186,14 +186,14 @@ func (s *State) stepBlasts() bool {
 		s.roll(ChanceFuse)
 		return false
 	}
-	for ; s.Blazing().House < state.BuildingSlots+state.VehicleSlots; s.Blazing().House++ {
+	for ; s.FireFrame().House < state.BuildingSlots+state.VehicleSlots; s.FireFrame().House++ {
 		if s.burning() {
 			if _, ok := s.nextInside(); ok {
 				s.roll(ChanceBurn)
 				return false
 			}
 		}
-		s.Blazing().Figure = 0
+		s.FireFrame().Figure = 0
 	}
 	s.ageClouds()
 	s.restCharges()
@@ -206,7 +206,7 @@ func (s *State) throwBurn(n int) {
 	at, _ := s.nextInside()
 	beasts := s.beasts()
 	h := Accident(n - 1)
-	if slot := int(s.Blazing().Figure); slot < state.SurvivorSlots {
+	if slot := int(s.FireFrame().Figure); slot < state.SurvivorSlots {
 		switch {
 		case h == state.Special:
 			s.stun(slot)
@@ -369,7 +369,7 @@ func (s *State) throwShaken(n int) {
 	s.Buildings[bits.TrailingZeros16(s.Shaken)].Class = statusOf(n)
 }
 
-// Who is in a building. Blazing.Figure runs through survivors, zombies and dogs.
+// Who is in a building. FireFrame.Figure runs through survivors, zombies and dogs.
 
 // figures is how many records of figures there are.
 const figures = state.SurvivorSlots + state.ZombieSlots + state.DogSlots
@@ -377,8 +377,8 @@ const figures = state.SurvivorSlots + state.ZombieSlots + state.DogSlots
 // nextInside goes on to the next figure in the building in question, behind the
 // buildings in the vehicle, and returns its place; false where there is none.
 func (s *State) nextInside() (state.Place, bool) {
-	for ; s.Blazing().Figure < figures; s.Blazing().Figure++ {
-		if at, ok := s.figure(int(s.Blazing().Figure)); ok && s.isInside(at) {
+	for ; s.FireFrame().Figure < figures; s.FireFrame().Figure++ {
+		if at, ok := s.figure(int(s.FireFrame().Figure)); ok && s.isInside(at) {
 			return at, true
 		}
 	}
@@ -403,13 +403,13 @@ func (s *State) figure(n int) (state.Place, bool) {
 // question, or in the vehicle.
 func (s *State) isInside(at state.Place) bool {
 	var riding uint8
-	if s.Blazing().Figure < state.SurvivorSlots {
-		riding = s.Survivors[s.Blazing().Figure].Vehicle & 15
+	if s.FireFrame().Figure < state.SurvivorSlots {
+		riding = s.Survivors[s.FireFrame().Figure].Vehicle & 15
 	}
-	if s.Blazing().House >= state.BuildingSlots {
-		return riding == 1+s.Blazing().House-state.BuildingSlots
+	if s.FireFrame().House >= state.BuildingSlots {
+		return riding == 1+s.FireFrame().House-state.BuildingSlots
 	}
-	return riding == 0 && s.Rules().Map.House[at.Square()] == int8(s.Blazing().House)
+	return riding == 0 && s.Rules().Map.House[at.Square()] == int8(s.FireFrame().House)
 }
 
 // beasts counts zombies and dogs.
@@ -418,7 +418,7 @@ func (s *State) beasts() int { return int(s.ZombiesOut) + len(s.Hounds()) }
 // moveOn goes on to the next figure, unless the record in question is gone: there were more.
 func (s *State) moveOn(beasts int) {
 	if beasts == s.beasts() {
-		s.Blazing().Figure++
+		s.FireFrame().Figure++
 	}
 }
 

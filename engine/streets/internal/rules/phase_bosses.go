@@ -19,13 +19,13 @@ const bossMove = 4
 
 // stepBosses has the seats with a boss act, one after the other.
 func (s *State) stepBosses() {
-	for ; int(s.Bossing().Seat) < s.Rules().Seats; s.Bossing().Seat++ {
-		if n := s.BossOf(s.Bossing().Seat); n >= 0 && s.Bossing().Spent < bossActions && !s.Zombies[n].Out() {
+	for ; int(s.BossFrame().Seat) < s.Rules().Seats; s.BossFrame().Seat++ {
+		if n := s.BossOf(s.BossFrame().Seat); n >= 0 && s.BossFrame().Spent < bossActions && !s.Zombies[n].Out() {
 			s.Zombies[n] &^= state.ZombieProne
 			s.Node = state.PhaseBoss
 			return
 		}
-		s.Bossing().Spent, s.Bossing().Moved = 0, 0
+		s.BossFrame().Spent, s.BossFrame().Moved = 0, 0
 	}
 	s.Next()
 }
@@ -35,16 +35,16 @@ func (s *State) BossOf(seat uint8) int {
 	return slices.IndexFunc(s.Lives(), func(z state.Zombie) bool { return z.Seat() == int(seat) })
 }
 
-func (s *State) bossSeat() engine.Seat { return engine.Seat(s.Bossing().Seat) }
+func (s *State) bossSeat() engine.Seat { return engine.Seat(s.BossFrame().Seat) }
 
 // legalBoss lists what the boss may do. While it holds somebody it does not move.
 func (s *State) legalBoss(dst []engine.Action) []engine.Action {
-	z := s.Zombies[s.BossOf(s.Bossing().Seat)]
+	z := s.Zombies[s.BossOf(s.BossFrame().Seat)]
 	dst = append(dst, action.Of(action.KindDone))
 	l := s.List(0, dst)
 	inside := l.Table.Room(z.At()).Closed()
 	if z.Holds() < 0 {
-		if s.Bossing().Moved == 0 {
+		if s.BossFrame().Moved == 0 {
 			l.Flood.Reach(&l.Table, ground.Zombie, z.At(), state.Inches(s.inSnow(bossMove)))
 			l.stops(action.KindMove, z.At())
 		} else {
@@ -126,21 +126,21 @@ func (s *State) bossEnters(l *Listing, at state.Place) {
 
 // applyBoss plays an action of the boss.
 func (s *State) applyBoss(p action.Play) {
-	s.Bossing().Spent++
-	n := s.BossOf(s.Bossing().Seat)
+	s.BossFrame().Spent++
+	n := s.BossOf(s.BossFrame().Seat)
 	z := s.Zombies[n]
 	switch p.Kind {
 	case action.KindDone:
-		s.Bossing().Spent = bossActions
+		s.BossFrame().Spent = bossActions
 	case action.KindMove, action.KindExit:
 		if p.Kind == action.KindMove {
-			s.Bossing().Moved = 1
+			s.BossFrame().Moved = 1
 		}
 		s.putBoss(n, state.Place(p.Q))
 	case action.KindRun:
 		s.roll(chanceBossRun)
 	case action.KindEnter:
-		s.Entering().House, s.Entering().Gate = p.A, p.B
+		s.EnterFrame().House, s.EnterFrame().Gate = p.A, p.B
 		s.Target = state.Place(s.Rules().Map.Buildings[p.A].Openings[p.B].Inside)
 		if s.building().Class == ground.Unknown {
 			s.roll(chanceBossStatus)
@@ -175,23 +175,23 @@ func (s *State) putBoss(n int, at state.Place) {
 
 // throwBossRun: a RUN of d6+4 inches.
 func (s *State) throwBossRun(n int) {
-	s.Bossing().Inches = uint8(s.inSnow(n + 4))
+	s.BossFrame().Inches = uint8(s.inSnow(n + 4))
 	s.Node = state.PhaseBossRun
 }
 
 // legalBossRun lists where the RUN may end.
 func (s *State) legalBossRun(dst []engine.Action) []engine.Action {
-	at := s.Zombies[s.BossOf(s.Bossing().Seat)].At()
+	at := s.Zombies[s.BossOf(s.BossFrame().Seat)].At()
 	l := s.List(0, append(dst, action.OfQ(action.KindTo, uint16(at))))
-	l.Flood.Reach(&l.Table, ground.Zombie, at, state.Inches(int(s.Bossing().Inches)))
+	l.Flood.Reach(&l.Table, ground.Zombie, at, state.Inches(int(s.BossFrame().Inches)))
 	l.stops(action.KindTo, at)
 	sortTail(l)
 	return l.Done()
 }
 
 func (s *State) applyBossRun(p action.Play) {
-	s.Bossing().Inches = 0
-	s.putBoss(s.BossOf(s.Bossing().Seat), state.Place(p.Q))
+	s.BossFrame().Inches = 0
+	s.putBoss(s.BossOf(s.BossFrame().Seat), state.Place(p.Q))
 }
 
 // throwBossStatus identifies the building that the boss enters.
@@ -202,7 +202,7 @@ func (s *State) throwBossStatus(n int) {
 
 // bossForces throws for the opening, unless it is breached or the building is open.
 func (s *State) bossForces() {
-	if b := s.building(); b.Open() || b.Breached(0, int(s.Entering().Gate)) {
+	if b := s.building(); b.Open() || b.Breached(0, int(s.EnterFrame().Gate)) {
 		s.bossIn()
 		return
 	}
@@ -218,7 +218,7 @@ func (s *State) throwBossForce(n int) {
 		s.bossDone()
 		return
 	}
-	s.building().Breaches[0] |= 1 << s.Entering().Gate
+	s.building().Breaches[0] |= 1 << s.EnterFrame().Gate
 	s.bossIn()
 }
 
@@ -228,20 +228,20 @@ func (s *State) bossIn() {
 	to, ok := w.Table.At(ground.Zombie, s.Target)
 	w.Back()
 	if ok {
-		s.putBoss(s.BossOf(s.Bossing().Seat), to)
+		s.putBoss(s.BossOf(s.BossFrame().Seat), to)
 	}
 	s.bossDone()
 }
 
 // bossDone empties the registers of an action of the boss.
 func (s *State) bossDone() {
-	s.Entering().House, s.Entering().Gate, s.Target, s.Need, s.Actor, s.Die = 0, 0, 0, 0, 0, 0
+	s.EnterFrame().House, s.EnterFrame().Gate, s.Target, s.Need, s.Actor, s.Die = 0, 0, 0, 0, 0, 0
 }
 
 // throwBossSpot resolves the token if the dice reach it.
 func (s *State) throwBossSpot(n int) {
 	at := s.Target
-	d2 := s.D2(s.Zombies[s.BossOf(s.Bossing().Seat)].At(), at)
+	d2 := s.D2(s.Zombies[s.BossOf(s.BossFrame().Seat)].At(), at)
 	s.bossDone()
 	if ground.Reaches(n, d2) {
 		s.Resolve(s.TokenAt(at.Square()))
@@ -261,7 +261,7 @@ func (s *State) throwBossHit(n int) {
 // throwBossHarm is the damage die of a boss.
 func (s *State) throwBossHarm(n int) {
 	if slot := s.AimedAt(); slot >= 0 {
-		s.maul(s.BossOf(s.Bossing().Seat), slot, n)
+		s.maul(s.BossOf(s.BossFrame().Seat), slot, n)
 	} else {
 		s.strike(Accident(n + zombieTable[state.Boss].damage))
 	}

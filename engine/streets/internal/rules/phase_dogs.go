@@ -22,12 +22,12 @@ const (
 
 // stepDogs is M4: each pack flees, fights, charges or roams.
 func (s *State) stepDogs() {
-	for ; s.Hunting().Pack < state.PackSlots; s.Hunting().Pack++ {
-		if s.PackSize(int(s.Hunting().Pack)) == 0 || !s.AnyCharacter() {
+	for ; s.PackFrame().Pack < state.PackSlots; s.PackFrame().Pack++ {
+		if s.PackSize(int(s.PackFrame().Pack)) == 0 || !s.AnyCharacter() {
 			s.restPack()
 			continue
 		}
-		if s.Hunting().Step != packAttacks {
+		if s.PackFrame().Step != packAttacks {
 			s.stirPack()
 			return
 		}
@@ -47,7 +47,7 @@ func (s *State) stepDogs() {
 
 // restPack ends the turn of the pack in question.
 func (s *State) restPack() {
-	s.Hunting().Step, s.Hunting().Inches = 0, 0
+	s.PackFrame().Step, s.PackFrame().Inches = 0, 0
 	for n := range s.Hounds() {
 		s.Dogs[n] &^= state.DogDone
 	}
@@ -56,12 +56,12 @@ func (s *State) restPack() {
 // endPack goes on with the next pack.
 func (s *State) endPack() {
 	s.restPack()
-	s.Hunting().Pack++
+	s.PackFrame().Pack++
 }
 
 // stirPack begins the turn of the pack in question, by the first of the clauses that applies.
 func (s *State) stirPack() {
-	p := int(s.Hunting().Pack)
+	p := int(s.PackFrame().Pack)
 	fought := s.Packs[p].Fought()
 	s.Packs[p] &^= state.PackFought
 	_, shot := s.Packs[p].ShotFrom()
@@ -125,26 +125,26 @@ func (s *State) PackFoes(p, halves int) (n int) {
 
 // throwPackFlees has the pack flee straight on, from who shot through the nearest dog. S53.
 func (s *State) throwPackFlees(n int) {
-	from, _ := s.Packs[s.Hunting().Pack].ShotFrom()
+	from, _ := s.Packs[s.PackFrame().Pack].ShotFrom()
 	var near state.Nearest
 	for i, d := range s.Hounds() {
 		if s.ofPack(d) {
 			near.Offer(i, d.At(), s.D2(from, d.At()))
 		}
 	}
-	s.Hunting().Inches = uint8(n)
+	s.PackFrame().Inches = uint8(n)
 	s.throwPackDir(int(s.Rules().Map.Direction(from.Square(), near.At.Square())))
 }
 
 // throwPackInches is how far the pack goes, in a direction still to be thrown for.
 func (s *State) throwPackInches(n int) {
-	s.Hunting().Inches = uint8(n)
+	s.PackFrame().Inches = uint8(n)
 	s.turnDie(ChancePackDir)
 }
 
 // throwPackDir has the pack go straight on. Dog 1, 2, 5.
 func (s *State) throwPackDir(dir int) {
-	s.driftPack(ground.Direction(dir), state.Inches(int(s.Hunting().Inches)))
+	s.driftPack(ground.Direction(dir), state.Inches(int(s.PackFrame().Inches)))
 	s.endPack()
 }
 
@@ -152,7 +152,7 @@ func (s *State) throwPackDir(dir int) {
 func (s *State) throwPackCharge(n int) { s.setOn(n, dogsCharge) }
 
 // ofPack reports whether a dog is of the pack in question.
-func (s *State) ofPack(d state.Dog) bool { return !d.Tame() && d.Pack() == int(s.Hunting().Pack) }
+func (s *State) ofPack(d state.Dog) bool { return !d.Tame() && d.Pack() == int(s.PackFrame().Pack) }
 
 // nextMover returns the number of the dog of the pack that is to move next in a direction: the
 // one in front, of several on the lowest square; -1 for none.
@@ -233,7 +233,7 @@ func (s *State) setOn(n, within int) {
 		s.Dogs[i] = d.To(to)
 	}
 	s.SortDogs()
-	s.Hunting().Step = packAttacks
+	s.PackFrame().Step = packAttacks
 }
 
 // dogGoal returns the place of the foe that the i-th dog goes for.
@@ -306,7 +306,7 @@ func (s *State) packEmerges(n int) {
 	for range n {
 		s.comeDog(s.SpawnAt, state.NewDog(s.SpawnAt, 0))
 	}
-	s.Emerging().Kind, s.SpawnAt = 0, 0
+	s.RevealFrame().Kind, s.SpawnAt = 0, 0
 }
 
 // Dogs attack, feral and loyal ones: Dog 7, T6.1, S54, S56.
@@ -382,7 +382,7 @@ func (s *State) DogNeeds() int {
 // throwDogBite is the die to hit.
 func (s *State) throwDogBite(n int) {
 	if s.Stage == state.StageDogs {
-		s.Packs[s.Hunting().Pack] |= state.PackFought
+		s.Packs[s.PackFrame().Pack] |= state.PackFought
 	}
 	if n < s.DogNeeds() {
 		s.endDogBite()
@@ -426,7 +426,7 @@ func (s *State) throwDogHarm(n int) {
 func (s *State) endDogBite() {
 	s.Target = 0
 	if s.Stage == state.StagePart {
-		s.Fetching().Owner++
+		s.LoyalFrame().Owner++
 		return
 	}
 	if n := s.nextDog(); n >= 0 {
@@ -437,7 +437,7 @@ func (s *State) endDogBite() {
 // amongLoyalVictims appends the places of zombies and hostile humans within 1" of the owner.
 func (s *State) amongLoyalVictims(dst []uint16) []uint16 {
 	w := s.Table()
-	slot := int(s.Fetching().Owner) - 1
+	slot := int(s.LoyalFrame().Owner) - 1
 	from := s.Survivors[slot].At
 	for _, z := range s.Lives() {
 		if w.Table.Touches(from, z.At(), 2) {

@@ -24,28 +24,28 @@ func (s *State) stepInfect() {
 	if s.askVaccine() {
 		return
 	}
-	for ; s.Infecting().Slot < state.SurvivorSlots; s.Infecting().Slot++ {
-		slot := int(s.Infecting().Slot)
+	for ; s.InfectFrame().Slot < state.SurvivorSlots; s.InfectFrame().Slot++ {
+		slot := int(s.InfectFrame().Slot)
 		v := &s.Survivors[slot]
 		if !v.Alive() || !v.IsCharacter() || v.Is(state.Infected) {
-			s.Infecting().Bites = 0
+			s.InfectFrame().Bites = 0
 			continue
 		}
-		if s.Infecting().Bites < v.Bites {
+		if s.InfectFrame().Bites < v.Bites {
 			s.roll(ChanceInfect)
 			return
 		}
-		s.Infecting().Bites = 0
+		s.InfectFrame().Bites = 0
 	}
 	s.Next()
 }
 
 // throwInfect is the die of one bite: safe on 5 and more, never on a natural 1. Infect.
 func (s *State) throwInfect(n int) {
-	s.Infecting().Bites++
-	if n == 1 || n+s.Immunity(int(s.Infecting().Slot)) < infectionSafe {
-		s.Survivors[s.Infecting().Slot].Marks |= state.Infected
-		s.Infecting().Bites = 0
+	s.InfectFrame().Bites++
+	if n == 1 || n+s.Immunity(int(s.InfectFrame().Slot)) < infectionSafe {
+		s.Survivors[s.InfectFrame().Slot].Marks |= state.Infected
+		s.InfectFrame().Bites = 0
 	}
 }
 
@@ -108,11 +108,11 @@ func (s *State) applyVaccinate(p action.Play) {
 
 // stepScores shows the cards of semi, seat by seat; then the game is over.
 func (s *State) stepScores() {
-	if s.Options().Mode == state.Semi && int(s.Serving().Seat) < s.Rules().Seats {
+	if s.Options().Mode == state.Semi && int(s.SeatFrame().Seat) < s.Rules().Seats {
 		s.Node = state.PhaseCard
 		return
 	}
-	s.Serving().Seat = 0
+	s.SeatFrame().Seat = 0
 	s.Node = state.PhaseOver
 }
 
@@ -278,8 +278,8 @@ func (s *State) Score(seat engine.Seat) float64 {
 // independents, the boss of semi, then a character of another seat. S91.
 func (s *State) stepLost() {
 	r := s.Rules()
-	for ; int(s.Serving().Seat) < r.Seats; s.Serving().Seat++ {
-		seat := s.Serving().Seat
+	for ; int(s.SeatFrame().Seat) < r.Seats; s.SeatFrame().Seat++ {
+		seat := s.SeatFrame().Seat
 		if !s.lost(seat) {
 			continue
 		}
@@ -337,7 +337,7 @@ func (s *State) giver() int {
 	r := s.Rules()
 	best, most := -1, 1
 	for seat := range uint8(r.Seats) {
-		if r.Options.Mode != state.Semi && r.Side(seat) != r.Side(s.Serving().Seat) || s.Turncoat(seat) {
+		if r.Options.Mode != state.Semi && r.Side(seat) != r.Side(s.SeatFrame().Seat) || s.Turncoat(seat) {
 			continue
 		}
 		n := 0
@@ -366,6 +366,6 @@ func (s *State) legalGiveUp(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyGiveUp(p action.Play) {
-	s.Survivors[p.A].Owner = s.Serving().Seat
-	s.Serving().Seat++
+	s.Survivors[p.A].Owner = s.SeatFrame().Seat
+	s.SeatFrame().Seat++
 }

@@ -63,7 +63,7 @@ func (e *EventEffect) goOn(s *State) {
 	if e.more != nil && e.more(s) {
 		return
 	}
-	s.Actor, s.Hauling().Flags = 0, 0
+	s.Actor, s.FindFrame().Flags = 0, 0
 	s.Next()
 }
 

@@ -13,20 +13,20 @@ const peopleActions = 2
 
 // stepPeople is M3: groups by number, members by slot.
 func (s *State) stepPeople() {
-	for ; s.Behaving().Person < state.GroupSlots*state.SurvivorSlots; s.Behaving().Person++ {
-		g, slot := int(s.Behaving().Person)/state.SurvivorSlots, int(s.Behaving().Person)%state.SurvivorSlots
+	for ; s.PersonFrame().Person < state.GroupSlots*state.SurvivorSlots; s.PersonFrame().Person++ {
+		g, slot := int(s.PersonFrame().Person)/state.SurvivorSlots, int(s.PersonFrame().Person)%state.SurvivorSlots
 		if v := &s.Survivors[slot]; !v.Here() || !v.OfGroup(g) || v.Is(state.Incapacitated) || s.Unconscious(slot) {
 			continue
 		}
-		first := s.Behaving().Step == state.PeopleFresh
+		first := s.PersonFrame().Step == state.PeopleFresh
 		if first {
-			s.Actor, s.Behaving().Actions = uint8(slot), peopleActions
+			s.Actor, s.PersonFrame().Actions = uint8(slot), peopleActions
 			if s.choking(slot) { // S69
-				s.Behaving().Actions--
+				s.PersonFrame().Actions--
 			}
 		}
-		s.Behaving().Step = state.PeopleBegun
-		if s.Behaving().Actions > 0 && (s.seeksCover(slot) || s.acts(slot, first)) {
+		s.PersonFrame().Step = state.PeopleBegun
+		if s.PersonFrame().Actions > 0 && (s.seeksCover(slot) || s.acts(slot, first)) {
 			return
 		}
 		s.endPerson()
@@ -43,9 +43,9 @@ func (s *State) stepPeople() {
 
 // endPerson goes on with the next independent.
 func (s *State) endPerson() {
-	s.Actor, s.Behaving().Actions, s.Behaving().Walked, s.Behaving().Cover, s.Behaving().Step = 0, 0, 0, 0, state.PeopleFresh
-	s.Struck, s.Firing().Made = [2]state.Place{}, 0
-	s.Behaving().Person++
+	s.Actor, s.PersonFrame().Actions, s.PersonFrame().Walked, s.PersonFrame().Cover, s.PersonFrame().Step = 0, 0, 0, 0, state.PeopleFresh
+	s.Struck, s.ShotFrame().Made = [2]state.Place{}, 0
+	s.PersonFrame().Person++
 }
 
 // acts carries out the first clause that applies, and reports whether one does.
@@ -81,7 +81,7 @@ func (s *State) Strides(slot, die int) int {
 }
 
 // mayWalk reports whether an independent may move: once a turn, and while nobody holds him.
-func (s *State) mayWalk(slot int) bool { return s.Behaving().Walked == 0 && s.Grabs(slot) == 0 }
+func (s *State) mayWalk(slot int) bool { return s.PersonFrame().Walked == 0 && s.Grabs(slot) == 0 }
 
 // floods makes the flood of a movement of so many inches.
 func (s *State) floods(w *state.Scratch, slot, inches int) {
@@ -91,8 +91,8 @@ func (s *State) floods(w *state.Scratch, slot, inches int) {
 // walk ends a movement of an independent, on his feet.
 func (s *State) walk(slot int, to state.Place, actions uint8) {
 	s.Survivors[slot].Marks &^= state.Prone
-	s.Behaving().Walked = 1
-	s.Behaving().Actions -= min(actions, s.Behaving().Actions)
+	s.PersonFrame().Walked = 1
+	s.PersonFrame().Actions -= min(actions, s.PersonFrame().Actions)
 	s.Move(slot, to)
 }
 
@@ -133,8 +133,8 @@ func (s *State) throwPatrol(n int) {
 	if n == 1 {
 		v.Used ^= state.Turned
 		s.nextPost(slot)
-		s.Behaving().Actions--
-		s.Behaving().Walked = 1
+		s.PersonFrame().Actions--
+		s.PersonFrame().Walked = 1
 		return
 	}
 	w := s.Table()
@@ -170,11 +170,11 @@ func (s *State) nextPost(slot int) {
 
 // strikes begins a MELEE against who is in a place.
 func (s *State) strikes(at state.Place) {
-	if s.Firing().Made == 0 {
-		s.Struck[0], s.Firing().Made = at, 1
+	if s.ShotFrame().Made == 0 {
+		s.Struck[0], s.ShotFrame().Made = at, 1
 	}
 	s.Target = at
-	s.Behaving().Actions--
+	s.PersonFrame().Actions--
 	s.lunges()
 }
 
@@ -182,7 +182,7 @@ func (s *State) strikes(at state.Place) {
 // vehicle is attacked. Car 9.
 func (s *State) lunges() {
 	if _, ok := s.Target.Vehicle(); ok {
-		s.Hitting().Rider = 0
+		s.RiderFrame().Rider = 0
 		s.roll(ChanceAboard)
 		return
 	}
@@ -244,37 +244,37 @@ func (s *State) throwPeopleHarm(n int) {
 func (s *State) shootsAt(slot, rank int, at state.Place, aimed bool) {
 	s.Target = at
 	s.Weapon = s.Carried(slot)[rank]
-	s.Firing().Mode = One
+	s.ShotFrame().Mode = One
 	g, _ := s.Survivors[slot].Group()
 	if s.Groups[g].Flags&state.GroupVictim != 0 && s.Fires(slot, s.Weapon, Auto) {
-		s.Firing().Mode = Auto
+		s.ShotFrame().Mode = Auto
 	}
-	s.Behaving().Actions--
+	s.PersonFrame().Actions--
 	if aimed {
-		s.Behaving().Actions--
-		s.Behaving().Step = state.Aiming
+		s.PersonFrame().Actions--
+		s.PersonFrame().Step = state.Aiming
 	}
 	if s.IsCrazed(slot) {
 		s.resounds(slot, s.Weapon, 1)
 	} else {
-		s.spendRounds(uint8(rank), modeRow[s.Firing().Mode].rounds)
+		s.spendRounds(uint8(rank), modeRow[s.ShotFrame().Mode].rounds)
 	}
-	s.Firing().Made = 0
+	s.ShotFrame().Made = 0
 	s.firesOn()
 }
 
 // firesOn throws to hit for the next shot.
 func (s *State) firesOn() {
-	if int(s.Firing().Made) < len(s.Struck) {
-		s.Struck[s.Firing().Made] = s.Target
+	if int(s.ShotFrame().Made) < len(s.Struck) {
+		s.Struck[s.ShotFrame().Made] = s.Target
 	}
-	s.Firing().Made++
+	s.ShotFrame().Made++
 	s.lunges()
 }
 
 // goesOn ends a blow, or goes on with automatic fire. Shoot, S39.
 func (s *State) goesOn() {
-	if s.Weapon != 0 && s.Firing().Made < modeRow[s.Firing().Mode].shots {
+	if s.Weapon != 0 && s.ShotFrame().Made < modeRow[s.ShotFrame().Mode].shots {
 		if at, ok := s.nextMark(); ok {
 			s.Target = at
 			s.firesOn()
@@ -282,10 +282,10 @@ func (s *State) goesOn() {
 		}
 	}
 	if s.Weapon != 0 {
-		s.Firing().Made, s.Struck = 0, [2]state.Place{}
+		s.ShotFrame().Made, s.Struck = 0, [2]state.Place{}
 	}
-	s.Weapon, s.Firing().Mode, s.Target, s.Hitting().Rider, s.Need, s.Power = 0, 0, 0, 0, 0, 0
-	s.Behaving().Step = state.PeopleBegun
+	s.Weapon, s.ShotFrame().Mode, s.Target, s.RiderFrame().Rider, s.Need, s.Power = 0, 0, 0, 0, 0, 0
+	s.PersonFrame().Step = state.PeopleBegun
 }
 
 // isThere reports whether a figure is in a place, or somebody in a vehicle.
@@ -308,7 +308,7 @@ func (s *State) nextMark() (state.Place, bool) {
 	var best state.Nearest
 	s.eachQuarry(w, slot, characterQuarry|zombieQuarry, func(n int, at state.Place) {
 		d2 := w.Table.D2(s.Survivors[slot].At, at)
-		for i := range min(int(s.Firing().Made), len(s.Struck)) {
+		for i := range min(int(s.ShotFrame().Made), len(s.Struck)) {
 			if !ground.Within(s.D2(at, s.Struck[i]), 2) {
 				return
 			}
@@ -340,9 +340,9 @@ func (s *State) between() bool {
 	case state.StageEvent, state.StageCorpses, state.StageDrift, state.StageZombies, state.StageStart, state.StageOrder, state.StagePart:
 		return true
 	case state.StageBosses:
-		return s.Bossing().Spent == 0
+		return s.BossFrame().Spent == 0
 	case state.StageBites, state.StagePeople:
-		return s.Behaving().Step == 0
+		return s.PersonFrame().Step == 0
 	}
 	return false
 }

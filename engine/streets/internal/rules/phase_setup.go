@@ -13,7 +13,7 @@ import (
 
 // stepCards deals each seat a card in semi. U1.
 func (s *State) stepCards() {
-	if s.Options().Mode != state.Semi || int(s.Serving().Seat) == s.Rules().Seats {
+	if s.Options().Mode != state.Semi || int(s.SeatFrame().Seat) == s.Rules().Seats {
 		s.Next()
 		return
 	}
@@ -23,7 +23,7 @@ func (s *State) stepCards() {
 // legalCard lists the cards that the seat in question may get or, at the end, may have. A
 // seat that does not see the deal says `card ?`.
 func (s *State) legalCard(dst []engine.Action) []engine.Action {
-	seat := s.Serving().Seat
+	seat := s.SeatFrame().Seat
 	if c := s.Seats[seat].Card; c != 0 {
 		return append(dst, action.Play{Kind: action.KindCard, A: seat, Q: uint16(c)}.Action())
 	}
@@ -40,7 +40,7 @@ func (s *State) legalCard(dst []engine.Action) []engine.Action {
 
 // dealsUnseen reports whether this is a view of another seat's deal.
 func (s *State) dealsUnseen() bool {
-	return s.Stage == state.StageCards && s.Viewer != 0 && s.Viewer != s.Serving().Seat+1
+	return s.Stage == state.StageCards && s.Viewer != 0 && s.Viewer != s.SeatFrame().Seat+1
 }
 
 // cardsOut returns the cards that are known to be with a seat, as a set.
@@ -55,7 +55,7 @@ func (s *State) cardsOut() (m uint16) {
 
 func (s *State) alikeCards(dst []uint64) []uint64 {
 	n := state.Cards - bits.OnesCount16(s.cardsOut())
-	if s.Seats[s.Serving().Seat].Card != 0 || s.dealsUnseen() {
+	if s.Seats[s.SeatFrame().Seat].Card != 0 || s.dealsUnseen() {
 		n = 1
 	}
 	for range n {
@@ -65,11 +65,11 @@ func (s *State) alikeCards(dst []uint64) []uint64 {
 }
 
 func (s *State) applyCard(p action.Play) {
-	s.Seats[s.Serving().Seat].Card = uint8(p.Q)
+	s.Seats[s.SeatFrame().Seat].Card = uint8(p.Q)
 	if s.Stage == state.StageScores {
-		s.Seats[s.Serving().Seat].Flags |= state.SeatShown
+		s.Seats[s.SeatFrame().Seat].Flags |= state.SeatShown
 	}
-	s.Serving().Seat++
+	s.SeatFrame().Seat++
 }
 
 // stepFirst throws for the side that moves first. U2.
@@ -122,14 +122,14 @@ func (s *State) oddsColumn(dst []uint64) []uint64 {
 }
 
 func (s *State) applyColumn(p action.Play) {
-	s.Placing().Column = uint8(p.Q)
+	s.SetupFrame().Column = uint8(p.Q)
 	s.Node = state.PhaseRow
 }
 
 func (s *State) legalRow(dst []engine.Action) []engine.Action {
 	r := s.Rules()
 	for y := range r.Map.H {
-		if r.TokenSquares.Has(r.Map.Square(int(s.Placing().Column), y)) {
+		if r.TokenSquares.Has(r.Map.Square(int(s.SetupFrame().Column), y)) {
 			dst = append(dst, action.OfQ(action.KindRow, uint16(y)))
 		}
 	}
@@ -137,15 +137,15 @@ func (s *State) legalRow(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) oddsRow(dst []uint64) []uint64 {
-	for range s.Rules().LegalSquares(int(s.Placing().Column)) {
+	for range s.Rules().LegalSquares(int(s.SetupFrame().Column)) {
 		dst = append(dst, 1)
 	}
 	return dst
 }
 
 func (s *State) applyRow(p action.Play) {
-	s.PutToken(state.NewToken(s.Rules().Map.Square(int(s.Placing().Column), int(p.Q))))
-	s.Placing().Column = 0
+	s.PutToken(state.NewToken(s.Rules().Map.Square(int(s.SetupFrame().Column), int(p.Q))))
+	s.SetupFrame().Column = 0
 }
 
 // stepPlaces has the seats place their characters in slot order; then the groups of the scenario

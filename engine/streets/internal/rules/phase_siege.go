@@ -27,7 +27,7 @@ func (s *State) besieges(t *ground.Tabletop, z state.Zombie) bool {
 		if !s.onOtherFloors(own, z.At().Floor()) {
 			return false
 		}
-		s.Shambling().House = uint8(own)
+		s.ZombieFrame().House = uint8(own)
 		return true
 	}
 	if t.Room(z.At()) != ground.OpenRoom {
@@ -47,7 +47,7 @@ func (s *State) besieges(t *ground.Tabletop, z state.Zombie) bool {
 	if found < 0 {
 		return false
 	}
-	s.Shambling().House = uint8(found)
+	s.ZombieFrame().House = uint8(found)
 	return true
 }
 
@@ -75,11 +75,11 @@ func (s *State) onOtherFloors(house, floor int) bool {
 
 // throwSiege reads T7.2 for the zombie in question.
 func (s *State) throwSiege(n int) {
-	z := s.Zombies[s.Shambling().Zombie]
+	z := s.Zombies[s.ZombieFrame().Zombie]
 	if z.Kind() == state.Boss {
 		n--
 	}
-	house := int(s.Shambling().House)
+	house := int(s.ZombieFrame().House)
 	b := &s.Buildings[house]
 	w := s.Table()
 	defer w.Back()
@@ -97,11 +97,11 @@ func (s *State) throwSiege(n int) {
 
 // siegeIntact is the column of intact buildings up to 4.
 func (s *State) siegeIntact(w *state.Scratch, n int) {
-	at := s.Zombies[s.Shambling().Zombie].At().Square()
+	at := s.Zombies[s.ZombieFrame().Zombie].At().Square()
 	breach := s.openingNear(at, 4, true)
 	switch {
 	case n > 2:
-		s.endSiege(s.Zombies[s.Shambling().Zombie].At())
+		s.endSiege(s.Zombies[s.ZombieFrame().Zombie].At())
 	case n <= 1 && s.openingAt(at, true) >= 0:
 		s.breakIn(w, s.openingAt(at, true))
 	case n <= 1 && s.openingAt(at, false) >= 0:
@@ -115,12 +115,12 @@ func (s *State) siegeIntact(w *state.Scratch, n int) {
 
 // siegeBarricaded is the column of barricaded buildings up to 4.
 func (s *State) siegeBarricaded(w *state.Scratch, n int) {
-	at := s.Zombies[s.Shambling().Zombie].At().Square()
+	at := s.Zombies[s.ZombieFrame().Zombie].At().Square()
 	switch breach := s.openingNear(at, 4, true); {
 	case n == 4:
 		s.wanderOff(w)
 	case n > 1:
-		s.endSiege(s.Zombies[s.Shambling().Zombie].At())
+		s.endSiege(s.Zombies[s.ZombieFrame().Zombie].At())
 	case breach >= 0:
 		s.breakIn(w, breach)
 	case s.openingNear(at, 2, false) >= 0:
@@ -132,7 +132,7 @@ func (s *State) siegeBarricaded(w *state.Scratch, n int) {
 
 // throwSiegeAgain: on 1 and 2 the zombie forces the door or window that it is at.
 func (s *State) throwSiegeAgain(n int) {
-	z := s.Zombies[s.Shambling().Zombie]
+	z := s.Zombies[s.ZombieFrame().Zombie]
 	if n > 2 {
 		s.endSiege(z.At())
 		return
@@ -145,7 +145,7 @@ func (s *State) throwSiegeAgain(n int) {
 // openingNear returns the opening of the building on whose outward side a square is, within
 // so many half inches, that is nearest; only those with a breach, if asked. -1 for none.
 func (s *State) openingNear(at ground.Square, halves int, breached bool) int {
-	m, h := s.Rules().Map, int(s.Shambling().House)
+	m, h := s.Rules().Map, int(s.ZombieFrame().House)
 	best, least := -1, 1<<30
 	for o := range m.Buildings[h].Openings {
 		open := &m.Buildings[h].Openings[o]
@@ -165,16 +165,16 @@ func (s *State) openingAt(at ground.Square, breached bool) int { return s.openin
 // breakIn has the zombie in question force its way in, with a breach if there was none. Into
 // fire it does not go. S72.
 func (s *State) breakIn(w *state.Scratch, opening int) {
-	h := int(s.Shambling().House)
+	h := int(s.ZombieFrame().House)
 	if s.Buildings[h].Fire > 0 {
 		s.goAdjacent(w)
 		return
 	}
 	s.Buildings[h].Breaches[0] |= 1 << opening
-	w.Table.Empty(s.Zombies[s.Shambling().Zombie].At())
+	w.Table.Empty(s.Zombies[s.ZombieFrame().Zombie].At())
 	to, ok := w.Table.At(ground.Zombie, state.Place(s.Rules().Map.Buildings[h].Openings[opening].Inside))
 	if !ok {
-		to = s.Zombies[s.Shambling().Zombie].At()
+		to = s.Zombies[s.ZombieFrame().Zombie].At()
 	}
 	s.endSiege(to)
 }
@@ -182,8 +182,8 @@ func (s *State) breakIn(w *state.Scratch, opening int) {
 // goAdjacent puts the zombie in question at the nearest opening: on the free square there
 // that is nearest to it, then to the zombie. 3.5.
 func (s *State) goAdjacent(w *state.Scratch) {
-	m, from := s.Rules().Map, s.Zombies[s.Shambling().Zombie].At()
-	open := &m.Buildings[s.Shambling().House].Openings[m.NearestOpening(int(s.Shambling().House), from.Square())]
+	m, from := s.Rules().Map, s.Zombies[s.ZombieFrame().Zombie].At()
+	open := &m.Buildings[s.ZombieFrame().House].Openings[m.NearestOpening(int(s.ZombieFrame().House), from.Square())]
 	w.Table.Empty(from)
 	free := w.Table.Free(ground.Zombie, from)
 	beside := m.AtOpening(open)
@@ -201,13 +201,13 @@ func (s *State) goAdjacent(w *state.Scratch) {
 // building. T7.2.
 func (s *State) wanderOff(w *state.Scratch) {
 	inches := 7
-	if s.Buildings[s.Shambling().House].Class == ground.Barricaded {
+	if s.Buildings[s.ZombieFrame().House].Class == ground.Barricaded {
 		inches = 5
 	}
-	from := s.Zombies[s.Shambling().Zombie].At()
+	from := s.Zombies[s.ZombieFrame().Zombie].At()
 	w.Table.Empty(from)
 	free := w.Table.Free(ground.Zombie, from)
-	near := s.Rules().Map.HouseDisc(int(s.Shambling().House), (inches+1)*(inches+1)-1)
+	near := s.Rules().Map.HouseDisc(int(s.ZombieFrame().House), (inches+1)*(inches+1)-1)
 	free.AndNot(&near)
 	to, ok := s.Rules().Map.Nearest(&free, from.Square())
 	if !ok {
@@ -219,7 +219,7 @@ func (s *State) wanderOff(w *state.Scratch) {
 // climbSiege is the die of a zombie in a closed building whose survivors are on other
 // floors. 3.5, S74.
 func (s *State) climbSiege(w *state.Scratch, n int) {
-	from, m, h := s.Zombies[s.Shambling().Zombie].At(), s.Rules().Map, int(s.Shambling().House)
+	from, m, h := s.Zombies[s.ZombieFrame().Zombie].At(), s.Rules().Map, int(s.ZombieFrame().House)
 	w.Table.Empty(from)
 	floor, to := from.Floor(), from
 	switch {
@@ -244,7 +244,7 @@ func (s *State) climbSiege(w *state.Scratch, n int) {
 // of the building, the lower of two as near.
 func (s *State) stepsTo(floor int) int {
 	step, least := 0, 1<<30
-	for slot, m := 0, s.inside(int(s.Shambling().House)); slot < state.SurvivorSlots; slot++ {
+	for slot, m := 0, s.inside(int(s.ZombieFrame().House)); slot < state.SurvivorSlots; slot++ {
 		if m>>slot&1 == 0 {
 			continue
 		}
@@ -262,13 +262,13 @@ func (s *State) stepsTo(floor int) int {
 
 // endSiege ends the move of the zombie in question in a place.
 func (s *State) endSiege(to state.Place) {
-	s.Shambling().House = 0
+	s.ZombieFrame().House = 0
 	s.settleAt(to)
 }
 
 // settleAt ends the move of the zombie in question in a place, on its feet.
 func (s *State) settleAt(to state.Place) {
 	s.Smash(to)
-	s.Zombies[s.Shambling().Zombie] = s.Zombies[s.Shambling().Zombie].To(to) &^ state.ZombieProne
-	s.Shambling().Zombie++
+	s.Zombies[s.ZombieFrame().Zombie] = s.Zombies[s.ZombieFrame().Zombie].To(to) &^ state.ZombieProne
+	s.ZombieFrame().Zombie++
 }

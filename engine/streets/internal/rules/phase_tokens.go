@@ -51,7 +51,7 @@ func (s *State) throwCorpse(n int) {
 // stepDrift is G4: each token moves, and is resolved where it meets survivors. They keep the
 // order of their squares at the beginning until all have moved. Digest 8.2.
 func (s *State) stepDrift() {
-	if s.Drifting().Token < s.TokensOut {
+	if s.TokenFrame().Token < s.TokensOut {
 		s.roll(ChanceDistance)
 		return
 	}
@@ -65,7 +65,7 @@ const tokenResolves = 6
 // throwDistance moves the token in question so many inches: towards a survivor in sight,
 // else towards noise, else where a direction says. Token 1-3, S10, S11.
 func (s *State) throwDistance(n int) {
-	from := s.Tokens[s.Drifting().Token].At()
+	from := s.Tokens[s.TokenFrame().Token].At()
 	w := s.Table()
 	defer w.Back()
 	var seen state.Nearest
@@ -80,7 +80,7 @@ func (s *State) throwDistance(n int) {
 		if !near.Has(from) {
 			s.bring(w.Flood.Route(&w.Table, from, w.Table.Facing(seen.At, state.Place(from)).Square(), ground.Never-1, &near))
 		}
-		s.Resolve(int(s.Drifting().Token))
+		s.Resolve(int(s.TokenFrame().Token))
 		return
 	}
 	var noise state.Nearest
@@ -95,7 +95,7 @@ func (s *State) throwDistance(n int) {
 		s.carry(w.Flood.Route(&w.Table, from, noise.At.Square(), state.Inches(s.inSnow(n)), &near))
 		return
 	}
-	s.Drifting().Inches = uint8(n)
+	s.TokenFrame().Inches = uint8(n)
 	s.turnDie(ChanceDrift)
 }
 
@@ -103,25 +103,25 @@ func (s *State) throwDistance(n int) {
 func (s *State) throwDrift(dir int) {
 	near := s.nearSurvivors(tokenResolves)
 	w := s.Table()
-	end := w.Table.Straight(ground.Token, state.Place(s.Tokens[s.Drifting().Token].At()), ground.Direction(dir), state.Inches(s.inSnow(int(s.Drifting().Inches))), &near)
+	end := w.Table.Straight(ground.Token, state.Place(s.Tokens[s.TokenFrame().Token].At()), ground.Direction(dir), state.Inches(s.inSnow(int(s.TokenFrame().Inches))), &near)
 	w.Back()
-	s.Drifting().Inches = 0
+	s.TokenFrame().Inches = 0
 	s.carry(end)
 }
 
 // bring puts the token in question where its way ends.
 func (s *State) bring(end ground.End) {
-	s.Tokens[s.Drifting().Token] = s.Tokens[s.Drifting().Token].To(end.Place.Square())
+	s.Tokens[s.TokenFrame().Token] = s.Tokens[s.TokenFrame().Token].To(end.Place.Square())
 }
 
 // carry is bring for a token that is resolved only if it came near a survivor. S10.
 func (s *State) carry(end ground.End) {
 	s.bring(end)
 	if end.Stopped {
-		s.Resolve(int(s.Drifting().Token))
+		s.Resolve(int(s.TokenFrame().Token))
 		return
 	}
-	s.Drifting().Token++
+	s.TokenFrame().Token++
 }
 
 // nearSurvivors returns the squares within so many inches of a survivor.
@@ -136,13 +136,13 @@ func (s *State) nearSurvivors(n int) (near ground.Set) {
 }
 
 // Resolve is RESOLVE of the n-th token: it leaves, and what it was comes to its square. What
-// a psychic has seen of it is known to his seat, in die and Emerging.Seer: see legalRoll
+// a psychic has seen of it is known to his seat, in die and RevealFrame.Seer: see legalRoll
 // and mask.
 func (s *State) Resolve(n int) {
 	t := s.Tokens[n]
 	s.SpawnAt = state.Place(t.At())
 	if seat, row, ok := t.Look(); ok {
-		s.Die, s.Emerging().Seer = uint8(row+state.RowBoss), uint8(1+seat)
+		s.Die, s.RevealFrame().Seer = uint8(row+state.RowBoss), uint8(1+seat)
 	}
 	s.TakeToken(n)
 	s.Resolved += min(1, 255-s.Resolved)
@@ -151,7 +151,7 @@ func (s *State) Resolve(n int) {
 
 // throwResolve reads T3.1. Token, 1.4.
 func (s *State) throwResolve(n int) {
-	s.Die, s.Emerging().Seer = 0, 0
+	s.Die, s.RevealFrame().Seer = 0, 0
 	switch {
 	case n == state.RowPeople && s.Rules().Plays(state.People):
 		s.roll(ChanceStrangers)
@@ -184,7 +184,7 @@ func (s *State) throwResolve(n int) {
 	}
 }
 
-// half is d3 in place of d6, in Emerging.Kind; hound is a dog.
+// half is d3 in place of d6, in RevealFrame.Kind; hound is a dog.
 const (
 	half  = 8
 	hound = uint8(state.ZombieKinds)
@@ -192,21 +192,21 @@ const (
 
 // howMany asks how many zombies of a kind come.
 func (s *State) howMany(k state.ZombieKind, dice uint8) {
-	s.Emerging().Kind = uint8(k) | dice
+	s.RevealFrame().Kind = uint8(k) | dice
 	s.roll(ChanceResolveCount)
 }
 
 // throwResolveCount places so many, one after the other.
 func (s *State) throwResolveCount(n int) {
-	if s.Emerging().Kind == hound {
+	if s.RevealFrame().Kind == hound {
 		s.packEmerges(n)
 		return
 	}
-	k := state.ZombieKind(s.Emerging().Kind &^ half)
-	if s.Emerging().Kind&half != 0 {
+	k := state.ZombieKind(s.RevealFrame().Kind &^ half)
+	if s.RevealFrame().Kind&half != 0 {
 		n = (n + 1) / 2
 	}
-	s.Emerging().Kind = 0
+	s.RevealFrame().Kind = 0
 	for range n - 1 {
 		s.come(s.SpawnAt, k)
 	}
@@ -257,6 +257,6 @@ func (s *State) dogsEmerge() {
 		s.SpawnAt = 0
 		return
 	}
-	s.Emerging().Kind = hound
+	s.RevealFrame().Kind = hound
 	s.roll(ChanceResolveCount)
 }

@@ -59,14 +59,14 @@ func (s *State) GiveActions() {
 // stepStart is V0: nobody is hidden, what happened last turn is forgotten, and those who
 // panic or quarrel are thrown for.
 func (s *State) stepStart() {
-	if s.Starting().Next == 0 {
+	if s.NervesFrame().Next == 0 {
 		s.Forget()
 		s.forgetDogs()
 		s.Choke()
 		s.sawNoise()
 	}
-	for ; s.Starting().Next < state.SurvivorSlots; s.Starting().Next++ {
-		if slot := int(s.Starting().Next); s.mayPanic(slot) {
+	for ; s.NervesFrame().Next < state.SurvivorSlots; s.NervesFrame().Next++ {
+		if slot := int(s.NervesFrame().Next); s.mayPanic(slot) {
 			s.roll(ChancePanicky)
 			return
 		}
@@ -75,7 +75,7 @@ func (s *State) stepStart() {
 		s.Next()
 		return
 	}
-	for ; s.Starting().Next < state.SurvivorSlots+state.SurvivorSlots*state.SurvivorSlots; s.Starting().Next++ {
+	for ; s.NervesFrame().Next < state.SurvivorSlots+state.SurvivorSlots*state.SurvivorSlots; s.NervesFrame().Next++ {
 		if a, b := s.pair(); s.quarrel(a, b) {
 			s.roll(ChanceRivals)
 			return
@@ -146,9 +146,9 @@ func (s *State) within(a, b, n int) bool {
 // throwPanicky: 1-2 panics.
 func (s *State) throwPanicky(n int) {
 	if n <= 2 {
-		s.Survivors[s.Starting().Next].Marks |= state.Panicked
+		s.Survivors[s.NervesFrame().Next].Marks |= state.Panicked
 	}
-	s.Starting().Next++
+	s.NervesFrame().Next++
 }
 
 // quarrelsome counts the characters on the table with the trait rivals. S98.
@@ -167,9 +167,9 @@ func (s *State) isWith(slot int, t state.Traits) bool {
 	return v.Here() && v.IsCharacter() && s.Traits(uint8(slot)).Has(t)
 }
 
-// pair returns the two survivors that Starting.Next stands for behind the slots.
+// pair returns the two survivors that NervesFrame.Next stands for behind the slots.
 func (s *State) pair() (a, b int) {
-	n := int(s.Starting().Next) - state.SurvivorSlots
+	n := int(s.NervesFrame().Next) - state.SurvivorSlots
 	return n / state.SurvivorSlots, n % state.SurvivorSlots
 }
 
@@ -186,7 +186,7 @@ func (s *State) throwRivals(n int) {
 		s.Survivors[a].Actions -= min(1, s.Survivors[a].Actions)
 		s.Survivors[b].Actions -= min(1, s.Survivors[b].Actions)
 	}
-	s.Starting().Next++
+	s.NervesFrame().Next++
 }
 
 // Order of seats: V1.
@@ -303,7 +303,7 @@ func (s *State) applyOrder(p action.Play) { s.Begin(p.A) }
 
 // stepPart is V2: who acts, or the end of the part.
 func (s *State) stepPart() {
-	if s.Fetching().Owner > 0 {
+	if s.LoyalFrame().Owner > 0 {
 		s.stepLoyal()
 		return
 	}
@@ -321,7 +321,7 @@ func (s *State) stepPart() {
 // endPart ends the part of the seat on turn; its loyal dogs attack before.
 func (s *State) endPart() {
 	if s.hasLoyal(s.OnTurn - 1) {
-		s.Fetching().Owner = 1
+		s.LoyalFrame().Owner = 1
 		return
 	}
 	s.closePart()
@@ -342,15 +342,15 @@ func (s *State) hasLoyal(seat uint8) bool {
 
 // stepLoyal has the dogs of the seat on turn attack, one after the other.
 func (s *State) stepLoyal() {
-	for ; s.Fetching().Owner <= state.SurvivorSlots; s.Fetching().Owner++ {
-		slot := int(s.Fetching().Owner) - 1
+	for ; s.LoyalFrame().Owner <= state.SurvivorSlots; s.LoyalFrame().Owner++ {
+		slot := int(s.LoyalFrame().Owner) - 1
 		var buffer [mostFoes]uint16
 		if v := &s.Survivors[slot]; v.Here() && v.OfSeat(s.OnTurn-1) && !v.Riding() && s.Carries(slot, state.LoyalDog) && len(s.amongLoyalVictims(buffer[:0])) > 0 {
 			s.pick(ChanceDogVictim)
 			return
 		}
 	}
-	s.Fetching().Owner = 0
+	s.LoyalFrame().Owner = 0
 	s.closePart()
 }
 
@@ -392,7 +392,7 @@ func (s *State) StepClose() {
 	s.recover(func(v *state.Survivor) bool { return v.IsCharacter() && s.Served>>v.Owner&1 == 0 })
 	s.friendLeaves()
 	if s.ThisTurn == s.Rules().MaxTurns {
-		s.Stage, s.Infecting().Slot = state.StageInfect, 0
+		s.Stage, s.InfectFrame().Slot = state.StageInfect, 0
 		return
 	}
 	s.Stage = state.StageTurn

@@ -92,14 +92,14 @@ func (s *State) sooner(far *[state.ZombieSlots]int, a, b int) bool {
 
 // stepZombies is M2: each zombie moves in turn.
 func (s *State) stepZombies() {
-	if s.Shambling().Zombie < s.ZombiesOut {
+	if s.ZombieFrame().Zombie < s.ZombiesOut {
 		s.moveZombie()
 		return
 	}
 	for n, z := range s.Lives() {
 		s.Zombies[n] = z &^ state.ZombieFirst
 	}
-	s.Shambling().Facing = 0
+	s.ZombieFrame().Facing = 0
 	s.SortZombies()
 	s.Next()
 }
@@ -107,12 +107,12 @@ func (s *State) stepZombies() {
 // moveZombie begins the move of the zombie in question, with dice where it takes some.
 // Flow M2.
 func (s *State) moveZombie() {
-	z := s.Zombies[s.Shambling().Zombie]
+	z := s.Zombies[s.ZombieFrame().Zombie]
 	if z&state.ZombieFirst != 0 {
-		s.Shambling().Facing = 0
+		s.ZombieFrame().Facing = 0
 	}
 	if z.Seat() >= 0 || z.Out() || z.Holds() >= 0 {
-		s.Shambling().Zombie++
+		s.ZombieFrame().Zombie++
 		return
 	}
 	w := s.Table()
@@ -137,7 +137,7 @@ func (s *State) moveZombie() {
 		s.rollSome(ChanceQuick, zombieTable[z.Kind()].dice)
 		return
 	}
-	if s.Shambling().Facing > 0 {
+	if s.ZombieFrame().Facing > 0 {
 		s.wander(&w.Table)
 		return
 	}
@@ -226,7 +226,7 @@ func (s *State) PreyOf(t *ground.Tabletop, at state.Place) (prey Prey) {
 // place.
 func (s *State) beset(t *ground.Tabletop, at state.Place) bool {
 	for n, z := range s.Lives() {
-		if n != int(s.Shambling().Zombie) && t.InContact(z.At(), at) {
+		if n != int(s.ZombieFrame().Zombie) && t.InContact(z.At(), at) {
 			return true
 		}
 	}
@@ -246,7 +246,7 @@ func (s *State) keepsTo(t *ground.Tabletop, at state.Place, prey Prey) bool {
 
 // throwQuick moves the zombie in question towards prey, or else towards noise. T4.1.
 func (s *State) throwQuick(n int) {
-	z := s.Zombies[s.Shambling().Zombie]
+	z := s.Zombies[s.ZombieFrame().Zombie]
 	w := s.Table()
 	defer w.Back()
 	w.Flood.Begin(&w.Table, ground.Zombie, z.At(), s.zombieBudget(n+zombieTable[z.Kind()].plus))
@@ -269,7 +269,7 @@ func (s *State) throwQuick(n int) {
 // standing up. S46.
 func (s *State) zombieBudget(n int) int {
 	n = s.inSnow(n)
-	if s.Zombies[s.Shambling().Zombie].Prone() {
+	if s.Zombies[s.ZombieFrame().Zombie].Prone() {
 		n--
 	}
 	return state.Inches(max(n, 0))
@@ -306,7 +306,7 @@ func (s *State) Noisy(at state.Place) bool {
 
 // throwWander is the direction of the group on the move. Zed 3.
 func (s *State) throwWander(dir int) {
-	s.Shambling().Facing = 1 + uint8(dir)
+	s.ZombieFrame().Facing = 1 + uint8(dir)
 	w := s.Table()
 	s.wander(&w.Table)
 	w.Back()
@@ -314,17 +314,17 @@ func (s *State) throwWander(dir int) {
 
 // wander moves the zombie in question straight on; over the edge it leaves. Edge, S93.
 func (s *State) wander(t *ground.Tabletop) {
-	z := s.Zombies[s.Shambling().Zombie]
-	end := t.Straight(ground.Zombie, z.At(), ground.Direction(s.Shambling().Facing-1), s.zombieBudget(zombieTable[z.Kind()].wander), nil)
+	z := s.Zombies[s.ZombieFrame().Zombie]
+	end := t.Straight(ground.Zombie, z.At(), ground.Direction(s.ZombieFrame().Facing-1), s.zombieBudget(zombieTable[z.Kind()].wander), nil)
 	if end.Off {
-		s.TakeZombie(int(s.Shambling().Zombie))
+		s.TakeZombie(int(s.ZombieFrame().Zombie))
 		return
 	}
 	s.settleAt(end.Place)
 }
 
 // Stay ends the move of the zombie in question where it is, on its feet.
-func (s *State) Stay() { s.settleAt(s.Zombies[s.Shambling().Zombie].At()) }
+func (s *State) Stay() { s.settleAt(s.Zombies[s.ZombieFrame().Zombie].At()) }
 
 // zombieRow is a row of T4.1.
 type zombieRow struct {

@@ -21,7 +21,7 @@ func packThrow(does string) func(*State) string {
 // biterInWords is the dog that attacks.
 func (s *State) biterInWords() string {
 	if s.Stage == state.StagePart {
-		return "the dog of " + s.Title(int(s.Fetching().Owner)-1)
+		return "the dog of " + s.Title(int(s.LoyalFrame().Owner)-1)
 	}
 	if n := s.nextDog(); n >= 0 {
 		return "the " + s.Dogs[n].InWords(&s.Position)
@@ -56,7 +56,7 @@ func eventThrow(s *State) string {
 }
 
 func (s *State) cursorToken() string {
-	return "the token at " + s.PlaceName(state.Place(s.Tokens[s.Drifting().Token].At()))
+	return "the token at " + s.PlaceName(state.Place(s.Tokens[s.TokenFrame().Token].At()))
 }
 
 func corpseWords(_ *State, n int) string {
@@ -72,7 +72,7 @@ func corpseWords(_ *State, n int) string {
 // comersInWords are so many of those that a token was, 0 for their name alone.
 func (s *State) comersInWords(n int) string {
 	one, all := "dog", "dogs"
-	if k := s.Emerging().Kind &^ half; k != hound {
+	if k := s.RevealFrame().Kind &^ half; k != hound {
 		one, all = state.ZombieKind(k).String(), state.ZombieKind(k).Plural()
 	}
 	if n == 0 {
@@ -82,14 +82,14 @@ func (s *State) comersInWords(n int) string {
 }
 
 func comerWords(s *State, n int) string {
-	if s.Emerging().Kind&half != 0 {
+	if s.RevealFrame().Kind&half != 0 {
 		n = (n + 1) / 2
 	}
 	return s.comersInWords(n)
 }
 
 func quickWords(s *State, n int) string {
-	if plus := zombieTable[s.Zombies[s.Shambling().Zombie].Kind()].plus; plus > 0 {
+	if plus := zombieTable[s.Zombies[s.ZombieFrame().Zombie].Kind()].plus; plus > 0 {
 		return state.InchesInWords(n + plus)
 	}
 	return ""
@@ -97,11 +97,11 @@ func quickWords(s *State, n int) string {
 
 // siegeWords reads T7.2 for the zombie in question.
 func siegeWords(s *State, n int) string {
-	z, b := s.Zombies[s.Shambling().Zombie], &s.Buildings[s.Shambling().House]
+	z, b := s.Zombies[s.ZombieFrame().Zombie], &s.Buildings[s.ZombieFrame().House]
 	if z.Kind() == state.Boss {
 		n--
 	}
-	own := s.Rules().Map.House[z.At().Square()] == int8(s.Shambling().House)
+	own := s.Rules().Map.House[z.At().Square()] == int8(s.ZombieFrame().House)
 	switch {
 	case n >= 5:
 		return prose.Either(own, "it leaves", "it goes away")
@@ -122,7 +122,7 @@ func (s *State) mauler() (state.ZombieKind, int) {
 	if s.Stage == state.StageBosses {
 		return state.Boss, s.AimedAt()
 	}
-	return s.Zombies[s.Shambling().Zombie].Kind(), s.AimedAt()
+	return s.Zombies[s.ZombieFrame().Zombie].Kind(), s.AimedAt()
 }
 
 func (s *State) biteWords(n int) string {
@@ -201,17 +201,17 @@ func (s *State) testThrow() string {
 	case action.KindThrow, action.KindAimThrow:
 		return fmt.Sprintf("%s throws %s at %s", name, s.ThrownInWords(), s.TargetInWords())
 	case action.KindAid:
-		return name + " treats " + s.Title(int(s.Handing().To))
+		return name + " treats " + s.Title(int(s.GiveFrame().To))
 	case action.KindBar:
-		return name + " barricades " + s.OpeningInWords(action.Play{A: s.Entering().House, B: s.Entering().Gate})
+		return name + " barricades " + s.OpeningInWords(action.Play{A: s.EnterFrame().House, B: s.EnterFrame().Gate})
 	case action.KindBefriend:
 		return name + " tries to befriend " + s.TargetInWords()
 	case action.KindFree:
 		return name + " digs " + s.carInWords() + " out of the snow"
 	case action.KindUp:
-		return name + " goes up in " + s.HouseInWords(s.Entering().House)
+		return name + " goes up in " + s.HouseInWords(s.EnterFrame().House)
 	}
-	return name + " forces " + s.OpeningInWords(action.Play{A: s.Entering().House, B: s.Entering().Gate})
+	return name + " forces " + s.OpeningInWords(action.Play{A: s.EnterFrame().House, B: s.EnterFrame().Gate})
 }
 
 // testWords is what a success of the action in progress is.
@@ -229,14 +229,14 @@ func (s *State) hideWords(n int) string { return prose.Either(s.hides(n), "hides
 
 func (s *State) spotThrow() string {
 	what := "the token at " + s.PlaceName(s.Target)
-	if s.Looking().At == OfBuilding {
-		what = s.HouseInWords(s.Looking().House)
+	if s.SpotFrame().At == OfBuilding {
+		what = s.HouseInWords(s.SpotFrame().House)
 	}
 	return s.Title(int(s.Actor)) + prose.Either(s.Act == action.KindObserve, " watches ", " looks at ") + what
 }
 
 func (s *State) bossSpotWords(n int) string {
-	seen := ground.Reaches(n, s.D2(s.Zombies[s.BossOf(s.Bossing().Seat)].At(), s.Target))
+	seen := ground.Reaches(n, s.D2(s.Zombies[s.BossOf(s.BossFrame().Seat)].At(), s.Target))
 	return prose.Either(seen, "sees it", "does not see it")
 }
 
@@ -249,10 +249,10 @@ var findingWords = [...]string{
 
 // findWords reads a table of items, but for what takes another roll.
 func findWords(s *State, n int) string {
-	if s.Hauling().Step == CacheTable {
+	if s.FindFrame().Step == CacheTable {
 		return ""
 	}
-	switch k := s.rowOf(s.Hauling().Step, n); {
+	switch k := s.rowOf(s.FindFrame().Step, n); {
 	case k == aCanadian:
 		return "a roll on the Canadian table"
 	case k >= state.ItemKinds:
@@ -269,7 +269,7 @@ func (s *State) entryWords(n int) string {
 
 // infectWords reads a die of infection.
 func (s *State) infectWords(n int) string {
-	return prose.Either(n == 1 || n+s.Immunity(int(s.Infecting().Slot)) < infectionSafe, "infected", "is safe")
+	return prose.Either(n == 1 || n+s.Immunity(int(s.InfectFrame().Slot)) < infectionSafe, "infected", "is safe")
 }
 
 // mostBands is how many results of a throw are listed.
@@ -287,7 +287,7 @@ func militiaWords(s *State, n int) string {
 
 // armsWords says what is thrown for.
 func (s *State) armsWords() string {
-	row := &armsRows[s.Disarming().Row]
+	row := &armsRows[s.ArmsFrame().Row]
 	switch {
 	case row.trait != 0:
 		return "the trait " + state.TraitTable[bits.TrailingZeros64(uint64(row.trait))].Name
@@ -298,7 +298,7 @@ func (s *State) armsWords() string {
 }
 
 func armsOutcome(s *State, n int) string {
-	if n >= armsRows[s.Disarming().Row].need {
+	if n >= armsRows[s.ArmsFrame().Row].need {
 		return "kept"
 	}
 	return "lost"
@@ -306,7 +306,7 @@ func armsOutcome(s *State, n int) string {
 
 // sentryInWords names the sentry gun in question.
 func (s *State) sentryInWords() string {
-	return "the sentry gun at " + s.PlaceName(s.Charges[s.Guarding().Charge].At)
+	return "the sentry gun at " + s.PlaceName(s.Charges[s.SentryFrame().Charge].At)
 }
 
 // blastWords reads the left column of T6.1 for a blast. S67.
@@ -330,7 +330,7 @@ func fuseWords(_ *State, n int) string {
 
 // talkWords reads T5.3.
 func talkWords(s *State, n int) string {
-	k := s.Groups[s.Talking().Group]
+	k := s.Groups[s.TalkFrame().Group]
 	by := s.OutcomeTalk(n)
 	to := ground.Attitude(max(int(k.Attitude)+by, int(ground.Hostile)))
 	switch {

@@ -104,7 +104,7 @@ func (s *State) cold() int {
 // Snow.
 func (s *State) trudges(slot int) bool { return s.Options().Snow && !s.IsCanadian(slot) }
 
-// slipped, in Walking.Slip, says that the die of a RUN was a 1 on which he falls. Snow.
+// slipped, in RunFrame.Slip, says that the die of a RUN was a 1 on which he falls. Snow.
 const slipped = 1
 
 // MaySki reports whether somebody may put skis on: outdoors, on his feet, and he wears none.

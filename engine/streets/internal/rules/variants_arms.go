@@ -43,11 +43,11 @@ func (s *State) findCanadian(k state.ItemKind) {
 		s.roll(ChanceHalfSupplies)
 		return
 	case aBlade:
-		s.Hauling().Step = uint8(FindCanada)
+		s.FindFrame().Step = uint8(FindCanada)
 	case anyHousehold:
-		s.Hauling().Step = uint8(FindHousehold)
+		s.FindFrame().Step = uint8(FindHousehold)
 	case anyOther:
-		s.Hauling().Step = uint8(findOther)
+		s.FindFrame().Step = uint8(findOther)
 	}
 	s.Node = state.PhaseChoose
 }
@@ -70,7 +70,7 @@ func kindsFrom(first, last state.ItemKind) (list []state.ItemKind) {
 
 // choices are the rows of the list that the finder may choose from.
 func (s *State) choices() []state.ItemKind {
-	switch FindStep(s.Hauling().Step) {
+	switch FindStep(s.FindFrame().Step) {
 	case findOther:
 		return otherHouseholds
 	case FindCanada:
@@ -110,11 +110,11 @@ var armsRows = func() (rows []armsRow) {
 // stepArms throws for the weapons and traits of the Canadians, slot by slot, before the tokens. It
 // reports whether a die is to be thrown. ArmsControl.
 func (s *State) stepArms() bool {
-	for ; int(s.Disarming().Slot) < len(s.Rules().Starters); s.Disarming().Slot++ {
-		if !s.IsCanadian(int(s.Disarming().Slot)) {
+	for ; int(s.ArmsFrame().Slot) < len(s.Rules().Starters); s.ArmsFrame().Slot++ {
+		if !s.IsCanadian(int(s.ArmsFrame().Slot)) {
 			continue
 		}
-		if s.Actor = s.Disarming().Slot; s.stepRows() {
+		if s.Actor = s.ArmsFrame().Slot; s.stepRows() {
 			return true
 		}
 	}
@@ -125,21 +125,21 @@ func (s *State) stepArms() bool {
 // stepRows throws for the weapons and traits of the actor, and reports whether a die is to be thrown;
 // in the end ammunition goes.
 func (s *State) stepRows() bool {
-	for ; int(s.Disarming().Row) < len(armsRows); s.Disarming().Row++ {
-		if s.armsHeld() > int(s.Disarming().Done) {
+	for ; int(s.ArmsFrame().Row) < len(armsRows); s.ArmsFrame().Row++ {
+		if s.armsHeld() > int(s.ArmsFrame().Done) {
 			s.roll(ChanceArms)
 			return true
 		}
-		s.Disarming().Done = 0
+		s.ArmsFrame().Done = 0
 	}
-	s.Disarming().Row = 0
+	s.ArmsFrame().Row = 0
 	s.disarm(int(s.Actor))
 	return false
 }
 
 // armsHeld counts what the actor has of the row in question.
 func (s *State) armsHeld() (n int) {
-	row := &armsRows[s.Disarming().Row]
+	row := &armsRows[s.ArmsFrame().Row]
 	if row.trait != 0 {
 		if s.Traits(s.Actor).Has(row.trait) {
 			n = 1
@@ -161,12 +161,12 @@ func (s *State) armsHeld() (n int) {
 
 // throwArms keeps a weapon or a trait, or takes it and gives something Canadian in its place.
 func (s *State) throwArms(n int) {
-	row := &armsRows[s.Disarming().Row]
+	row := &armsRows[s.ArmsFrame().Row]
 	if n >= row.need {
 		if len(row.kinds) == 1 {
-			s.halve(row.kinds[0], int(s.Disarming().Done))
+			s.halve(row.kinds[0], int(s.ArmsFrame().Done))
 		}
-		s.Disarming().Done++
+		s.ArmsFrame().Done++
 		return
 	}
 	switch {
@@ -178,7 +178,7 @@ func (s *State) throwArms(n int) {
 		}
 	default:
 		for _, k := range row.kinds {
-			s.lose(int(s.Actor), k, int(s.Disarming().Done))
+			s.lose(int(s.Actor), k, int(s.ArmsFrame().Done))
 		}
 	}
 	s.want(FindCanada, 1)
@@ -268,8 +268,8 @@ const (
 
 // stepSentries fires with one sentry gun after the other.
 func (s *State) stepSentries() {
-	for ; s.Guarding().Charge < state.ChargeSlots && s.AnyCharacter(); s.rest1() { // Flow V5
-		if s.Charges[s.Guarding().Charge].Kind != state.LaidSentry || s.Firing().Made == modeRow[Auto].shots {
+	for ; s.SentryFrame().Charge < state.ChargeSlots && s.AnyCharacter(); s.rest1() { // Flow V5
+		if s.Charges[s.SentryFrame().Charge].Kind != state.LaidSentry || s.ShotFrame().Made == modeRow[Auto].shots {
 			continue
 		}
 		if at, ok := s.sentryMark(); ok {
@@ -282,17 +282,17 @@ func (s *State) stepSentries() {
 
 // rest1 goes on with the next charge.
 func (s *State) rest1() {
-	s.Firing().Made, s.Struck, s.Target, s.Power, s.Need, s.Culprit = 0, [2]state.Place{}, 0, 0, 0, 0
-	s.Guarding().Charge++
+	s.ShotFrame().Made, s.Struck, s.Target, s.Power, s.Need, s.Culprit = 0, [2]state.Place{}, 0, 0, 0, 0
+	s.SentryFrame().Charge++
 }
 
 // sentryMark is whom the next shot of the sentry gun in question goes at: the same while he stands,
 // else the nearest in sight within 18", and within 1" of all whom it has shot at.
 func (s *State) sentryMark() (state.Place, bool) {
-	if s.Firing().Made > 0 && s.FigureAt(s.Target) {
+	if s.ShotFrame().Made > 0 && s.FigureAt(s.Target) {
 		return s.Target, true
 	}
-	c := s.Charges[s.Guarding().Charge]
+	c := s.Charges[s.SentryFrame().Charge]
 	w := s.Table()
 	defer w.Back()
 	var best state.Nearest
@@ -301,7 +301,7 @@ func (s *State) sentryMark() (state.Place, bool) {
 		if !ground.Within(d2, 2*sentryInches) || !w.Table.Sees(c.At, at) {
 			return
 		}
-		for i := range min(int(s.Firing().Made), len(s.Struck)) {
+		for i := range min(int(s.ShotFrame().Made), len(s.Struck)) {
 			if !ground.Within(s.D2(at, s.Struck[i]), 2) {
 				return
 			}
@@ -332,16 +332,16 @@ func (s *State) eachIntruder(seat int, each func(n int, at state.Place)) {
 // sentryFires makes a shot of the sentry gun in question. It throws as independents do: a need above
 // 6 misses.
 func (s *State) sentryFires(at state.Place) {
-	c := s.Charges[s.Guarding().Charge]
-	if s.Firing().Made == 0 {
+	c := s.Charges[s.SentryFrame().Charge]
+	if s.ShotFrame().Made == 0 {
 		s.Weather |= state.FirearmFired
 		s.Mark(c.At.Square(), autoRounds)
 	}
 	s.Target, s.Culprit = at, uint8(1+c.Seat())
-	if int(s.Firing().Made) < len(s.Struck) {
-		s.Struck[s.Firing().Made] = at
+	if int(s.ShotFrame().Made) < len(s.Struck) {
+		s.Struck[s.ShotFrame().Made] = at
 	}
-	s.Firing().Made++
+	s.ShotFrame().Made++
 	s.Shots = min(s.Shots+1, 254)
 	s.ShotsMade += min(1, 255-s.ShotsMade)
 	switch need := s.sentryNeed(); {
@@ -355,12 +355,12 @@ func (s *State) sentryFires(at state.Place) {
 
 // sentryNeed is the natural score that hits the target: ranges of an assault rifle. T5.1, S16, S39.
 func (s *State) sentryNeed() int {
-	at := s.Charges[s.Guarding().Charge].At
+	at := s.Charges[s.SentryFrame().Charge].At
 	need := 4 - sentryBonus
 	if !ground.Within(s.D2(at, s.Target), 2*int(s.Options().RifleShort)) {
 		need++
 	}
-	if s.Firing().Made > 1 {
+	if s.ShotFrame().Made > 1 {
 		need++
 	}
 	w := s.Table()
@@ -388,7 +388,7 @@ func (s *State) sentryHits() {
 }
 
 func (s *State) throwSentryHarm(n int) {
-	s.strikeFrom(s.Charges[s.Guarding().Charge].At, s.Attack(n+int(s.Power)))
+	s.strikeFrom(s.Charges[s.SentryFrame().Charge].At, s.Attack(n+int(s.Power)))
 	s.Power = 0
 }
 
@@ -431,7 +431,7 @@ func (s *State) throwNation(n int) {
 	}
 	v.Fire |= state.Canadian
 	s.GivePluses(slot)
-	s.Disarming().Row, s.Disarming().Done = 0, 0
+	s.ArmsFrame().Row, s.ArmsFrame().Done = 0, 0
 }
 
 // takes is what an independent takes where Canada T leaves a choice: nobody makes it for him.

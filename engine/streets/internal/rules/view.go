@@ -32,8 +32,8 @@ func (s *State) Mask(seat engine.Seat, dst *State) {
 	if s.Seer != 0 && s.Seer != dst.Viewer && s.Foreseen != 0 {
 		dst.Foreseen = state.UnseenEvent
 	}
-	if s.Chance == ChanceResolve && s.Emerging().Seer != dst.Viewer {
-		dst.Die, dst.Emerging().Seer = 0, 0
+	if s.Chance == ChanceResolve && s.RevealFrame().Seer != dst.Viewer {
+		dst.Die, dst.RevealFrame().Seer = 0, 0
 	}
 	for n, t := range dst.Lying() {
 		if of, _, ok := t.Look(); ok && of != int(seat) {
@@ -93,7 +93,7 @@ func (s *State) PlayerTurn() int {
 	case s.Stage < state.StageTurn:
 		k = 1 + int(s.Who().Owner)
 	case s.Stage == state.StageBosses:
-		k = 8 + int(s.Bossing().Seat)
+		k = 8 + int(s.BossFrame().Seat)
 	case s.Stage == state.StageOrder, s.Stage == state.StagePart:
 		k = int(s.Part)
 	case s.Stage >= state.StageClose:
@@ -140,7 +140,7 @@ func (s *State) Dealt() int {
 	case s.Options().Mode != state.Semi:
 		return 0
 	case s.Stage == state.StageCards:
-		return int(s.Serving().Seat)
+		return int(s.SeatFrame().Seat)
 	}
 	return s.Rules().Seats
 }

@@ -2,44 +2,10 @@ package state
 
 import "unsafe"
 
-// Registers are what the stage or the action in progress goes by, 0 outside it. What one of them
-// means depends on what is in progress; so rules read them as a record with names, one of those
-// below, and only what treats all alike reads them as they are.
-//
-// A record begins empty and ends so. Several stand beside each other where they share no byte: a
-// shot is firing, paying and hitting. The bytes, and what they are in each record:
-//
-//	            volley   shot   mode      left  kind    cursor   facing  inches  step   thrown  house    gate
-//	placing     .        .      .         .     .       .        .       column  .      .       .        .
-//	serving     .        .      .         .     .       seat     .       .       .      .       .        .
-//	disarming   .        done   .         .     .       slot     .       .       .      .       .        row
-//	leading     .        .      .         .     .       next     .       .       .      .       .        .
-//	drifting    .        .      .         .     .       token    .       inches  .      .       .        .
-//	emerging    .        .      .         .     kind    .        .       .       .      .       .        seer
-//	bossing     spent    .      .         .     .       seat     moved   inches  .      .       .        .
-//	shambling   .        .      .         .     .       zombie   facing  .       step   .       house    .
-//	behaving    actions  .      .         .     cover   person   walked  .       step   .       .        .
-//	hunting     .        .      .         .     .       pack     .       inches  step   .       .        .
-//	fetching    .        .      .         .     .       owner    .       .       .      .       .        .
-//	starting    .        .      .         .     .       next     .       .       .      .       .        .
-//	guarding    .        .      .         .     .       charge   .       .       .      .       .        .
-//	blazing     .        .      .         .     .       figure   .       .       .      .       house    .
-//	infecting   .        bites  .         .     .       slot     .       .       .      .       .        .
-//	hauling     .        .      flags     .     step    .        .       dice    .      .       .        .
-//	paying      .        .      .         .     .       .        .       .       first  .       .        .
-//	entering    .        .      .         .     .       .        .       .       .      .       house    gate
-//	searching   .        .      .         .     .       .        .       .       .      .       house    vehicle
-//	looking     .        .      at        .     .       .        .       .       .      .       house    .
-//	walking     .        .      .         .     .       .        .       inches  .      .       .        slip
-//	falling     .        .      .         .     .       .        .       height  .      .       .        .
-//	helping     .        .      first     .     second  .        .       .       .      .       .        .
-//	handing     .        .      .         .     .       .        .       .       .      .       to       thing
-//	talking     .        .      asked     .     .       .        .       .       .      .       group    .
-//	dealing     .        .      bought    .     .       .        .       .       .      .       group    .
-//	firing      left     made   mode      .     .       .        .       .       .      .       .        .
-//	hitting     .        .      .         .     .       .        .       .       .      .       .        rider
-//	scattering  .        .      .         .     .       .        .       inches  .      .       .        .
-//	steering    ahead    .      rerolled  .     radius  .        .       inches  step   .       car      way
+// Registers hold what a stage or an action in progress remembers until it is over. They are 0
+// otherwise. The meaning of a byte depends on what is in progress, so the rules read them as one of
+// the frames below. Two frames may be in use together if they share no byte: a shot uses ShotFrame,
+// CostFrame and RiderFrame.
 type Registers struct {
 	Volley uint8
 	Shot   uint8
@@ -56,22 +22,22 @@ type Registers struct {
 }
 
 type (
-	// Placing is the tokens of the start. U3.
-	Placing struct {
+	// SetupFrame is the tokens of the start. U3.
+	SetupFrame struct {
 		_      [7]uint8
 		Column uint8 // of the token that is placed
 		_      [4]uint8
 	}
 
-	// Serving is what seats do one after another: they are dealt cards, and told who is lost. U1, Lost, S91.
-	Serving struct {
+	// SeatFrame is what seats do one after another: they are dealt cards, and told who is lost. U1, Lost, S91.
+	SeatFrame struct {
 		_    [5]uint8
 		Seat uint8 // that is next
 		_    [6]uint8
 	}
 
-	// Disarming is arms control: who loses weapons and traits. Digest 7.2.
-	Disarming struct {
+	// ArmsFrame is arms control: who loses weapons and traits. Digest 7.2.
+	ArmsFrame struct {
 		_    [1]uint8
 		Done uint8 // how many of the row were kept
 		_    [3]uint8
@@ -80,15 +46,15 @@ type (
 		Row  uint8 // of armsRows
 	}
 
-	// Leading is event 55, that leads characters out.
-	Leading struct {
+	// ExitFrame is event 55, that leads characters out.
+	ExitFrame struct {
 		_    [5]uint8
 		Next uint8 // slot
 		_    [6]uint8
 	}
 
-	// Drifting is the way of the tokens. G4.
-	Drifting struct {
+	// TokenFrame is the way of the tokens. G4.
+	TokenFrame struct {
 		_      [5]uint8
 		Token  uint8 // that moves
 		_      [1]uint8
@@ -96,16 +62,16 @@ type (
 		_      [4]uint8
 	}
 
-	// Emerging is what a token was. T3.1.
-	Emerging struct {
+	// RevealFrame is what a token was. T3.1.
+	RevealFrame struct {
 		_    [4]uint8
 		Kind uint8 // of zombie, or hound, and half
 		_    [6]uint8
 		Seer uint8 // 1 + the seat that knows what it is
 	}
 
-	// Bossing is the turn of a boss that a seat plays. Lost 2.
-	Bossing struct {
+	// BossFrame is the turn of a boss that a seat plays. Lost 2.
+	BossFrame struct {
 		Spent  uint8 // actions
 		_      [4]uint8
 		Seat   uint8
@@ -114,8 +80,8 @@ type (
 		_      [4]uint8
 	}
 
-	// Shambling is what zombies do one after another: they move, besiege and attack. M2, M2b.
-	Shambling struct {
+	// ZombieFrame is what zombies do one after another: they move, besiege and attack. M2, M2b.
+	ZombieFrame struct {
 		_      [5]uint8
 		Zombie uint8
 		Facing uint8 // 1 + the direction of its group
@@ -126,8 +92,8 @@ type (
 		_      [1]uint8
 	}
 
-	// Behaving is what independents do one after another. M3.
-	Behaving struct {
+	// PersonFrame is what independents do one after another. M3.
+	PersonFrame struct {
 		Actions uint8 // that he has left
 		_       [3]uint8
 		Cover   uint8 // coverNext: he goes for cover
@@ -138,8 +104,8 @@ type (
 		_       [3]uint8
 	}
 
-	// Hunting is what the packs of dogs do. M4.
-	Hunting struct {
+	// PackFrame is what the packs of dogs do. M4.
+	PackFrame struct {
 		_      [5]uint8
 		Pack   uint8
 		_      [1]uint8
@@ -148,29 +114,29 @@ type (
 		_      [3]uint8
 	}
 
-	// Fetching is what loyal dogs do at the end of a part. S56.
-	Fetching struct {
+	// LoyalFrame is what loyal dogs do at the end of a part. S56.
+	LoyalFrame struct {
 		_     [5]uint8
 		Owner uint8 // 1 + the slot
 		_     [6]uint8
 	}
 
-	// Starting is the nerves of people at the start of the Survival phase. V0.
-	Starting struct {
+	// NervesFrame is the nerves of people at the start of the Survival phase. V0.
+	NervesFrame struct {
 		_    [5]uint8
 		Next uint8 // a slot, or 14 + a pair of slots: see pair
 		_    [6]uint8
 	}
 
-	// Guarding is sentry guns, one after another.
-	Guarding struct {
+	// SentryFrame is sentry guns, one after another.
+	SentryFrame struct {
 		_      [5]uint8
 		Charge uint8 // the gun
 		_      [6]uint8
 	}
 
-	// Blazing is what befalls everybody in a building or vehicle: a fire or a rocket. Blast.
-	Blazing struct {
+	// FireFrame is what befalls everybody in a building or vehicle: a fire or a rocket. Blast.
+	FireFrame struct {
 		_      [5]uint8
 		Figure uint8 // that is next
 		_      [4]uint8
@@ -178,8 +144,8 @@ type (
 		_      [1]uint8
 	}
 
-	// Infecting is the dice for bites. END.
-	Infecting struct {
+	// InfectFrame is the dice for bites. END.
+	InfectFrame struct {
 		_     [1]uint8
 		Bites uint8 // that were thrown for
 		_     [3]uint8
@@ -187,8 +153,8 @@ type (
 		_     [6]uint8
 	}
 
-	// Hauling is what is found. FIND.
-	Hauling struct {
+	// FindFrame is what is found. FIND.
+	FindFrame struct {
 		_     [2]uint8
 		Flags uint8 // findBarricaded, findGround
 		_     [1]uint8
@@ -198,29 +164,29 @@ type (
 		_     [4]uint8
 	}
 
-	// Paying is what an action costs.
-	Paying struct {
+	// CostFrame is what an action costs.
+	CostFrame struct {
 		_     [8]uint8
 		First uint8 // firstAction, or 0
 		_     [3]uint8
 	}
 
-	// Entering is the way into a building, or up and down.
-	Entering struct {
+	// EnterFrame is the way into a building, or up and down.
+	EnterFrame struct {
 		_     [10]uint8
 		House uint8
 		Gate  uint8 // its opening
 	}
 
-	// Searching is SEARCH.
-	Searching struct {
+	// SearchFrame is SEARCH.
+	SearchFrame struct {
 		_       [10]uint8
 		House   uint8
 		Vehicle uint8 // 1 + the vehicle, 0 for the building
 	}
 
-	// Looking is SPOT and OBSERVE.
-	Looking struct {
+	// SpotFrame is SPOT and OBSERVE.
+	SpotFrame struct {
 		_     [2]uint8
 		At    uint8 // OfBuilding, or 0 for a token
 		_     [7]uint8
@@ -228,23 +194,23 @@ type (
 		_     [1]uint8
 	}
 
-	// Walking is a way that is thrown for: of who runs or is helped, or of a toy.
-	Walking struct {
+	// RunFrame is a way that is thrown for: of who runs or is helped, or of a toy.
+	RunFrame struct {
 		_      [7]uint8
 		Inches uint8
 		_      [3]uint8
 		Slip   uint8 // slipped: he falls at its end
 	}
 
-	// Falling is a fall.
-	Falling struct {
+	// FallFrame is a fall.
+	FallFrame struct {
 		_      [7]uint8
 		Height uint8 // in inches
 		_      [4]uint8
 	}
 
-	// Helping is HELP of a character to one or two others.
-	Helping struct {
+	// HelpFrame is HELP of a character to one or two others.
+	HelpFrame struct {
 		_      [2]uint8
 		First  uint8 // slot
 		_      [1]uint8
@@ -252,15 +218,15 @@ type (
 		_      [7]uint8
 	}
 
-	// Handing is GIVE and FIRST AID, between two characters.
-	Handing struct {
+	// GiveFrame is GIVE and FIRST AID, between two characters.
+	GiveFrame struct {
 		_     [10]uint8
 		To    uint8 // slot
 		Thing uint8 // its rank, or AnySupplies
 	}
 
-	// Talking is NEGOTIATE and BEFRIEND.
-	Talking struct {
+	// TalkFrame is NEGOTIATE and BEFRIEND.
+	TalkFrame struct {
 		_     [2]uint8
 		Asked uint8 // 1 once a leader was asked whether to throw again
 		_     [7]uint8
@@ -268,8 +234,8 @@ type (
 		_     [1]uint8
 	}
 
-	// Dealing is BARTER.
-	Dealing struct {
+	// BarterFrame is BARTER.
+	BarterFrame struct {
 		_      [2]uint8
 		Bought uint8 // HasBought, or 0
 		_      [7]uint8
@@ -277,29 +243,29 @@ type (
 		_      [1]uint8
 	}
 
-	// Firing is the shots of a volley. SHOOT.
-	Firing struct {
+	// ShotFrame is the shots of a volley. SHOOT.
+	ShotFrame struct {
 		Left uint8 // shots that are still to come
 		Made uint8 // shots that were made
 		Mode uint8 // of fire
 		_    [9]uint8
 	}
 
-	// Hitting is an attack on people in a vehicle.
-	Hitting struct {
+	// RiderFrame is an attack on people in a vehicle.
+	RiderFrame struct {
 		_     [11]uint8
 		Rider uint8 // 1 + the slot of who is attacked, 0 for the vehicle
 	}
 
-	// Scattering is how far what was thrown scatters. THROW.
-	Scattering struct {
+	// ScatterFrame is how far what was thrown scatters. THROW.
+	ScatterFrame struct {
 		_      [7]uint8
 		Inches uint8
 		_      [4]uint8
 	}
 
-	// Steering is what is done with a vehicle. DRIVE.
-	Steering struct {
+	// DriveFrame is what is done with a vehicle. DRIVE.
+	DriveFrame struct {
 		Ahead    uint8 // inches, or rams, still to come
 		_        [1]uint8
 		Rerolled uint8 // 1 once a die was thrown again
@@ -321,34 +287,34 @@ const (
 	Aiming            // an AIMED SHOT of his is in progress
 )
 
-// Placing and the methods after it read the registers as a record.
-func (s *Position) Placing() *Placing       { return (*Placing)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Serving() *Serving       { return (*Serving)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Disarming() *Disarming   { return (*Disarming)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Leading() *Leading       { return (*Leading)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Drifting() *Drifting     { return (*Drifting)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Emerging() *Emerging     { return (*Emerging)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Bossing() *Bossing       { return (*Bossing)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Shambling() *Shambling   { return (*Shambling)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Behaving() *Behaving     { return (*Behaving)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Hunting() *Hunting       { return (*Hunting)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Fetching() *Fetching     { return (*Fetching)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Starting() *Starting     { return (*Starting)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Guarding() *Guarding     { return (*Guarding)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Blazing() *Blazing       { return (*Blazing)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Infecting() *Infecting   { return (*Infecting)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Hauling() *Hauling       { return (*Hauling)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Paying() *Paying         { return (*Paying)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Entering() *Entering     { return (*Entering)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Searching() *Searching   { return (*Searching)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Looking() *Looking       { return (*Looking)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Walking() *Walking       { return (*Walking)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Falling() *Falling       { return (*Falling)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Helping() *Helping       { return (*Helping)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Handing() *Handing       { return (*Handing)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Talking() *Talking       { return (*Talking)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Dealing() *Dealing       { return (*Dealing)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Firing() *Firing         { return (*Firing)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Hitting() *Hitting       { return (*Hitting)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Scattering() *Scattering { return (*Scattering)(unsafe.Pointer(&s.Registers)) }
-func (s *Position) Steering() *Steering     { return (*Steering)(unsafe.Pointer(&s.Registers)) }
+// SetupFrame and the methods after it read the registers as a record.
+func (s *Position) SetupFrame() *SetupFrame     { return (*SetupFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) SeatFrame() *SeatFrame       { return (*SeatFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) ArmsFrame() *ArmsFrame       { return (*ArmsFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) ExitFrame() *ExitFrame       { return (*ExitFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) TokenFrame() *TokenFrame     { return (*TokenFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) RevealFrame() *RevealFrame   { return (*RevealFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) BossFrame() *BossFrame       { return (*BossFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) ZombieFrame() *ZombieFrame   { return (*ZombieFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) PersonFrame() *PersonFrame   { return (*PersonFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) PackFrame() *PackFrame       { return (*PackFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) LoyalFrame() *LoyalFrame     { return (*LoyalFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) NervesFrame() *NervesFrame   { return (*NervesFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) SentryFrame() *SentryFrame   { return (*SentryFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) FireFrame() *FireFrame       { return (*FireFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) InfectFrame() *InfectFrame   { return (*InfectFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) FindFrame() *FindFrame       { return (*FindFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) CostFrame() *CostFrame       { return (*CostFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) EnterFrame() *EnterFrame     { return (*EnterFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) SearchFrame() *SearchFrame   { return (*SearchFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) SpotFrame() *SpotFrame       { return (*SpotFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) RunFrame() *RunFrame         { return (*RunFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) FallFrame() *FallFrame       { return (*FallFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) HelpFrame() *HelpFrame       { return (*HelpFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) GiveFrame() *GiveFrame       { return (*GiveFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) TalkFrame() *TalkFrame       { return (*TalkFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) BarterFrame() *BarterFrame   { return (*BarterFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) ShotFrame() *ShotFrame       { return (*ShotFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) RiderFrame() *RiderFrame     { return (*RiderFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) ScatterFrame() *ScatterFrame { return (*ScatterFrame)(unsafe.Pointer(&s.Registers)) }
+func (s *Position) DriveFrame() *DriveFrame     { return (*DriveFrame)(unsafe.Pointer(&s.Registers)) }

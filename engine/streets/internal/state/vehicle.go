@@ -260,7 +260,7 @@ func (s *Position) drivenFrom(at ground.Square) bool {
 // picked of the people in a vehicle; -1 for all else and for the vehicle itself.
 func (s *Position) AimedAt() int {
 	if _, ok := s.Target.Vehicle(); ok {
-		return int(s.Hitting().Rider) - 1
+		return int(s.RiderFrame().Rider) - 1
 	}
 	return s.SurvivorAt(s.Target)
 }

@@ -142,8 +142,8 @@ func init() {
 		action.KindFuel:    served,
 		action.KindSiphon:  served,
 		action.KindBattery: served,
-		action.KindAhead:   {{"Car 4", "the vehicle went ahead just now", func(s *rules.State, _ action.Play) bool { return !s.Vehicles[s.Steering().Car].Is(state.WentAhead) }}},
-		action.KindBack:    {{"Car 4", "the vehicle went back just now", func(s *rules.State, _ action.Play) bool { return !s.Vehicles[s.Steering().Car].Is(state.WentBack) }}},
+		action.KindAhead:   {{"Car 4", "the vehicle went ahead just now", func(s *rules.State, _ action.Play) bool { return !s.Vehicles[s.DriveFrame().Car].Is(state.WentAhead) }}},
+		action.KindBack:    {{"Car 4", "the vehicle went back just now", func(s *rules.State, _ action.Play) bool { return !s.Vehicles[s.DriveFrame().Car].Is(state.WentBack) }}},
 		action.KindLeft:    turn,
 		action.KindRight:   turn,
 		action.KindReload: {
@@ -197,7 +197,7 @@ func init() {
 			{"Talk, S65", "it costs more supplies than he has", func(s *rules.State, p action.Play) bool { return onSale(s, p).Price() <= int(s.Who().Supplies) }},
 		},
 		action.KindSell: {
-			{"Talk, S65", "something was bought already: sales come first", func(s *rules.State, _ action.Play) bool { return s.Dealing().Bought != rules.HasBought }},
+			{"Talk, S65", "something was bought already: sales come first", func(s *rules.State, _ action.Play) bool { return s.BarterFrame().Bought != rules.HasBought }},
 			{"Talk, S65", "nobody buys that", ofRecord(func(_ *rules.State, i state.Item) bool { return i.Price() > 0 })},
 		},
 		action.KindBefriend: {
@@ -279,7 +279,7 @@ func ofLoad(holds func(s *rules.State, i state.Item, k state.ItemKind) bool) fun
 
 // onSale is the thing of the group's that was named.
 func onSale(s *rules.State, p action.Play) state.Item {
-	if _, list := s.Span(state.Goods(int(s.Dealing().Group))); int(p.B) < len(list) && list[p.B].Kind() != state.SuppliesHere {
+	if _, list := s.Span(state.Goods(int(s.BarterFrame().Group))); int(p.B) < len(list) && list[p.B].Kind() != state.SuppliesHere {
 		return list[p.B]
 	}
 	return 0

@@ -82,7 +82,7 @@ func checkThings(s *rules.State) error {
 			return keyed.Wrong("things "+k.String(), "Data 5", "two records of %s are in one place; one holds all of them", k)
 		case k.IsGun() && i.Rounds() > k.Gun().Holds:
 			return fmt.Errorf("%d rounds in a %s", i.Rounds(), k)
-		case i.At() >= state.InGoods && (s.Act != action.KindBarter || i.At() != state.Goods(int(s.Dealing().Group))):
+		case i.At() >= state.InGoods && (s.Act != action.KindBarter || i.At() != state.Goods(int(s.BarterFrame().Group))):
 			return keyed.Wrong("things "+k.String(), "Talk", "a %s is for sale, and nobody barters", k)
 		case i.At() >= state.InHands && i.At() < state.InGoods && (i.At()-state.InHands >= state.SurvivorSlots || s.Survivors[i.At()-state.InHands].Profile == 0):
 			return keyed.Wrong("things "+k.String(), "", "a %s is in the hands of nobody", k)

@@ -213,7 +213,7 @@ func ForSaleNames(s *rules.State) []string {
 	if s.Act != action.KindBarter {
 		return nil
 	}
-	_, list := s.Span(state.Goods(int(s.Dealing().Group)))
+	_, list := s.Span(state.Goods(int(s.BarterFrame().Group)))
 	return thingNames(list)
 }
 

@@ -161,7 +161,7 @@ func MarkOf(s *rules.State, a engine.Action) (mark ground.Mark, ok bool) {
 // doer is the place of who acts.
 func doer(s *rules.State) state.Place {
 	if s.Stage == state.StageBosses {
-		if n := s.BossOf(s.Bossing().Seat); n >= 0 {
+		if n := s.BossOf(s.BossFrame().Seat); n >= 0 {
 			return s.Zombies[n].At()
 		}
 	}
