@@ -22,7 +22,7 @@ func TestRulesDocument(t *testing.T) {
 	var asked, resting []string
 	for p := state.PhaseCard; p < state.PhaseEnd; p++ {
 		row := fmt.Sprintf("| `%s` | %s |", rules.Rows[p].Name, rules.Rows[p].Means)
-		if _, ok := text.Rests[p]; ok {
+		if _, ok := text.DecisionPoints[p]; ok {
 			resting = append(resting, row)
 		}
 		if rules.Rows[p].Legal != nil && rules.Rows[p].Odds == nil {
@@ -90,7 +90,7 @@ func TestPositionDocument(t *testing.T) {
 	if s := rules.Content(read[0]); s.ThisTurn != 3 || s.TokensOut != 2 || s.ZombiesOut != 2 || s.Node != state.PhaseAct || s.Noise() != 2 {
 		t.Errorf("the example is read as\n%s", g.Notation().FormatPosition(s))
 	}
-	words := slices.Concat(text.StageNames[:], text.WeatherWords, text.RestMarks, text.UseNames, text.RestFire, text.SeatMarks, text.RestFlags)
+	words := slices.Concat(text.StageNames[:], text.WeatherWords, text.SavedMarks, text.UseNames, text.SavedFire, text.SeatMarks, text.SavedFlags)
 	for _, r := range text.PositionFile.Rows {
 		words = append(words, r.Key)
 	}

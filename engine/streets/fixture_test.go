@@ -142,7 +142,7 @@ func (g *scene) group(w []string) {
 // person places an independent.
 func (g *scene) person(w []string) {
 	n, _ := text.ReadGroup(g.s, w[3])
-	slot := g.s.Enlist(slices.Index(state.DataWords.People, w[1]), int(n.A), g.at(w[2]))
+	slot := g.s.AddIndependent(slices.Index(state.DataWords.People, w[1]), int(n.A), g.at(w[2]))
 	if len(w) == 4 {
 		return
 	}

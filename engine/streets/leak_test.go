@@ -47,7 +47,7 @@ var leaks = []leak{
 		view: func(s, v *rules.State) { v.Tokens = s.Tokens }},
 	{name: "a mark of the table that depends on what was seen of tokens",
 		view: func(s, v *rules.State) {
-			for _, t := range s.Lying() {
+			for _, t := range s.TokenList() {
 				v.Clouds[1].Kind += state.CloudKind(t & 63)
 			}
 		}},
@@ -59,7 +59,7 @@ var leaks = []leak{
 		}},
 	{name: "worlds in which a token is another",
 		sample: func(v, drawn *rules.State) {
-			for n, t := range v.Lying() {
+			for n, t := range v.TokenList() {
 				if seat, row, ok := t.Look(); ok {
 					drawn.Tokens[n] = t.Looked(seat, (row+1)%state.LookRows)
 				}

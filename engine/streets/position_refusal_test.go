@@ -105,7 +105,7 @@ func TestPositionFollows(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := rules.Content(p)
-	if s.Node != state.PhaseAct || s.OnTurn != 1 || s.Name(int(s.Actor)) != "marshal" || s.Who().Actions != 2 || s.Part != 1 {
+	if s.Node != state.PhaseAct || s.OnTurn != 1 || s.Name(int(s.Actor)) != "marshal" || s.Acting().Actions != 2 || s.Part != 1 {
 		t.Errorf("%+v", s)
 	}
 	for slot, c := range s.Rules().Names() {

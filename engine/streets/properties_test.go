@@ -162,7 +162,7 @@ func stock(s *rules.State) (n int) {
 	for i := range s.Survivors {
 		n += int(s.Survivors[i].Supplies)
 	}
-	for _, i := range s.Things() {
+	for _, i := range s.ItemList() {
 		if i.Kind() == state.SuppliesHere {
 			n += int(i.Count())
 		}

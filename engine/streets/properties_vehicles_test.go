@@ -31,14 +31,14 @@ func drivers(m *enginetest.Match) int {
 // Car 1.
 func beside(m *enginetest.Match) error {
 	s := m.State.(*rules.State)
-	if s.Node != state.PhaseAct || s.Who().Riding() || m.Ply%3 != 0 {
+	if s.Node != state.PhaseAct || s.Acting().InVehicle() || m.Ply%3 != 0 {
 		return nil
 	}
-	l, from, budget := s.List(int(s.Actor), nil), s.Who().At, state.Inches(rules.SearchInches)
+	l, from, budget := s.List(int(s.Actor), nil), s.Acting().At, state.Inches(rules.SearchInches)
 	defer l.Done()
 	var want, got []engine.Action
 	s.EachVehicle(func(n int, _ *state.Vehicle) {
-		s.EachBeside(l, action.KindCheck, n, uint8(n))
+		s.ListBeside(l, action.KindCheck, n, uint8(n))
 		got = append(got, l.Dst...)
 		l.Dst = l.Dst[:0]
 		l.Reach(from, budget)

@@ -44,7 +44,7 @@ func TestRulesOfRows(t *testing.T) {
 }
 
 func guardsOfAct(v text.Verb) []rules.Guard {
-	if row := rules.ActByKind[v.Kind]; row != nil {
+	if row := rules.ActionByKind[v.Kind]; row != nil {
 		return row.When
 	}
 	return nil

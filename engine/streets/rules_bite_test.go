@@ -84,7 +84,7 @@ func TestBites(t *testing.T) {
 			g.from(state.StageBites).roll(6, 1).is("bites", int(g.who(1).Bites), 0)
 		}},
 		{"K146 Zed 6, S113", "red 16,11\nred 30,30\nzombie boss 16,10", nil, func(g *scene) {
-			g.from(state.StageBites).rolls(rules.ChanceGroan).holds(g.s.MarkersOut == 1 && g.s.Markers[0] == state.Marker{At: g.at("16,10").Square(), Old: 0, New: 1}, "%v", g.s.Noises())
+			g.from(state.StageBites).rolls(rules.ChanceGroan).holds(g.s.MarkersOut == 1 && g.s.Markers[0] == state.Marker{At: g.at("16,10").Square(), Old: 0, New: 1}, "%v", g.s.MarkerList())
 			h := g.fork()
 			h.roll(5).rolls(rules.ChanceBite).roll(1).tokens("16,0")
 			g.roll(4).rolls(rules.ChanceBite).roll(1).tokens().decides(state.PhasePick)

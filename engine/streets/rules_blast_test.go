@@ -51,7 +51,7 @@ func (g *scene) detonates(xy string) *scene {
 // standing lists zombies with their places.
 func (g *scene) standing() string {
 	text := ""
-	for _, z := range g.s.Lives() {
+	for _, z := range g.s.ZombieList() {
 		text += fmt.Sprint(z.Kind(), " ", g.s.PlaceName(z.At()), ";")
 	}
 	return text
@@ -184,7 +184,7 @@ func TestBlasts(t *testing.T) {
 			g.detonates("9,5").decides(state.PhasePick)
 			sees := func() bool {
 				w := g.s.Table()
-				defer w.Back()
+				defer w.Release()
 				return w.Table.Sees(g.at("5,5"), g.at("14,5"))
 			}
 			g.holds(!sees(), "smoke hides nothing")
@@ -225,15 +225,15 @@ func TestBlasts(t *testing.T) {
 			g.rolls(rules.ChanceFuse)
 			out, on, off := g.fork(), g.fork(), g.fork()
 			out.s.Node = state.PhaseNone
-			out.s.ThrowFuse(1)
+			out.s.RolledFuse(1)
 			_, lying := out.s.Span(g.at("5,5"))
 			g.is("charges", int(out.s.Charges[0].Kind), int(state.NoCharge)).is("lying", len(lying), 1)
-			on.s.ThrowFuse(3)
+			on.s.RolledFuse(3)
 			g.is("charges", int(on.s.Charges[0].Kind), int(state.LaidDynamite))
-			off.s.ThrowFuse(4)
+			off.s.RolledFuse(4)
 			g.holds(off.s.Victims != 0, "nobody is in the blast").is("charges", int(off.s.Charges[0].Kind), int(state.NoCharge))
 			off.s.StepBlast()
-			off.s.ThrowBlast(5)
+			off.s.RolledBlast(5)
 		}},
 		{"K322 S70", "red 5,5 carries dynamite\nred 25,25\nzombie shuffler 20,20", blasting, func(g *scene) {
 			g.acts().say(action.KindReload)
@@ -271,10 +271,10 @@ func TestBlasts(t *testing.T) {
 			w := g.s.Table()
 			w.Flood.Reach(&w.Table, ground.Zombie, g.at("10,10"), state.Inches(6))
 			g.holds(w.Flood.Has(g.at("9,10")), "it cannot go in").holds(g.s.Buildings[0].Fire == 0, "it burns")
-			w.Back()
+			w.Release()
 			g.s.Ignite(g.at("7,10"))
 			w = g.s.Table()
-			defer w.Back()
+			defer w.Release()
 			w.Flood.Reach(&w.Table, ground.Zombie, g.at("10,10"), state.Inches(6))
 			g.holds(!w.Flood.Has(g.at("9,10")), "it goes in")
 			w.Flood.Reach(&w.Table, ground.Zombie, g.at("7,10"), state.Inches(8))
@@ -288,7 +288,7 @@ func TestBlasts(t *testing.T) {
 		{"S69 smoke blocks sight for zombies too", "red 5,5\nzombie shuffler 14,5", blasting, func(g *scene) {
 			g.s.AddCloud(state.Smoke, g.at("9,5"))
 			w := g.s.Table()
-			defer w.Back()
+			defer w.Release()
 			g.holds(!w.Table.ZombieSees(g.at("14,5"), g.at("5,5")), "it sees through smoke")
 		}},
 	})

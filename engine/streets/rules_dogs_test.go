@@ -22,7 +22,7 @@ func rivalsWithDogs(o *state.Options) { o.Without, o.Mode = o.Without&^state.Dog
 func (g *scene) pack(want ...string) *scene {
 	g.t.Helper()
 	var have []string
-	for _, d := range g.s.Hounds() {
+	for _, d := range g.s.DogList() {
 		have = append(have, g.s.PlaceName(d.At()))
 	}
 	if !slices.Equal(have, want) {
@@ -37,14 +37,14 @@ func TestDogsComing(t *testing.T) {
 		{"K073 Event 22", "red 1,1\nred 3,1\ndog 16,16\ndog 16,17", dogsIn, func(g *scene) {
 			h := g.fork()
 			h.s.PackGoes(0)
-			h.from(state.StageEvent).do(action.Play{Kind: action.KindEvent, Q: 22}).is("dogs", len(h.s.Hounds()), 0)
+			h.from(state.StageEvent).do(action.Play{Kind: action.KindEvent, Q: 22}).is("dogs", len(h.s.DogList()), 0)
 			g.from(state.StageEvent).do(action.Play{Kind: action.KindEvent, Q: 22}).is("dogs", g.s.PackSize(0), 5).pack("16,15", "15,16", "16,16", "17,16", "16,17")
 		}},
 		{"Event 22, a limit", "red 1,1" + strings.Repeat("\ndog 16,16", 0), dogsIn, func(g *scene) {
 			for n := range state.DogSlots - 1 {
 				g.s.AddDog(state.NewDog(g.at(fmt.Sprint(n, ",30")), 0))
 			}
-			g.from(state.StageEvent).do(action.Play{Kind: action.KindEvent, Q: 22}).is("dogs", len(g.s.Hounds()), state.DogSlots)
+			g.from(state.StageEvent).do(action.Play{Kind: action.KindEvent, Q: 22}).is("dogs", len(g.s.DogList()), state.DogSlots)
 		}},
 		{"Event 54", "red 1,1\ndog 16,16\ndog 16,17", dogsIn, func(g *scene) {
 			g.s.AddDog(state.NewDog(g.at("5,5"), 1))
@@ -61,7 +61,7 @@ func TestDogsComing(t *testing.T) {
 				g.s.Apply(a[0])
 			}
 			h := g.fork()
-			h.say(action.KindDone).is("dogs at the end of the turn", len(h.s.Hounds()), 0)
+			h.say(action.KindDone).is("dogs at the end of the turn", len(h.s.DogList()), 0)
 			h = g.fork()
 			h.say(action.KindPick).refuses(action.KindBefriend)
 			g.do(action.Play{Kind: action.KindPick, A: 1}).on(action.KindBefriend, "20,19").decides(state.PhasePick).pack().holds(g.s.Carries(1, state.LoyalDog), "no dog")

@@ -28,7 +28,7 @@ func (g *scene) chosen(n int) *scene {
 func (g *scene) tokens(want ...string) *scene {
 	g.t.Helper()
 	have := []string{}
-	for _, t := range g.s.Lying() {
+	for _, t := range g.s.TokenList() {
 		have = append(have, g.s.Rules().Map.Name(t.At()))
 	}
 	return g.holds(slices.Equal(have, want), "tokens at %v, want %v", have, want)
@@ -38,7 +38,7 @@ func (g *scene) tokens(want ...string) *scene {
 func (g *scene) zombies(want ...string) *scene {
 	g.t.Helper()
 	have := []string{}
-	for _, z := range g.s.Lives() {
+	for _, z := range g.s.ZombieList() {
 		have = append(have, fmt.Sprint(z.Kind(), " ", g.spot(z.At())))
 	}
 	return g.holds(slices.Equal(have, want), "zombies %v, want %v", have, want)
@@ -138,7 +138,7 @@ func TestEvents(t *testing.T) {
 				}
 				h.event(12).rolls(rules.ChanceDistance)
 				jams := 0
-				for _, i := range h.s.Things() {
+				for _, i := range h.s.ItemList() {
 					if i.Jammed() {
 						jams++
 						h.holds(i.Kind() == state.Pistol && i.At() == state.Hands(0), "%v is jammed", i)
@@ -177,11 +177,11 @@ func TestEvents(t *testing.T) {
 			h := g.fork()
 			w := h.s.Table()
 			h.is("seen at d2 361", int(h.s.PreyOf(&w.Table, h.at("24,5"))), 1).is("seen at d2 362", int(h.s.PreyOf(&w.Table, h.at("24,6"))), 0)
-			w.Back()
+			w.Release()
 			h.event(15)
 			w = h.s.Table()
 			h.is("seen at 24\"", int(h.s.PreyOf(&w.Table, h.at("30,5"))), 1).is("seen at 25\"", int(h.s.PreyOf(&w.Table, h.at("31,5"))), 0)
-			w.Back()
+			w.Release()
 		}},
 		{"Event 21", "map supply\nred 12,1\nred 10,26\ntoken 30,9", nil, func(g *scene) { g.event(21).tokens("30,9", "0,31", "31,31") }},
 		{"Event 21, three unidentified buildings", "red 12,1\nred 20,26\ntoken 30,9\nhouse 3,8 6,11 door 4,8 S\nhouse 3,15 6,18 door 4,15 S\nhouse 13,8 16,11 door 14,8 S\nhouse 13,15 16,18 door 14,15 S\nstatus A intact", nil, func(g *scene) {
@@ -355,7 +355,7 @@ func TestEvents(t *testing.T) {
 		}},
 		{"K097 Event 63", "red 5,5\nred 9,9\ntoken 31,31", nil, func(g *scene) {
 			g.event(63).outcomes(2, 1).chosen(int(g.at("9,9"))).rolls(rules.ChanceFindType).roll(1).roll(8).rolls(rules.ChanceDistance).
-				holds(g.s.Find(g.at("9,9"), state.FirstAidKit) >= 0 && !g.s.Carries(1, state.FirstAidKit), "%v", g.s.Things())
+				holds(g.s.Find(g.at("9,9"), state.FirstAidKit) >= 0 && !g.s.Carries(1, state.FirstAidKit), "%v", g.s.ItemList())
 		}},
 		{"Event 63, his own modifiers", "red 5,5 looter\nblue 9,9 careless\ntoken 31,31", nil, func(g *scene) {
 			h := g.fork()

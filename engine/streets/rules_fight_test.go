@@ -54,7 +54,7 @@ func TestFight(t *testing.T) {
 		{"K273 Melee, agile", "red 5,5\nblue 6,5 agile", func(o *state.Options) { o.Mode = state.Rivals }, func(g *scene) { g.act(0).on(action.KindMelee, "6,5").is("need", int(g.s.Need), 5) }},
 		{"K274 Melee, Odds", "red 5,5 wimp\nred 20,20\nzombie shuffler 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
 			g.who(1).Wounds = 2
-			for n, z := range g.s.Lives() {
+			for n, z := range g.s.ZombieList() {
 				g.s.Zombies[n] = z.Holding(0)
 			}
 			g.acts().on(action.KindMelee, "6,5").rolls(rules.ChanceOdds)
@@ -126,7 +126,7 @@ func TestFight(t *testing.T) {
 			g.act(0).do(action.Play{Kind: action.KindAid, A: 1}).roll(1).is("stuns", int(g.who(2).Stuns), 0).is("wounds", int(g.who(2).Wounds), 1)
 		}},
 		{"K387 Wound 6, S35", "red 5,5\nzombie shuffler 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
-			for n, z := range g.s.Lives() {
+			for n, z := range g.s.ZombieList() {
 				g.s.Zombies[n] = z.Holding(0)
 			}
 			g.is("penalty", g.s.Penalty(0), 2)

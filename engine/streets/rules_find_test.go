@@ -228,9 +228,9 @@ func TestAid(t *testing.T) {
 				rolls(rules.ChanceRally).roll(5).holds(!g.who(1).Is(state.Panicked), "panics")
 		}},
 		{"K378 Trait argumentative", "red 5,5 leader\nred 5,12 argumentative", nil, func(g *scene) {
-			g.holds(!g.s.Leads(0), "leads")
+			g.holds(!g.s.IsLeading(0), "leads")
 			g.s.Survivors[1].At = g.at("5,13")
-			g.holds(g.s.Leads(0), "does not lead")
+			g.holds(g.s.IsLeading(0), "does not lead")
 		}},
 		{"K379 Shout", "red 5,5\nred 20,20", nil, func(g *scene) {
 			g.acts().say(action.KindShout).holds(g.s.Markers[0] == state.Marker{At: g.at("5,5").Square(), Old: 0, New: 1}, "%v", g.s.Markers[0])

@@ -219,7 +219,7 @@ func TestTasersAndSights(t *testing.T) {
 		{"S42 a dog", "red 5,5 carries taser:1\nred 20,20\ndog 5,7\ndog 5,8\ndog 6,8", gadgetsIn, func(g *scene) {
 			shock(g, "5,7").holds(g.s.Dogs[0].Out(), "it is well")
 			tap := g.fork()
-			tap.again().offers(action.KindTap, "5,7").on(action.KindTap, "5,7").is("dogs", len(tap.s.Hounds()), 2)
+			tap.again().offers(action.KindTap, "5,7").on(action.KindTap, "5,7").is("dogs", len(tap.s.DogList()), 2)
 			g.from(state.StageDogs).rolls(rules.ChancePackCharge).roll(18).holds(g.s.DogAt(g.at("5,7")) >= 0, "it has moved")
 			h := g.fork()
 			for h.s.Stage == state.StageDogs {

@@ -28,7 +28,7 @@ func (g *scene) enters() string {
 
 // inHouseA are the places of house A's zombies.
 func (g *scene) inside(house int) (n int) {
-	for _, z := range g.s.Lives() {
+	for _, z := range g.s.ZombieList() {
 		if int(g.s.Rules().Map.House[z.At().Square()]) == house {
 			n++
 		}

@@ -103,7 +103,7 @@ func TestPeopleCome(t *testing.T) {
 			g.holds(g.folkOf(1).OfSeat(1), "he is not with the nearest").holds(g.s.Groups[0] == state.Group{}, "a group is left")
 		}},
 		{"Data 5: no slot, no record", "red 5,5", folk, func(g *scene) {
-			for g.s.Enlist(state.Stranger, 0, g.at("20,20")) >= 0 {
+			for g.s.AddIndependent(state.Stranger, 0, g.at("20,20")) >= 0 {
 			}
 			g.is("members", len(slices.Collect(bitsOf(g.s.Members(0)))), state.SurvivorSlots-1).holds(text.Check(g.s) == nil, "%v", text.Check(g.s))
 		}},
@@ -145,13 +145,13 @@ func TestPeopleAct(t *testing.T) {
 		}},
 		{"K505 Hostile 6", patrol + "terrain t 0,15 31,15\nred 1,30", folk, func(g *scene) {
 			g.s.PlaceGroups()
-			g.is("goal", g.s.Post(1)+1, 2)
+			g.is("goal", g.s.Waypoint(1)+1, 2)
 			var goals []int
 			g.them().rolls(rules.ChancePatrol).roll(1)
-			goals = append(goals, g.s.Post(1)+1)
+			goals = append(goals, g.s.Waypoint(1)+1)
 			for range 40 {
 				g.them().rolls(rules.ChancePatrol).roll(6)
-				if n := g.s.Post(1) + 1; n != goals[len(goals)-1] {
+				if n := g.s.Waypoint(1) + 1; n != goals[len(goals)-1] {
 					goals = append(goals, n)
 				}
 			}

@@ -26,8 +26,8 @@ func TestScenarioFinds(t *testing.T) {
 	runRows(t, []row{
 		{"K335 Data 7", clinic, nil, func(g *scene) {
 			g.who(1).Actions = 4
-			g.inClinic("20,16").fork().roll(4).holds(!g.has(state.Antibiotics) && !g.s.Is(state.Found74), "found by a search that gives nothing")
-			g.roll(5).roll(3).holds(g.has(state.Antibiotics) && g.s.Is(state.Found74), "not found by the first search that gives supplies").is("supplies", int(g.who(1).Supplies), 3)
+			g.inClinic("20,16").fork().roll(4).holds(!g.has(state.Antibiotics) && !g.s.Is(state.AntibioticsFound), "found by a search that gives nothing")
+			g.roll(5).roll(3).holds(g.has(state.Antibiotics) && g.s.Is(state.AntibioticsFound), "not found by the first search that gives supplies").is("supplies", int(g.who(1).Supplies), 3)
 			g.s.TakeItem(g.s.Find(state.Hands(0), state.Antibiotics))
 			g.say(action.KindPick).on(action.KindSearch, "20,16").roll(5).roll(1).holds(!g.has(state.Antibiotics), "found twice")
 		}},
@@ -42,7 +42,7 @@ func TestScenarioFinds(t *testing.T) {
 		{"K335 Data 7, upstairs", "map clinic\nred 20,16,1 \nred 0,9", nil, func(g *scene) { g.inClinic("20,16,1").roll(6).holds(g.has(state.Antibiotics), "not found upstairs") }},
 		{"K335 Data 7, elsewhere", "map clinic\nred 20,5 \nred 0,9\nstatus N intact", nil, func(g *scene) {
 			g.s.Buildings[g.s.Rules().Map.Building('N')].Floors = 1
-			g.acts().on(action.KindSearch, "20,5").roll(5).roll(3).holds(!g.s.Is(state.Found74), "found in the garage")
+			g.acts().on(action.KindSearch, "20,5").roll(5).roll(3).holds(!g.s.Is(state.AntibioticsFound), "found in the garage")
 		}},
 		{"Data 7, a first find that is known", "map clinic\nred 20,5 \nred 0,9\nstatus N intact", nil, func(g *scene) {
 			g.s.Buildings[g.s.Rules().Map.Building('N')].Floors = 1
@@ -59,7 +59,7 @@ func TestScenarioFinds(t *testing.T) {
 		{"3.6, the objective of the clinic", clinic, nil, func(g *scene) {
 			g.holds(!g.s.Met(), "met before it was found")
 			g.s.AddItem(state.NewItem(state.Hands(0), state.Antibiotics, 1, 0))
-			g.s.Weather |= state.Found74
+			g.s.Weather |= state.AntibioticsFound
 			g.holds(!g.s.Met(), "met before it is off the table")
 			g.who(1).State = state.Safe
 			g.holds(g.s.Met(), "not met off the table")
@@ -68,7 +68,7 @@ func TestScenarioFinds(t *testing.T) {
 		}},
 		{"3.6, the clinic between rivals", "map clinic\nred 20,16 \nblue 0,9", func(o *state.Options) { o.Mode = state.Rivals }, func(g *scene) {
 			g.s.AddItem(state.NewItem(state.Hands(1), state.Antibiotics, 1, 0))
-			g.s.Weather |= state.Found74
+			g.s.Weather |= state.AntibioticsFound
 			g.s.Seats[0].Supplies = 9
 			g.who(1).State, g.who(2).State = state.Safe, state.Safe
 			g.holds(g.s.ScoreRivals(1) == 1 && g.s.ScoreRivals(0) == -1, "%g for who has the antibiotics", g.s.ScoreRivals(1))
@@ -76,7 +76,7 @@ func TestScenarioFinds(t *testing.T) {
 		{"8.6, the clinic", clinic, nil, func(g *scene) {
 			before := facts.Potential(g.s, 0)
 			g.s.AddItem(state.NewItem(state.Hands(0), state.Antibiotics, 1, 0))
-			g.s.Weather |= state.Found74
+			g.s.Weather |= state.AntibioticsFound
 			there := facts.Potential(g.s, 0)
 			g.who(1).At = g.at("1,16")
 			near := facts.Potential(g.s, 0)

@@ -140,7 +140,7 @@ func TestShoot(t *testing.T) {
 			g.act(0).offers(action.KindSnap, "12,10")
 			w := g.s.Table()
 			g.holds(!w.Table.ZombieSees(g.at("12,10"), g.at("9,10")), "the zombie sees in")
-			w.Back()
+			w.Release()
 		}},
 		{"K491 S16", "red 5,5", func(o *state.Options) { o.BowLong, o.RifleShort = 10, 5 }, func(g *scene) {
 			book := &scene{g.t, &rules.State{Position: state.Position{RulesNumber: defaultRules(g.t, state.Book()).Number, Survivors: g.s.Survivors}}}

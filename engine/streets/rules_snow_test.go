@@ -58,7 +58,7 @@ func TestSnow(t *testing.T) {
 			g.roll(5).holds(!g.s.Vehicles[0].Is(state.Stuck), "stuck with a 5")
 			g.who(1).Actions = 2
 			g.acts().refuses(action.KindFree).because("drive V1", "it may be driven in the next")
-			g.s.Rest()
+			g.s.RestVehicles()
 			g.acts().offers(action.KindDrive)
 		}},
 		{"Canada T, obstacles cost double on skis", "terrain f 3,6 7,6\nred 5,5 ", nil, func(g *scene) {

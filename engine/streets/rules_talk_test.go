@@ -74,10 +74,10 @@ func TestTalk(t *testing.T) {
 		{"K363 Talk, S65, by the dice", "red 5,5\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
 			g.acts().say(action.KindBarter)
 			h := g.fork()
-			h.roll(3).rolls(rules.ChancePurse).roll(9).decides(state.PhaseTrade).is("purse", h.s.Purse(0), 11)
+			h.roll(3).rolls(rules.ChancePurse).roll(9).decides(state.PhaseTrade).is("purse", h.s.GroupSupplies(0), 11)
 			h.say(action.KindDone).is("supplies", int(h.folkOf(1).Supplies), 2)
 			g.roll(6).rolls(rules.ChancePurse).roll(9).rolls(rules.ChanceFindType).roll(1, 1)
-			g.rolls(rules.ChanceFindTable).roll(15).rolls(rules.ChanceChoiceSupplies).roll(6).is("purse", g.s.Purse(0), 14)
+			g.rolls(rules.ChanceFindTable).roll(15).rolls(rules.ChanceChoiceSupplies).roll(6).is("purse", g.s.GroupSupplies(0), 14)
 			for g.s.Chance == rules.ChanceFindTable {
 				g.roll(6)
 			}
@@ -176,7 +176,7 @@ func TestLostGroups(t *testing.T) {
 		}},
 		{"S126 Lost 1", "red 5,5\nblue 9,9\nperson stranger 20,20 G1\nperson first-looter 21,20 G1\ngroup G1 hostile", semi, func(g *scene) {
 			g.s.Kill(1)
-			g.from(state.StageLost).holds(g.folkOf(1).OfSeat(1) && g.folkOf(2).OfSeat(1), "blue has nobody").holds(g.s.Turncoat(1), "not marked")
+			g.from(state.StageLost).holds(g.folkOf(1).OfSeat(1) && g.folkOf(2).OfSeat(1), "blue has nobody").holds(g.s.PlaysHostile(1), "not marked")
 			g.s.Seats[1].Supplies = 60
 			g.holds(!g.s.Met(), "what turncoats carry off counts")
 			g.s.Node = state.PhaseOver

@@ -18,7 +18,7 @@ func (g *scene) resolved() string {
 		return s.Stage != state.StageDrift || s.Node == state.PhaseRoll && s.Chance == rules.ChanceDistance
 	}, func(s *rules.State) string {
 		count := [state.ZombieKinds]int{}
-		for _, z := range s.Lives() {
+		for _, z := range s.ZombieList() {
 			count[z.Kind()]++
 		}
 		return fmt.Sprintf("%d%d", count, s.ItemsOut)
@@ -175,7 +175,7 @@ func TestTokens(t *testing.T) {
 			for n := uint16(2); n <= 12; n++ {
 				h := g.fork()
 				h.s.Target = h.at("16,16")
-				h.s.ThrowLook(int(n))
+				h.s.RolledLook(int(n))
 				h.s.Target = 0
 				h.from(state.StageDrift)
 				h.s.Resolve(0)

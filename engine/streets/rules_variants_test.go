@@ -69,7 +69,7 @@ func TestVariants(t *testing.T) {
 			g.acts().say(action.KindReload).holds(g.s.OnSkis(0), "skis that are off").say(action.KindPick)
 			off := g.fork().say(action.KindReload)
 			off.holds(!off.s.OnSkis(0), "skis that stay on")
-			g.holds(rules.ActOf(action.KindEnter).Refusal(g.s, 0).Says == rules.NotSkiing.Says, "skis enter buildings")
+			g.holds(rules.ActionByKind[action.KindEnter].Refusal(g.s, 0).Says == rules.NotSkiing.Says, "skis enter buildings")
 			h := g.fork().on(action.KindMelee, "6,5")
 			h.is("need on skis", int(h.s.Need), 5)
 			g.on(action.KindMove, "5,4").say(action.KindPick).say(action.KindRun).is("dice of RUN", int(g.s.Dice), 2)
@@ -127,10 +127,10 @@ func TestVariants(t *testing.T) {
 			h.holds(h.s.Chance != rules.ChanceMilitia, "shufflers are asked for")
 			h = resolved(4, 3).rolls(rules.ChanceMilitia)
 			h.roll(8)
-			for _, z := range h.s.Lives() {
+			for _, z := range h.s.ZombieList() {
 				h.holds(z&state.ZombieMilitia == state.ZombieArmoured, "%s without armour", z.Kind())
 			}
-			h.is("runners", len(h.s.Lives()), 2).is("armour against a shot", h.s.Armour(h.s.Zombies[0].At(), 2), 2)
+			h.is("runners", len(h.s.ZombieList()), 2).is("armour against a shot", h.s.Armour(h.s.Zombies[0].At(), 2), 2)
 			h.s.WoundZombie(0, 1)
 			h.holds(h.s.Zombies[0]&state.ZombieMilitia == 0, "a shuffler in armour")
 			h = resolved(6).roll(9)

@@ -38,7 +38,7 @@ func (g *scene) wheel() *scene { return g.ready().seat(1).act(0) }
 
 // car is where the first vehicle stands.
 func (g *scene) car() string {
-	v := g.s.Standing(0)
+	v := g.s.VehiclePose(0)
 	return fmt.Sprint(g.s.Rules().Map.Name(v.Anchor), " ", v.Heading)
 }
 
@@ -48,7 +48,7 @@ func TestVehicleStatus(t *testing.T) {
 		{"K259 Enter", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
 			h := g.fork().act(0).say(action.KindBoard).rolls(rules.ChanceBackSeat)
 			h.fork().roll(2).is("zombies", int(h.s.ZombiesOut), 0)
-			h.roll(1).is("zombies", int(h.s.ZombiesOut), 1).holds(h.who(1).Rides(0) && h.s.Zombies[0].Kind() == state.AnkleBiter && h.s.D2(h.s.Zombies[0].At(), ground.Aboard(0)) <= 2, "not beside")
+			h.roll(1).is("zombies", int(h.s.ZombiesOut), 1).holds(h.who(1).RidesIn(0) && h.s.Zombies[0].Kind() == state.AnkleBiter && h.s.D2(h.s.Zombies[0].At(), ground.Aboard(0)) <= 2, "not beside")
 			g.s.Vehicles[0].Flags |= state.Opened
 			g.act(0).say(action.KindBoard).decides(state.PhaseAct)
 		}},
@@ -158,7 +158,7 @@ func TestVehicleStatus(t *testing.T) {
 				g.refuses(k)
 			}
 			g.offers(action.KindShout).offers(action.KindDrive).offers(action.KindLeave, "14,9", "19,12").refuses(action.KindLeave, "12,9", "15,11", "16,10")
-			g.on(action.KindLeave, "18,9").holds(g.who(1).At == g.at("18,9") && !g.who(1).Riding(), "still inside")
+			g.on(action.KindLeave, "18,9").holds(g.who(1).At == g.at("18,9") && !g.who(1).InVehicle(), "still inside")
 		}},
 		{"Car 2 seats", "vehicle motorcycle 16,9 N\nred 15,9\nred 15,10\nred 17,9", byCar, func(g *scene) {
 			g.seat(1, 2).act(0).do(action.Play{Kind: action.KindPick, A: 2}).refuses(action.KindBoard)
@@ -176,7 +176,7 @@ func TestDriving(t *testing.T) {
 			h := g.fork()
 			g.s.AgeMarkers()
 			g.is("markers on a vehicle that was driven", g.s.Noise(), 1)
-			h.s.Rest()
+			h.s.RestVehicles()
 			h.s.AgeMarkers()
 			h.is("markers on one that was not", h.s.Noise(), 0)
 		}},
@@ -294,7 +294,7 @@ func TestDriving(t *testing.T) {
 		}},
 		{"K431 Data 7", "map clinic\nred 0,9\nred 0,10", byCar, func(g *scene) {
 			g.s.Vehicles[0].Pose = state.PoseOf(ground.Vehicle{Type: 2, Heading: ground.W, Anchor: g.at("6,11").Square()})
-			g.s.Weather |= state.Found74
+			g.s.Weather |= state.AntibioticsFound
 			g.s.AddItem(state.NewItem(state.Hands(0), state.Antibiotics, 1, 0))
 			g.ready().seat(1).acts().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 3})
 			g.holds(g.who(1).State == state.Safe && g.s.Met(), "the antibiotics do not count")
@@ -302,7 +302,7 @@ func TestDriving(t *testing.T) {
 		{"Data 2 what a scenario says of a vehicle", "map convoy\nred 1,7 carries gasoline:2", byCar, func(g *scene) {
 			bus, pickUp, car := g.s.Vehicles[0], g.s.Vehicles[1], g.s.Vehicles[2]
 			g.holds(bus.Is(state.Settled|state.WithKeys|state.Battery) && bus.Fuel == 0 && pickUp.Is(state.Settled|state.Battery) && !pickUp.Is(state.WithKeys) && pickUp.Fuel == 5 && !car.Is(state.Settled), "%+v", g.s.Vehicles)
-			g.act(0).say(action.KindFuel).say(action.KindBoard).holds(g.who(1).Rides(0) && g.s.Vehicles[0].Fuel == 2, "%+v", g.s.Vehicles[0])
+			g.act(0).say(action.KindFuel).say(action.KindBoard).holds(g.who(1).RidesIn(0) && g.s.Vehicles[0].Fuel == 2, "%+v", g.s.Vehicles[0])
 		}},
 		{"Edge, S93 not over another edge", road, byCar, func(g *scene) {
 			g.wheel().s.Vehicles[0].Pose = state.PoseOf(ground.Vehicle{Type: 1, Heading: ground.E, Anchor: g.at("26,15").Square()})
@@ -357,12 +357,12 @@ func TestAboard(t *testing.T) {
 			g.seat(1).from(state.StageGroups).rolls(rules.ChanceQuick).roll(6)
 			w := g.s.Table()
 			g.holds(w.Table.InContact(g.s.Zombies[0].At(), ground.Aboard(0)), "it is at %s", g.s.PlaceName(g.s.Zombies[0].At()))
-			w.Back()
+			w.Release()
 		}},
 		{"Wound 2, S89 who dies in a vehicle", "vehicle car 16,9 N\nred 1,1 carries axe\nred 1,2", byCar, func(g *scene) {
 			g.seat(1, 2)
 			g.s.Kill(0)
-			g.holds(g.who(1).State == state.Corpse && g.who(1).At == g.at("16,9") && !g.who(1).Riding(), "he is at %s", g.s.PlaceName(g.who(1).At))
+			g.holds(g.who(1).State == state.Corpse && g.who(1).At == g.at("16,9") && !g.who(1).InVehicle(), "he is at %s", g.s.PlaceName(g.who(1).At))
 		}},
 		{"8.3 floors stay in the names of targets", upstairs, nil, func(g *scene) {
 			g.act(0).offers(action.KindSnap, "24,23,1")

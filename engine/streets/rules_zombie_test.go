@@ -37,7 +37,9 @@ func TestZombies(t *testing.T) {
 			odds := s.AppendOdds(nil)
 			g.holds(fmt.Sprint(odds) == "[1 2 3 4 5 6 5 4 3 2 1]", "%v", odds)
 		}},
-		{"K121 Zed 1", "red 5,5\nzombie shuffler 26,5", nil, func(g *scene) { g.from(state.StageGroups).moves("26,5", rules.ChanceQuick).roll(3).stand("shuffler 19,5") }},
+		{"K121 Zed 1", "red 5,5\nzombie shuffler 26,5", nil, func(g *scene) {
+			g.from(state.StageGroups).moves("26,5", rules.ChanceQuick).roll(3).stand("shuffler 19,5")
+		}},
 		{"K121 Zed 1, out of sight", "red 5,5\nzombie shuffler 26,5\nterrain t 15,3 15,7", nil, func(g *scene) { g.from(state.StageGroups).moves("26,5", rules.ChanceWander) }},
 		{"K121 Zed 1, 24\"", "red 5,5\nzombie shuffler 30,5", nil, func(g *scene) {
 			g.from(state.StageGroups).moves("30,5", rules.ChanceQuick)
@@ -202,8 +204,8 @@ func TestZombies(t *testing.T) {
 					g.roll(1)
 				}
 			}
-			for n, z := range g.s.Lives() {
-				g.holds(z&state.ZombieFirst == 0, "a mark of order is left").holds(n == 0 || g.s.Zombies[n-1] < z, "%s", fmt.Sprint(g.s.Lives()))
+			for n, z := range g.s.ZombieList() {
+				g.holds(z&state.ZombieFirst == 0, "a mark of order is left").holds(n == 0 || g.s.Zombies[n-1] < z, "%s", fmt.Sprint(g.s.ZombieList()))
 			}
 			g.is("facing", int(g.s.Facing), 0)
 		}},

@@ -66,7 +66,7 @@ func (f Facts) Sought() (item string, house int, found bool) {
 	if k == state.NoItem {
 		return "", -1, false
 	}
-	return k.String(), f.s.Rules().Scenario.Goal.House, f.s.Is(state.Found74)
+	return k.String(), f.s.Rules().Scenario.Goal.House, f.s.Is(state.AntibioticsFound)
 }
 
 // Night reports whether it is night, and Rain whether it rains.
@@ -138,7 +138,7 @@ func (f Facts) Survivors() iter.Seq[Survivor] {
 // Survivor returns what holds of a survivor.
 func (f Facts) Survivor(slot int) Survivor {
 	s, v := f.s, &f.s.Survivors[slot]
-	out := Survivor{Slot: slot, Name: s.Name(slot), Seat: engine.Nobody, Here: v.Here(), Safe: v.State == state.Safe, Corpse: v.State == state.Corpse, At: s.OnTable(v.At), Vehicle: v.Ridden(),
+	out := Survivor{Slot: slot, Name: s.Name(slot), Seat: engine.Nobody, Here: v.Here(), Safe: v.State == state.Safe, Corpse: v.State == state.Corpse, At: s.OnTable(v.At), Vehicle: v.VehicleIndex(),
 		Wounds: int(v.Wounds), Stuns: int(v.Stuns), Bites: int(v.Bites), Actions: int(v.Actions), Supplies: int(v.Supplies), Grabs: s.Grabs(slot),
 		Hidden: v.Is(state.Hidden), Prone: v.Is(state.Prone), Panicked: v.Is(state.Panicked), Moved: v.Is(state.Moved), Acted: v.Is(state.Acted), Unconscious: s.Unconscious(slot), Healed: v.Has(state.Healed)}
 	out.Group = -1
@@ -242,7 +242,7 @@ func (f Facts) Swayed() int {
 func (f Facts) Lying() iter.Seq2[ground.Place, Thing] {
 	return func(yield func(ground.Place, Thing) bool) {
 		rank, last := 0, ground.Nowhere
-		for _, i := range f.s.Things() {
+		for _, i := range f.s.ItemList() {
 			if i.At() >= state.InHands {
 				return
 			}
@@ -268,7 +268,7 @@ type Zombie struct {
 
 // Zombies runs through the zombies on the table.
 func (f Facts) Zombies() iter.Seq[Zombie] {
-	return each(f.s.Lives(), func(z state.Zombie) Zombie {
+	return each(f.s.ZombieList(), func(z state.Zombie) Zombie {
 		out := Zombie{int(z.Kind()), z.At(), z.Prone(), z.Out(), z.Holds(), engine.Nobody}
 		if seat := z.Seat(); seat >= 0 {
 			out.Seat = engine.Seat(seat)
@@ -298,19 +298,19 @@ type Dog struct {
 
 // Dogs runs through the dogs on the table.
 func (f Facts) Dogs() iter.Seq[Dog] {
-	return each(f.s.Hounds(), func(d state.Dog) Dog { return Dog{d.At(), d.Friend(), d.Holds(), d.Out()} })
+	return each(f.s.DogList(), func(d state.Dog) Dog { return Dog{d.At(), d.Friend(), d.Holds(), d.Out()} })
 }
 
 // Tokens runs through the squares of the incident tokens, and Markers through those of Loud
 // Noise markers, with how many lie there.
 func (f Facts) Tokens() iter.Seq[ground.Square] {
-	return each(f.s.Lying(), state.Token.At)
+	return each(f.s.TokenList(), state.Token.At)
 }
 
 // Markers yields the squares of Loud Noise markers, and how many lie there.
 func (f Facts) Markers() iter.Seq2[ground.Square, int] {
 	return func(yield func(ground.Square, int) bool) {
-		for _, m := range f.s.Noises() {
+		for _, m := range f.s.MarkerList() {
 			if !yield(m.At, int(m.Old)+int(m.New)) {
 				return
 			}

@@ -43,8 +43,8 @@ func (f Facts) Vehicle(n int) Vehicle {
 	for m := s.Riders(n); m != 0; m &= m - 1 {
 		in++
 	}
-	return Vehicle{N: n, At: s.Standing(n), Checked: v.Is(state.Settled), Keys: v.Is(state.WithKeys), Battery: v.Is(state.Battery), Runs: v.Is(state.Runs), Gallons: int(v.Fuel), Points: int(v.Points),
-		Seats: ground.Bodies[s.InData(n).Type].Seats - in, Riders: in, Driven: v.Is(state.Driven), Driver: int(v.Driver) - 1, Radius: s.TurnRadius(n)}
+	return Vehicle{N: n, At: s.VehiclePose(n), Checked: v.Is(state.Settled), Keys: v.Is(state.WithKeys), Battery: v.Is(state.Battery), Runs: v.Is(state.Runs), Gallons: int(v.Fuel), Points: int(v.Points),
+		Seats: ground.Bodies[s.VehicleData(n).Type].Seats - in, Riders: in, Driven: v.Is(state.Driven), Driver: int(v.Driver) - 1, Radius: s.TurnRadius(n)}
 }
 
 // Driving returns the vehicle that is driven and the inches left, -1 where none is.

@@ -16,7 +16,7 @@ func (f *Flood) Contact(victim Place) (Place, bool) {
 		floor = victim.Floor()
 	}
 	if f.from < MaxSquares && floor == 0 && !f.found {
-		if to, ok, sure := f.nearContact(&around); sure {
+		if to, ok, sure := f.directContact(&around); sure {
 			return to, ok
 		}
 	}
@@ -24,9 +24,9 @@ func (f *Flood) Contact(victim Place) (Place, bool) {
 	return f.Cheapest(&around, floor)
 }
 
-// nearContact is Contact where no search is needed: the nearest free square is as near as
+// directContact is Contact where no search is needed: the nearest free square is as near as
 // on open ground, or too far even so.
-func (f *Flood) nearContact(around *Set) (to Place, ok, sure bool) {
+func (f *Flood) directContact(around *Set) (to Place, ok, sure bool) {
 	t := f.t
 	least := f.budget + 1
 	for s, more := around.Next(0); more; s, more = around.Next(s + 1) {
@@ -36,11 +36,11 @@ func (f *Flood) nearContact(around *Set) (to Place, ok, sure bool) {
 			}
 		}
 	}
-	return to, ok, !ok || f.free(to)
+	return to, ok, !ok || f.directCost(to)
 }
 
 // free reports whether a way to a place on the ground costs what it does on open ground,
 // figures in the way considered.
-func (f *Flood) free(to Place) bool {
-	return f.clears(f.wayTo(f.from.Square(), to.Square()))
+func (f *Flood) directCost(to Place) bool {
+	return f.isFree(f.wayTo(f.from.Square(), to.Square()))
 }

@@ -3,14 +3,14 @@ package ground
 import "strings"
 
 // build puts a scenario together and applies the constraints of its loader. Data 5.
-func (p *plan) build() {
+func (p *scenarioReader) build() {
 	if !p.need("title", "map") {
 		return
 	}
 	m := &p.sc.Map
 	for y := range m.H {
 		if p.rows[y] == "" {
-			p.flaw(p.at["map"], "no row %d: a map of %dx%d has rows 0 to %d", y, m.W, m.H, m.H-1)
+			p.report(p.at["map"], "no row %d: a map of %dx%d has rows 0 to %d", y, m.W, m.H, m.H-1)
 		}
 	}
 	p.need("start", "exit", "deploy", "tokens", "turns", "goal")
@@ -38,7 +38,7 @@ func (p *plan) build() {
 }
 
 // terrain fills the squares, and the rectangles of buildings.
-func (p *plan) terrain() {
+func (p *scenarioReader) terrain() {
 	m := &p.sc.Map
 	for y := range m.H {
 		for x := range m.W {
@@ -51,14 +51,14 @@ func (p *plan) terrain() {
 			}
 			m.Terrain[s] = Footprint
 			if !p.stands(c, x, y, s) {
-				p.flaw(place{p.rowAt[y].line, p.rowAt[y].column + x}, "no building %c: every letter of the map is one", c)
+				p.report(filePos{p.rowAt[y].line, p.rowAt[y].column + x}, "no building %c: every letter of the map is one", c)
 			}
 		}
 	}
 }
 
 // stands makes a square one of the building with a letter.
-func (p *plan) stands(letter byte, x, y int, s Square) bool {
+func (p *scenarioReader) stands(letter byte, x, y int, s Square) bool {
 	for i := range p.houses {
 		if b := &p.houses[i]; b.Letter == letter {
 			if p.sc.House[s] = int8(i); b.X1 == 0 && b.Y1 == 0 {
@@ -74,17 +74,17 @@ func (p *plan) stands(letter byte, x, y int, s Square) bool {
 }
 
 // house checks that a building fills its rectangle, and its stairs.
-func (p *plan) house(b *draftHouse) {
+func (p *scenarioReader) house(b *draftHouse) {
 	m := &p.sc.Map
 	if b.X1 == 0 {
-		p.flaw(b.at, "building %c is not on the map", b.Letter)
+		p.report(b.at, "building %c is not on the map", b.Letter)
 		return
 	}
 	b.X1, b.Y1 = b.X1-1, b.Y1-1
 	for y := b.Y0; y <= b.Y1; y++ {
 		for x := b.X0; x <= b.X1; x++ {
 			if c := p.rows[y][x]; c != b.Letter {
-				p.flaw(place{p.rowAt[y].line, p.rowAt[y].column + x},
+				p.report(filePos{p.rowAt[y].line, p.rowAt[y].column + x},
 					"%q in the rectangle %d,%d to %d,%d of building %c: a building fills it", c, b.X0, b.Y0, b.X1, b.Y1, b.Letter)
 				return
 			}
@@ -92,7 +92,7 @@ func (p *plan) house(b *draftHouse) {
 	}
 	if x, y := b.stairs[0], b.stairs[1]; b.Floors > 1 {
 		if x < b.X0 || x > b.X1 || y < b.Y0 || y > b.Y1 {
-			p.flaw(b.stairsAt, "the stairs %d,%d lie outside building %c", x, y, b.Letter)
+			p.report(b.stairsAt, "the stairs %d,%d lie outside building %c", x, y, b.Letter)
 			return
 		}
 		b.Stairs = m.Square(x, y)
@@ -100,13 +100,13 @@ func (p *plan) house(b *draftHouse) {
 	doors := 0
 	for i, o := range b.openings {
 		if o.x < b.X0 || o.x > b.X1 || o.y < b.Y0 || o.y > b.Y1 {
-			p.flaw(o.at, "Grid 14: the inside square %d,%d of opening %d lies outside building %c", o.x, o.y, i, b.Letter)
+			p.report(o.at, "Grid 14: the inside square %d,%d of opening %d lies outside building %c", o.x, o.y, i, b.Letter)
 			return
 		}
 		opening := Opening{Window: o.window, Inside: m.Square(o.x, o.y), Out: o.out}
 		x, y := o.x+stepX[o.out], o.y+stepY[o.out]
 		if !m.Has(x, y) {
-			p.flaw(o.at, "Grid 14: opening %d of building %c leads off the table", i, b.Letter)
+			p.report(o.at, "Grid 14: opening %d of building %c leads off the table", i, b.Letter)
 			return
 		}
 		opening.Outside = m.Square(x, y)
@@ -116,7 +116,7 @@ func (p *plan) house(b *draftHouse) {
 		b.Openings = append(b.Openings, opening)
 	}
 	if doors == 0 {
-		p.flaw(b.at, "building %c has no door", b.Letter)
+		p.report(b.at, "building %c has no door", b.Letter)
 	}
 	m.Buildings = append(m.Buildings, b.Building)
 }
@@ -125,12 +125,12 @@ func (p *plan) house(b *draftHouse) {
 func (k Terrain) outdoor() bool { return k <= Rough }
 
 // park parks the vehicles.
-func (p *plan) park(t *Tabletop) {
+func (p *scenarioReader) park(t *Tabletop) {
 	m := &p.sc.Map
 	for i, v := range p.sc.Vehicles {
 		hull, ok := m.Hull(v.Vehicle)
 		if !ok {
-			p.flaw(p.vehicles[i], "Grid 15: a %s at %s, heading %s, leaves the table", Bodies[v.Type].Name, m.Name(v.Anchor), v.Heading)
+			p.report(p.vehicles[i], "Grid 15: a %s at %s, heading %s, leaves the table", Bodies[v.Type].Name, m.Name(v.Anchor), v.Heading)
 			continue
 		}
 		for s, ok := hull.Next(0); ok; s, ok = hull.Next(s + 1) {
@@ -139,7 +139,7 @@ func (p *plan) park(t *Tabletop) {
 				if t.cars.Has(s) {
 					what = "a vehicle already"
 				}
-				p.flaw(p.vehicles[i], "vehicle %d stands on %s, which is %s; vehicles stand on open ground, road or rough, and not on each other",
+				p.report(p.vehicles[i], "vehicle %d stands on %s, which is %s; vehicles stand on open ground, road or rough, and not on each other",
 					i+1, m.Name(s), what)
 				break
 			}
@@ -149,7 +149,7 @@ func (p *plan) park(t *Tabletop) {
 }
 
 // openings checks where openings lead.
-func (p *plan) openings(t *Tabletop) {
+func (p *scenarioReader) openings(t *Tabletop) {
 	m := &p.sc.Map
 	for i := range m.Buildings {
 		b := &m.Buildings[i]
@@ -157,15 +157,15 @@ func (p *plan) openings(t *Tabletop) {
 			at := p.houses[i].openings[n].at
 			switch k := m.Terrain[o.Outside]; {
 			case m.House[o.Outside] == int8(i):
-				p.flaw(at, "Grid 14: opening %d of building %c leads %s inside the building, expected out of it", n, b.Letter, o.Out)
+				p.report(at, "Grid 14: opening %d of building %c leads %s inside the building, expected out of it", n, b.Letter, o.Out)
 			case !k.outdoor():
-				p.flaw(at, "opening %d of building %c leads to %s, which is %s; expected open ground, road or rough", n, b.Letter, m.Name(o.Outside), k)
+				p.report(at, "opening %d of building %c leads to %s, which is %s; expected open ground, road or rough", n, b.Letter, m.Name(o.Outside), k)
 			case t.cars.Has(o.Outside):
-				p.flaw(at, "opening %d of building %c leads to %s, where a vehicle stands", n, b.Letter, m.Name(o.Outside))
+				p.report(at, "opening %d of building %c leads to %s, where a vehicle stands", n, b.Letter, m.Name(o.Outside))
 			}
 			for k, other := range b.Openings[:n] {
 				if other.Inside == o.Inside && other.Out == o.Out {
-					p.flaw(at, "opening %d of building %c is where opening %d is", n, b.Letter, k)
+					p.report(at, "opening %d of building %c is where opening %d is", n, b.Letter, k)
 				}
 			}
 		}
@@ -173,12 +173,12 @@ func (p *plan) openings(t *Tabletop) {
 }
 
 // references turns letters of buildings into numbers.
-func (p *plan) references() {
+func (p *scenarioReader) references() {
 	for _, f := range p.finds {
 		house := p.sc.Building(f.letter)
 		for _, o := range p.sc.Finds {
 			if o.House == house {
-				p.flaw(f.at, "a second find in building %c", f.letter)
+				p.report(f.at, "a second find in building %c", f.letter)
 			}
 		}
 		p.sc.Finds = append(p.sc.Finds, Find{house, f.item})
@@ -189,7 +189,7 @@ func (p *plan) references() {
 }
 
 // deployment fills the rectangles of deploy statements.
-func (p *plan) deployment(t *Tabletop) {
+func (p *scenarioReader) deployment(t *Tabletop) {
 	m := &p.sc.Map
 	for i, corners := range p.deploys {
 		x0, y0 := m.XY(corners[0])
@@ -199,7 +199,7 @@ func (p *plan) deployment(t *Tabletop) {
 				s := m.Square(x, y)
 				p.sc.Deployment.Add(s)
 				if m.Terrain[s] == Footprint || !t.stops(Place(s)) {
-					p.flaw(p.deployAt[i], "nobody can be deployed on %s: %s", m.Name(s), t.what(s))
+					p.report(p.deployAt[i], "nobody can be deployed on %s: %s", m.Name(s), t.what(s))
 					return
 				}
 			}
@@ -216,60 +216,60 @@ func (t *Tabletop) what(s Square) string {
 }
 
 // independents checks where groups stand and go.
-func (p *plan) independents(t *Tabletop) {
+func (p *scenarioReader) independents(t *Tabletop) {
 	m := &p.sc.Map
 	all := 0
 	for i, g := range p.sc.Groups {
 		all += len(g.Members)
 		if len(g.Members) == 0 {
-			p.flaw(p.groupAt[i], "a group without a member")
+			p.report(p.groupAt[i], "a group without a member")
 		}
 		for k, who := range g.Members {
 			at := p.memberAt[i][k]
 			switch s := who.At; {
 			case !t.stops(Place(s)):
-				p.flaw(at, "nobody can stand on %s: %s", m.Name(s), t.what(s))
+				p.report(at, "nobody can stand on %s: %s", m.Name(s), t.what(s))
 			case t.Filled(Place(s)):
-				p.flaw(at, "two figures on %s", m.Name(s))
+				p.report(at, "two figures on %s", m.Name(s))
 			case p.sc.Deployment.Has(s):
-				p.flaw(at, "%s is where characters are deployed", m.Name(s))
+				p.report(at, "%s is where characters are deployed", m.Name(s))
 			default:
 				t.Fill(Place(s))
 			}
 		}
 		for _, s := range g.Waypoints {
 			if !t.stops(Place(s)) {
-				p.flaw(p.groupAt[i], "the waypoint %s: %s", m.Name(s), t.what(s))
+				p.report(p.groupAt[i], "the waypoint %s: %s", m.Name(s), t.what(s))
 			}
 		}
 		if g.Sentries && len(g.Waypoints) == 0 {
-			p.flaw(p.groupAt[i], "sentries without waypoints")
+			p.report(p.groupAt[i], "sentries without waypoints")
 		}
 	}
 	if all > maxMembers {
-		p.flaw(p.groupAt[len(p.groupAt)-1], "Data 5: %d independents, expected at most %d", all, maxMembers)
+		p.report(p.groupAt[len(p.groupAt)-1], "Data 5: %d independents, expected at most %d", all, maxMembers)
 	}
 }
 
 // lying checks where things lie.
-func (p *plan) lying(t *Tabletop) {
+func (p *scenarioReader) lying(t *Tabletop) {
 	for i, k := range p.sc.Goods {
 		if !t.stops(Place(k.At)) {
-			p.flaw(p.things[i], "nothing can lie on %s, where nobody can stand: %s", p.sc.Name(k.At), t.what(k.At))
+			p.report(p.things[i], "nothing can lie on %s, where nobody can stand: %s", p.sc.Name(k.At), t.what(k.At))
 		}
 	}
 }
 
 // connected checks that all squares outdoors hang together by side steps, without those
 // under vehicles.
-func (p *plan) connected(t *Tabletop) {
+func (p *scenarioReader) connected(t *Tabletop) {
 	m := &p.sc.Map
 	rest := m.all
 	rest.AndNot(&m.shut)
 	rest.AndNot(&t.cars)
 	first, ok := rest.Next(0)
 	if !ok {
-		p.flaw(p.at["map"], "a map without a square outdoors")
+		p.report(p.at["map"], "a map without a square outdoors")
 		return
 	}
 	rest.Remove(first)
@@ -285,16 +285,16 @@ func (p *plan) connected(t *Tabletop) {
 	}
 	if s, left := rest.Next(0); left {
 		x, y := m.XY(s)
-		p.flaw(place{p.rowAt[y].line, p.rowAt[y].column + x},
+		p.report(filePos{p.rowAt[y].line, p.rowAt[y].column + x},
 			"no way by side steps from %s to %s: all squares outdoors hang together, also round vehicles", m.Name(s), m.Name(first))
 	}
 }
 
 // edges checks that characters can leave and tokens can lie.
-func (p *plan) edges(t *Tabletop) {
+func (p *scenarioReader) edges(t *Tabletop) {
 	m := &p.sc.Map
 	if tokens := p.sc.TokenSquares(true); tokens.Empty() {
-		p.flaw(p.at["tokens"], "no square where a token may lie at the start")
+		p.report(p.at["tokens"], "no square where a token may lie at the start")
 	}
 	for _, edge := range p.sc.Exits {
 		open := false
@@ -302,7 +302,7 @@ func (p *plan) edges(t *Tabletop) {
 			open = open || m.EdgeGap(s, edge) == 0 && m.Terrain[s] != Footprint && t.stops(Place(s))
 		}
 		if !open {
-			p.flaw(p.at["exit "+edge.String()], "no square of the edge %s where a figure can stop", edge)
+			p.report(p.at["exit "+edge.String()], "no square of the edge %s where a figure can stop", edge)
 		}
 	}
 }

@@ -7,7 +7,7 @@ func (t *Tabletop) Cover(from, target Place) bool {
 	if target >= aboard || t.House(target) >= 0 || t.m.Terrain[target.Square()] == Rough {
 		return true
 	}
-	x, y := t.ends(from, target)
+	x, y := t.nearestSquares(from, target)
 	if t.m.D2(x, y) <= ContactD2 {
 		return false
 	}

@@ -7,27 +7,27 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// plan is a scenario while it is read, with the places of its parts in the file.
-type plan struct {
-	sheet
+// scenarioReader is a scenario while it is read, with the places of its parts in the file.
+type scenarioReader struct {
+	reader
 	sc       *Scenario
 	rows     [MaxSide]string // by y
-	rowAt    [MaxSide]place
+	rowAt    [MaxSide]filePos
 	houses   []draftHouse
-	vehicles []place
-	things   []place
+	vehicles []filePos
+	things   []filePos
 	deploys  [][2]Square
-	deployAt []place
-	groupAt  []place
-	memberAt [][]place
-	wayAt    []place
+	deployAt []filePos
+	groupAt  []filePos
+	memberAt [][]filePos
+	wayAt    []filePos
 	finds    []draftFind
 	goal     byte // letter of its building
 }
 
 type draftHouse struct {
 	Building
-	at, stairsAt place
+	at, stairsAt filePos
 	stairs       [2]int
 	openings     []draftOpening
 }
@@ -36,17 +36,17 @@ type draftOpening struct {
 	window bool
 	x, y   int
 	out    Direction
-	at     place
+	at     filePos
 }
 
 type draftFind struct {
 	letter byte
 	item   int
-	at     place
+	at     filePos
 }
 
 // mapSize reads "map 32x32 SOURCE".
-func (p *plan) mapSize(l *lines.Line) {
+func (p *scenarioReader) mapSize(l *lines.Line) {
 	p.once(l, "map")
 	m := &p.sc.Map
 	m.W, m.H = l.Pair("a size", "x", 1, MaxSide)
@@ -57,7 +57,7 @@ func (p *plan) mapSize(l *lines.Line) {
 }
 
 // row reads "row 31 ...": the letters of a row.
-func (p *plan) row(l *lines.Line) {
+func (p *scenarioReader) row(l *lines.Line) {
 	m := &p.sc.Map
 	if m.W == 0 && l.Err() == nil {
 		l.Fail("a row before the map, expected a line such as \"map 32x32 reconstructed\"")
@@ -77,7 +77,7 @@ func (p *plan) row(l *lines.Line) {
 }
 
 // building reads `building F "flats" floors 2 stairs 27,29 ... SOURCE`.
-func (p *plan) building(l *lines.Line) {
+func (p *scenarioReader) building(l *lines.Line) {
 	b := draftHouse{at: here(l)}
 	b.Letter = p.letter(l)
 	p.once(l, "building "+string(rune(b.Letter)))
@@ -108,7 +108,7 @@ func (p *plan) building(l *lines.Line) {
 }
 
 // letter reads the letter of a building.
-func (p *plan) letter(l *lines.Line) byte {
+func (p *scenarioReader) letter(l *lines.Line) byte {
 	text := l.Next("the letter of a building")
 	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
 		l.Bad("the letter of a building, A to Z")
@@ -118,7 +118,7 @@ func (p *plan) letter(l *lines.Line) byte {
 }
 
 // known reads the letter of a building that stands in the file above.
-func (p *plan) known(l *lines.Line) *draftHouse {
+func (p *scenarioReader) known(l *lines.Line) *draftHouse {
 	letter := p.letter(l)
 	for i := range p.houses {
 		if p.houses[i].Letter == letter {
@@ -132,7 +132,7 @@ func (p *plan) known(l *lines.Line) *draftHouse {
 }
 
 // opening reads "opening A 0 door 6,8 S SOURCE".
-func (p *plan) opening(l *lines.Line) {
+func (p *scenarioReader) opening(l *lines.Line) {
 	at := here(l)
 	b := p.known(l)
 	n := len(b.openings)
@@ -151,7 +151,7 @@ func (p *plan) opening(l *lines.Line) {
 func side(l *lines.Line) Direction { return Direction(2 * l.OneOf("N", "E", "S", "W")) }
 
 // square reads a square of the map.
-func (p *plan) square(l *lines.Line) Square {
+func (p *scenarioReader) square(l *lines.Line) Square {
 	m := &p.sc.Map
 	if m.W == 0 && l.Err() == nil {
 		l.Fail("a square before the map, expected a line such as \"map 32x32 reconstructed\"")

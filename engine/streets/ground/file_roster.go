@@ -18,9 +18,9 @@ const (
 	maxCarried    = 8
 )
 
-// cast is a roster while it is read.
-type cast struct {
-	sheet
+// rosterReader is a roster while it is read.
+type rosterReader struct {
+	reader
 	*Roster
 	people []Profile // by Words.People
 }
@@ -28,7 +28,7 @@ type cast struct {
 // ParseRoster reads and checks a roster in the format of docs/games/streets/maps.md.
 // Errors are *engine.SyntaxError, joined if there are several.
 func ParseRoster(file, text string, words *Words) (*Roster, error) {
-	c := cast{sheet: newSheet(file, words), Roster: &Roster{}, people: make([]Profile, len(words.People))}
+	c := rosterReader{reader: newReader(file, words), Roster: &Roster{}, people: make([]Profile, len(words.People))}
 	err := lines.Read(file, text, "deadreckon roster 1", func(l *lines.Line) error {
 		c.last = l.Number()
 		switch l.OneOf("profile", "seats", "independent") {
@@ -69,7 +69,7 @@ func ParseRoster(file, text string, words *Words) (*Roster, error) {
 }
 
 // name checks the name of a profile.
-func (c *cast) name(l *lines.Line, name string) {
+func (c *rosterReader) name(l *lines.Line, name string) {
 	switch {
 	case l.Err() != nil:
 	case strings.ContainsFunc(name, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' }):
@@ -82,7 +82,7 @@ func (c *cast) name(l *lines.Line, name string) {
 }
 
 // profile reads "man|woman [american] TRAIT... carries ITEM... SOURCE" behind the name.
-func (c *cast) profile(l *lines.Line, p *Profile) {
+func (c *rosterReader) profile(l *lines.Line, p *Profile) {
 	p.Woman = l.OneOf("man", "woman") == 1
 	p.American = l.Accept("american")
 	for l.More() && !l.Accept("carries") {
@@ -103,7 +103,7 @@ func (c *cast) profile(l *lines.Line, p *Profile) {
 }
 
 // seats reads "seats 2 red NAME... blue NAME... SOURCE".
-func (c *cast) seats(l *lines.Line) {
+func (c *rosterReader) seats(l *lines.Line) {
 	n := l.Integer("a number of seats", 1, len(SeatNames))
 	c.once(l, fmt.Sprintf("seats %d", n))
 	c.at["seats"] = here(l)

@@ -5,7 +5,7 @@ import "deadreckon/engine/kit/lines"
 // ParseScenario reads and checks a scenario in the format of docs/games/streets/maps.md.
 // Errors are *engine.SyntaxError, joined if there are several.
 func ParseScenario(file, text string, words *Words) (*Scenario, error) {
-	p := plan{sheet: newSheet(file, words), sc: &Scenario{}}
+	p := scenarioReader{reader: newReader(file, words), sc: &Scenario{}}
 	p.sc.Goal = Goal{Item: -1, House: -1}
 	if err := lines.Read(file, text, "deadreckon scenario 1", p.statement); err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func ParseScenario(file, text string, words *Words) (*Scenario, error) {
 var scenarioWords = []string{"title", "night", "city", "map", "row", "building", "opening", "find", "thing", "vehicle", "group",
 	"waypoints", "member", "start", "exit", "deploy", "tokens", "turns", "goal"}
 
-func (p *plan) statement(l *lines.Line) error {
+func (p *scenarioReader) statement(l *lines.Line) error {
 	p.last = l.Number()
 	sc := p.sc
 	switch i := l.OneOf(scenarioWords...); scenarioWords[i] {
@@ -95,7 +95,7 @@ func (p *plan) statement(l *lines.Line) error {
 }
 
 // goals reads "goal supplies 1 each plus 2 SOURCE" or "goal item antibiotics in K SOURCE".
-func (p *plan) goals(l *lines.Line) {
+func (p *scenarioReader) goals(l *lines.Line) {
 	p.once(l, "goal")
 	g := &p.sc.Goal
 	if l.OneOf("supplies", "item") == 0 {
@@ -120,7 +120,7 @@ const (
 
 // vehicle reads "vehicle car 16,9 N [crashed] [open] [military] [tracked] [checked [keys]
 // [battery] [gallons N]] SOURCE".
-func (p *plan) vehicle(l *lines.Line) {
+func (p *scenarioReader) vehicle(l *lines.Line) {
 	at := here(l)
 	var names []string
 	for _, b := range Bodies {
@@ -152,7 +152,7 @@ const (
 
 // people reads "group ATTITUDE [sentries] SOURCE", then for this group "waypoints X,Y ...
 // SOURCE" and "member PERSON X,Y [goal N] SOURCE".
-func (p *plan) people(l *lines.Line, word string) {
+func (p *scenarioReader) people(l *lines.Line, word string) {
 	if word == "group" {
 		p.groupAt = append(p.groupAt, here(l))
 		g := Group{Attitude: Attitude(l.OneOf(attitudeNames...)), Sentries: l.Accept("sentries")}

@@ -136,7 +136,7 @@ s:23:12: nobody can be deployed on 0,0: it is fence`},
 	}
 }
 
-const cast = `deadreckon roster 1
+const smallRoster = `deadreckon roster 1
 profile ann woman tough carries pistol:12+1 axe reconstructed
 profile bob man brawler medic carries reconstructed
 seats 1 red ann bob reconstructed
@@ -149,7 +149,7 @@ independent third-looter man carries club reconstructed
 `
 
 func TestRosterErrors(t *testing.T) {
-	r, err := ground.ParseRoster("r", cast, &words)
+	r, err := ground.ParseRoster("r", smallRoster, &words)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestRosterErrors(t *testing.T) {
 		{"independent crazed man carries rifle:20 reconstructed\n", "", `r:9:1: the file ends, expected a line independent crazed`},
 		{"independent crazed", "independent stranger", `r:7:13: a second independent stranger, first in line 6`},
 	} {
-		text := strings.Replace(cast, row.old, row.new, 1)
+		text := strings.Replace(smallRoster, row.old, row.new, 1)
 		if _, err := ground.ParseRoster("r", text, &words); fmt.Sprint(err) != row.want {
 			t.Errorf("%q for %q:\n%v\nwant\n%s", row.new, row.old, err, row.want)
 		}
@@ -212,9 +212,9 @@ func TestDigests(t *testing.T) {
 			t.Errorf("%q for %q: the same digest is %t", row.new, row.old, got)
 		}
 	}
-	one, _ := ground.ParseRoster("r", cast, &words)
+	one, _ := ground.ParseRoster("r", smallRoster, &words)
 	for old, same := range map[string]bool{"pistol:12+1": false, "ann woman tough": false, "seats 1 red ann bob reconstructed": true} {
-		text := strings.Replace(cast, old, map[string]string{"pistol:12+1": "pistol:11+1", "ann woman tough": "ann woman",
+		text := strings.Replace(smallRoster, old, map[string]string{"pistol:12+1": "pistol:11+1", "ann woman tough": "ann woman",
 			"seats 1 red ann bob reconstructed": "seats 1 red ann bob printed"}[old], 1)
 		other, err := ground.ParseRoster("r", text, &words)
 		if err != nil || (other.Digest() == one.Digest()) != same {
@@ -245,7 +245,7 @@ func FuzzScenario(f *testing.F) {
 }
 
 func FuzzRoster(f *testing.F) {
-	f.Add(cast)
+	f.Add(smallRoster)
 	f.Fuzz(func(t *testing.T, text string) {
 		if _, err := ground.ParseRoster("r", text, &words); err != nil {
 			placed(t, err)

@@ -50,16 +50,16 @@ func (f *Flood) reach() {
 	for key := 0; q.queued > 0; key++ {
 		for p, ok := q.take(key); ok; p, ok = q.take(key) {
 			if p < MaxSquares && f.easy.Has(Square(p)) {
-				f.glide(Square(p), key)
+				f.expandEasy(Square(p), key)
 			} else {
-				f.spread(p, key)
+				f.expand(p, key)
 			}
 		}
 	}
 }
 
-// glide goes on from a square with nothing but plain ground and figures around it.
-func (f *Flood) glide(s Square, cost int) {
+// expandEasy goes on from a square with nothing but plain ground and figures around it.
+func (f *Flood) expandEasy(s Square, cost int) {
 	m := f.t.m
 	f.Stops[0].Add(s)
 	came := f.ahead.came[s]
@@ -83,8 +83,8 @@ func (f *Flood) glide(s Square, cost int) {
 	}
 }
 
-// spread goes on from any place.
-func (f *Flood) spread(p Place, cost int) {
+// expand goes on from any place.
+func (f *Flood) expand(p Place, cost int) {
 	t := f.t
 	s := p.Square()
 	if p == f.from || t.stops(p) {
@@ -107,35 +107,35 @@ func (f *Flood) spread(p Place, cost int) {
 		}
 	}
 	if (f.who == Zombie || f.who == Dog) && t.m.House[s] >= 0 {
-		f.leave(p, cost+sideStep+surcharge)
+		f.expandExits(p, cost+sideStep+surcharge)
 	}
 }
 
 // leave goes on by breaches and stairs.
-func (f *Flood) leave(p Place, cost int) {
+func (f *Flood) expandExits(p Place, cost int) {
 	if cost > f.budget {
 		return
 	}
 	for d := N; d < Directions && p < MaxSquares; d += 2 {
 		if f.t.breaks(f.who, p.Square(), d) {
-			f.climb(Place(int(p)+f.t.m.delta[d]), cost)
+			f.offerFree(Place(int(p)+f.t.m.delta[d]), cost)
 		}
 	}
 	to, n := f.t.stairs(f.who, p)
 	for _, p := range to[:n] {
-		f.climb(p, cost)
+		f.offerFree(p, cost)
 	}
 }
 
 // climb offers a place that is free.
-func (f *Flood) climb(p Place, cost int) {
+func (f *Flood) offerFree(p Place, cost int) {
 	if !f.t.Filled(p) && f.ahead.better(p, cost, 0xff) {
 		f.ahead.offer(p, cost, 0, 0xff)
 	}
 }
 
 // Cost returns the least cost of a place of the last Reach or Field, Never where it did
-// not come. Places that it only passes have a cost too; Stops are those to end on.
+// not come. Places that it only hasOrder have a cost too; Stops are those to end on.
 func (f *Flood) Cost(p Place) int { return f.ahead.at(p) }
 
 // Has reports whether the mover of Reach may end on a place.

@@ -39,7 +39,7 @@ func (t *Tabletop) D2(a, b Place) int {
 	if a < aboard && b < aboard {
 		return t.m.D2(a.Square(), b.Square())
 	}
-	x, y := t.ends(a, b)
+	x, y := t.nearestSquares(a, b)
 	return t.m.D2(x, y)
 }
 
@@ -58,7 +58,7 @@ func (t *Tabletop) InContact(a, b Place) bool { return t.Touches(a, b, 1) }
 
 // ends returns the squares between which two places are measured: of vehicles the squares
 // nearest to each other, of several the lowest, the first vehicle's before the second's.
-func (t *Tabletop) ends(a, b Place) (Square, Square) {
+func (t *Tabletop) nearestSquares(a, b Place) (Square, Square) {
 	if a < aboard && b < aboard {
 		return a.Square(), b.Square()
 	}
@@ -80,7 +80,7 @@ func (t *Tabletop) block(p Place) block {
 // Near reports whether two places are at most so many squares apart, along and across: no way of
 // fewer steps leads from one to the other.
 func (t *Tabletop) Near(a, b Place, steps int) bool {
-	x, y := t.ends(a, b)
+	x, y := t.nearestSquares(a, b)
 	ax, ay := t.m.XY(x)
 	bx, by := t.m.XY(y)
 	return max(ax-bx, bx-ax) <= steps && max(ay-by, by-ay) <= steps
@@ -92,7 +92,7 @@ func (t *Tabletop) Facing(p, from Place) Place {
 	if p < aboard {
 		return p
 	}
-	s, _ := t.ends(p, from)
+	s, _ := t.nearestSquares(p, from)
 	return Place(s)
 }
 

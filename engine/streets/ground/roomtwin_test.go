@@ -17,7 +17,7 @@ func TestRoomTwins(t *testing.T) {
 			if _, ok := a.Vehicle(); ok {
 				aboard++
 			}
-			x, y := tab.ends(a, b)
+			x, y := tab.nearestSquares(a, b)
 			if wantX, wantY := twinEnds(tab, a, b); x != wantX || y != wantY {
 				t.Fatalf("seed %d: from %d to %d is measured from %d to %d; by the twin from %d to %d", seed, a, b, x, y, wantX, wantY)
 			}

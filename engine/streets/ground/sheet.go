@@ -21,57 +21,57 @@ var embedded embed.FS
 // our own.
 var Scenarios = [...]string{"supply", "clinic", "convoy"}
 
-// sheet is a file while it is read.
-type sheet struct {
+// reader is a file while it is read.
+type reader struct {
 	file    string
 	words   *Words
-	last    int              // the line read last
-	at      map[string]place // of each statement, by what it is about
+	last    int                // the line read last
+	at      map[string]filePos // of each statement, by what it is about
 	figures [3]int
 	errs    []error
 }
 
-// place is where something stands in a file.
-type place struct{ line, column int }
+// filePos is where something stands in a file.
+type filePos struct{ line, column int }
 
-func newSheet(file string, words *Words) sheet {
-	return sheet{file: file, words: words, last: 1, at: map[string]place{}}
+func newReader(file string, words *Words) reader {
+	return reader{file: file, words: words, last: 1, at: map[string]filePos{}}
 }
 
-// here returns the place of the word read last.
-func here(l *lines.Line) place { return place{l.Number(), l.Column()} }
+// here returns the filePos of the word read last.
+func here(l *lines.Line) filePos { return filePos{l.Number(), l.Column()} }
 
 // cite reads where n figures come from.
-func (h *sheet) cite(l *lines.Line, n int) { h.figures[l.Source()] += n }
+func (h *reader) cite(l *lines.Line, n int) { h.figures[l.Source()] += n }
 
 // once refuses a second statement about one thing.
-func (h *sheet) once(l *lines.Line, about string) {
+func (h *reader) once(l *lines.Line, about string) {
 	if first, again := h.at[about]; again {
 		l.Fail("a second %s, first in line %d", about, first.line)
 	}
 	h.at[about] = here(l)
 }
 
-// flaw notes what is wrong at a place; the zero place is the end of the file.
-func (h *sheet) flaw(at place, format string, args ...any) {
+// flaw notes what is wrong at a place; the zero filePos is the end of the file.
+func (h *reader) report(at filePos, format string, args ...any) {
 	if at.line == 0 {
-		at = place{h.last, 1}
+		at = filePos{h.last, 1}
 	}
 	h.errs = append(h.errs, &engine.SyntaxError{File: h.file, Line: at.line, Column: at.column, Cause: fmt.Sprintf(format, args...)})
 }
 
 // need notes that statements are missing, and reports whether all are there.
-func (h *sheet) need(abouts ...string) bool {
+func (h *reader) need(abouts ...string) bool {
 	for _, about := range abouts {
 		if _, ok := h.at[about]; !ok {
-			h.flaw(place{}, "the file ends, expected a line %s", about)
+			h.report(filePos{}, "the file ends, expected a line %s", about)
 		}
 	}
 	return len(h.errs) == 0
 }
 
 // err joins what is wrong, in the order of the lines.
-func (h *sheet) err() error {
+func (h *reader) err() error {
 	slices.SortStableFunc(h.errs, func(a, b error) int {
 		x, y := a.(*engine.SyntaxError), b.(*engine.SyntaxError)
 		return (x.Line-y.Line)<<16 + x.Column - y.Column
@@ -80,7 +80,7 @@ func (h *sheet) err() error {
 }
 
 // word reads one of some words and returns its index.
-func (h *sheet) word(l *lines.Line, what string, words []string) int {
+func (h *reader) word(l *lines.Line, what string, words []string) int {
 	text := l.Next(what)
 	i := slices.Index(words, text)
 	if i < 0 {
@@ -90,7 +90,7 @@ func (h *sheet) word(l *lines.Line, what string, words []string) int {
 }
 
 // item reads "pistol:12+1": the kind, how many or how many rounds, spare magazines.
-func (h *sheet) item(l *lines.Line) Carried {
+func (h *reader) item(l *lines.Line) Carried {
 	text := l.Next("an item")
 	kind, count, counted := strings.Cut(text, ":")
 	item := Carried{Item: slices.Index(h.words.Items, kind), Count: 1}

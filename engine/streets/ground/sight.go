@@ -45,7 +45,7 @@ func absSign(n int) (abs, sign int) {
 // The segment from the nearest square of a vehicle never crosses that vehicle, so nothing
 // need be left out for the people in it. Grid 9.1-9.5.
 func (t *Tabletop) Sees(a, b Place) bool {
-	x, y := t.ends(a, b)
+	x, y := t.nearestSquares(a, b)
 	if t.smoky && (t.inSmoke(a) || t.inSmoke(b)) {
 		return t.InContact(a, b) || t.InContact(b, a) // 5
 	}
@@ -110,7 +110,7 @@ func (t *Tabletop) SeesWall(a Place, s Square) bool {
 	if t.House(a) == h || closed && !t.looksOut(a, s) {
 		return false
 	}
-	x, _ := t.ends(a, Place(s))
+	x, _ := t.nearestSquares(a, Place(s))
 	if t.smoky && (t.inSmoke(a) || t.inSmoke(Place(s))) {
 		return t.m.D2(x, s) <= ContactD2 && !closed
 	}
@@ -147,7 +147,7 @@ func (t *Tabletop) seesHouse(a Place, house int, anySquare bool) (d2 int, ok boo
 	}
 	d2 = 1 << 30
 	for s, more := b.rect.Next(0); more; s, more = b.rect.Next(s + 1) {
-		x, _ := t.ends(a, Place(s))
+		x, _ := t.nearestSquares(a, Place(s))
 		if n := t.m.D2(x, s); n < d2 && sees(x, s) {
 			if d2, ok = n, true; anySquare {
 				break

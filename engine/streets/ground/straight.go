@@ -67,7 +67,7 @@ func (f *Flood) paths(t *Tabletop, from, goal Square) bool {
 		return false
 	}
 	for p, ok := f.back.take(walk); ok; p, ok = f.back.take(walk) {
-		f.gather(&f.back, p, Place(goal), 0)
+		f.expandBack(&f.back, p, Place(goal), 0)
 	}
 	return true
 }

@@ -11,7 +11,7 @@ func (f *Flood) Field(t *Tabletop, who Mover, near, goal Place) {
 	f.seek(&f.ahead, goal, 1<<30)
 	for key := 0; f.ahead.queued > 0; key++ {
 		for p, ok := f.ahead.take(key); ok; p, ok = f.ahead.take(key) {
-			f.gather(&f.ahead, p, goal, 1<<30)
+			f.expandBack(&f.ahead, p, goal, 1<<30)
 		}
 	}
 }
@@ -26,7 +26,7 @@ func (f *Flood) Walk(t *Tabletop, who Mover, from, goal Place) int {
 			if p == from {
 				return q.at(p)
 			}
-			f.gather(q, p, goal, 0)
+			f.expandBack(q, p, goal, 0)
 		}
 	}
 	return Never
@@ -36,7 +36,7 @@ func (f *Flood) Walk(t *Tabletop, who Mover, from, goal Place) int {
 // with the least cost, then the lowest. Where there is no way it is the place with the
 // least d2, cost and number. Grid 12.
 func (f *Flood) Toward(goal Place) Place {
-	if to, ok := f.straightway(goal); ok {
+	if to, ok := f.directToward(goal); ok {
 		return to
 	}
 	f.reach()
@@ -50,7 +50,7 @@ func (f *Flood) Toward(goal Place) Place {
 				}
 				continue
 			}
-			f.gather(q, p, goal, f.budget)
+			f.expandBack(q, p, goal, f.budget)
 		}
 	}
 	if least == Never {
@@ -95,20 +95,20 @@ func (f *Flood) guess(s Square, budget int) int {
 	return max(sideStep*max(dx, dy)+(diagonal-sideStep)*min(dx, dy)-budget, 0)
 }
 
-// gather goes on from a place of a search from a goal back.
-func (f *Flood) gather(q *queue, p, goal Place, budget int) {
+// expandBack goes on from a place of a search from a goal back.
+func (f *Flood) expandBack(q *queue, p, goal Place, budget int) {
 	m := f.t.m
 	s, cost := p.Square(), q.at(p)
 	switch {
 	case p == goal:
-		f.arrive(q, p, budget)
+		f.expandGoal(q, p, budget)
 	case p < MaxSquares && f.easy.Has(s):
 		for ways := onward[q.came[p]] & m.exits[s]; ways != 0; ways &= ways - 1 {
 			d := Direction(bits.TrailingZeros8(ways))
-			f.come(q, Place(int(s)+m.delta[d&7]), cost+d.plain(), budget, 1<<d)
+			f.offerBack(q, Place(int(s)+m.delta[d&7]), cost+d.plain(), budget, 1<<d)
 		}
 	case p >= MaxSquares || f.t.closed(s) >= 0 || f.t.closed(f.from.Square()) >= 0, f.t.burns && f.t.walls[roving].Has(s):
-		f.indoors(q, p, cost, budget)
+		f.expandIndoors(q, p, cost, budget)
 	default:
 		shut, g := f.t.confines(f.who, p)
 		ways := m.backs[g][s]
@@ -118,53 +118,53 @@ func (f *Flood) gather(q *queue, p, goal Place, budget int) {
 		for ; ways != 0; ways &= ways - 1 {
 			d := Direction(bits.TrailingZeros8(ways))
 			n := Place(int(s) + m.delta[d&7])
-			f.come(q, n, cost+int(m.steps[g][n][(d+4)&7]), budget, 1<<d)
+			f.offerBack(q, n, cost+int(m.steps[g][n][(d+4)&7]), budget, 1<<d)
 		}
-		f.down(q, p, cost, budget)
+		f.expandStairs(q, p, cost, budget)
 	}
 }
 
 // come offers a place of a search from a goal back.
-func (f *Flood) come(q *queue, p Place, cost, budget int, came uint8) {
+func (f *Flood) offerBack(q *queue, p Place, cost, budget int, came uint8) {
 	if q.better(p, cost, came) {
 		q.offer(p, cost, f.guess(p.Square(), budget), came)
 	}
 }
 
-// indoors is gather with closed rooms, floors and fire in play: slow, and rare.
-func (f *Flood) indoors(q *queue, p Place, cost, budget int) {
+// expandIndoors is expandBack with closed rooms, floors and fire in play: slow, and rare.
+func (f *Flood) expandIndoors(q *queue, p Place, cost, budget int) {
 	for d := range Directions {
 		n, on := f.t.m.Step(p.Square(), d)
 		if from := On(n, p.Floor()); on && f.walks(from) {
 			if c := f.t.stepCost(f.who, from, d.Opposite()); c != 0 {
-				f.come(q, from, cost+c, budget, 1<<d)
+				f.offerBack(q, from, cost+c, budget, 1<<d)
 			}
 		}
 	}
-	f.down(q, p, cost, budget)
+	f.expandStairs(q, p, cost, budget)
 }
 
 // arrive makes the last steps: those of a figure are always allowed, at their plain cost.
-func (f *Flood) arrive(q *queue, goal Place, budget int) {
+func (f *Flood) expandGoal(q *queue, goal Place, budget int) {
 	if f.who == Token {
-		f.indoors(q, goal, 0, budget)
+		f.expandIndoors(q, goal, 0, budget)
 		return
 	}
 	for d := range Directions {
 		n, on := f.t.m.Step(goal.Square(), d)
 		if from := On(n, goal.Floor()); on && f.walks(from) {
-			f.come(q, from, d.plain(), budget, 1<<d)
+			f.offerBack(q, from, d.plain(), budget, 1<<d)
 		}
 	}
-	f.down(q, goal, 0, budget)
+	f.expandStairs(q, goal, 0, budget)
 }
 
 // down goes on by stairs.
-func (f *Flood) down(q *queue, p Place, cost, budget int) {
+func (f *Flood) expandStairs(q *queue, p Place, cost, budget int) {
 	if f.who == Zombie && f.t.m.House[p.Square()] >= 0 {
 		to, n := f.t.stairs(Zombie, p)
 		for _, from := range to[:n] {
-			f.come(q, from, cost+sideStep+surcharge, budget, 0xff)
+			f.offerBack(q, from, cost+sideStep+surcharge, budget, 0xff)
 		}
 	}
 }

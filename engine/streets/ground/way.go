@@ -42,19 +42,19 @@ func (w *way) square(m *Map, diagonals, straights int) Square {
 	return Square(int(w.from) + diagonals*m.delta[w.across] + straights*m.delta[w.straight])
 }
 
-// clears reports whether the steps of a way can be made at their plain costs in some
+// isFree reports whether the steps of a way can be made at their plain costs in some
 // order, round the figures.
-func (f *Flood) clears(w way) bool { return f.passes(w, &f.t.filled[0], 0) }
+func (f *Flood) isFree(w way) bool { return f.hasOrder(w, &f.t.filled[0], 0) }
 
 // open reports whether the steps of a way can be made at their plain costs in some order,
 // figures ignored; the last is always allowed.
-func (f *Flood) open(w way) bool { return f.passes(w, &nobody, 1) }
+func (f *Flood) open(w way) bool { return f.hasOrder(w, &nobody, 1) }
 
 var nobody Set
 
-// passes tries the orders of a way's steps: bit j of a row says that it comes to so many
+// hasOrder tries the orders of a way's steps: bit j of a row says that it comes to so many
 // diagonal steps and j straight ones. The last steps, none or one, need not be possible.
-func (f *Flood) passes(w way, filled *Set, free int) bool {
+func (f *Flood) hasOrder(w way, filled *Set, free int) bool {
 	m := f.t.m
 	all := w.diagonals + w.straights
 	var before, row uint64
@@ -86,12 +86,12 @@ func (t *Tabletop) plainStep(who Mover, s Square, d Direction) bool {
 	return int(t.m.steps[g][s][d&7]) == d.plain()
 }
 
-// straightway is Toward where no search is needed. On open ground no place has less of a
+// directToward is Toward where no search is needed. On open ground no place has less of a
 // walk left than those of the shortest ways; whoever leaves these loses 3 at least. So
 // the answer is the place of a shortest way that spends the budget but for 2 at most, and
 // most of it, the lowest of several, whose way there and onward is free: others that
 // spend as much cannot be reached, or lose 3 behind.
-func (f *Flood) straightway(goal Place) (Place, bool) {
+func (f *Flood) directToward(goal Place) (Place, bool) {
 	if f.from >= MaxSquares || goal >= MaxSquares || f.who == Token || f.from == goal {
 		return 0, false
 	}
@@ -104,7 +104,7 @@ func (f *Flood) straightway(goal Place) (Place, bool) {
 			if rest%sideStep != 0 || part.straights > w.straights {
 				continue
 			}
-			if s := w.square(f.t.m, i, part.straights); (!found || s < best) && f.ends(part, s, goal.Square()) {
+			if s := w.square(f.t.m, i, part.straights); (!found || s < best) && f.fits(part, s, goal.Square()) {
 				best, found = s, true
 			}
 		}
@@ -116,6 +116,6 @@ func (f *Flood) straightway(goal Place) (Place, bool) {
 }
 
 // ends reports whether a part of a way is free to its end, and the rest open.
-func (f *Flood) ends(part way, end, goal Square) bool {
-	return f.t.stops(Place(end)) && f.clears(part) && (end == goal || f.open(f.wayTo(end, goal)))
+func (f *Flood) fits(part way, end, goal Square) bool {
+	return f.t.stops(Place(end)) && f.isFree(part) && (end == goal || f.open(f.wayTo(end, goal)))
 }

@@ -32,7 +32,7 @@ func (c *Coding) onSquares() []actionRow {
 		c.onSquare(action.KindSpot, "spot a token", "the token", isToken), c.onSquare(action.KindObserve, "observe a token", "the token", isToken),
 		c.ofModes(action.KindTap, "where", "finish off who lies here", "finish off a corpse"),
 		c.openings(action.KindEnter, "enter over the %s side", func(s *rules.State, p action.Play) int { return int(p.M) }),
-		c.openings(action.KindBar, "barricade the %s side", func(s *rules.State, p action.Play) int { return s.Who().At.Floor() }),
+		c.openings(action.KindBar, "barricade the %s side", func(s *rules.State, p action.Play) int { return s.Acting().At.Floor() }),
 		c.shots(action.KindSnap, "snap shot"), c.shots(action.KindAim, "aimed shot"), c.shotTaps(),
 		c.casts(action.KindThrow, "throw"), c.casts(action.KindAimThrow, "aim and throw"))
 	return list
@@ -145,7 +145,7 @@ func manyModes(k state.ItemKind) uint8 {
 // shots counts shots by gun, then by mode: one round; both barrels, two pistols or a burst;
 // automatic.
 func (c *Coding) shots(k action.Kind, name string) actionRow {
-	words := each2("gun %s of the actor: one round", "gun %s of the actor: barrels, pistols, burst", "gun %s of the actor: automatic")(counted(state.MostGuns))
+	words := expand("gun %s of the actor: one round", "gun %s of the actor: barrels, pistols, burst", "gun %s of the actor: automatic")(counted(state.MostGuns))
 	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name+", %s", "who is shot at", ruleOf(k)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			p := action.Decode(a)
@@ -164,7 +164,7 @@ func (c *Coding) shots(k action.Kind, name string) actionRow {
 
 // shotTaps counts shots at who lies there, by gun.
 func (c *Coding) shotTaps() actionRow {
-	words := each2("finish off who lies here with gun %s of the actor", "finish off a corpse with gun %s of the actor")(counted(state.MostGuns))
+	words := expand("finish off who lies here with gun %s of the actor", "finish off a corpse with gun %s of the actor")(counted(state.MostGuns))
 	return actionRow{Kind: uint8(action.KindShootTap), Fields: index.Each(index.Act("%s", "where", ruleOf(action.KindShootTap)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			p := action.Decode(a)
@@ -186,9 +186,9 @@ func (c *Coding) withoutSquare() []actionRow {
 		houses = append(houses, string(rune('A'+h)))
 	}
 	list := []actionRow{
-		{Kind: uint8(action.KindNext), Fields: index.Each(index.Act("next: the part of %s", "", ruleOf(action.KindNext)), chairNames[:]...),
+		{Kind: uint8(action.KindNext), Fields: index.Each(index.Act("next: the part of %s", "", ruleOf(action.KindNext)), seatOffsetNames[:]...),
 			Of: func(s *rules.State, a engine.Action) (field, square int) {
-				return chair(s, action.Decode(a).A, uint8(s.Turn())), 0
+				return seatOffset(s, action.Decode(a).A, uint8(s.Turn())), 0
 			},
 			Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
 				seat, ok := seatAt(s, field, uint8(s.Turn()))
@@ -207,7 +207,7 @@ func (c *Coding) withoutSquare() []actionRow {
 	}
 	list = append(list, c.vehicleActions()...)
 	for _, k := range [...]action.Kind{action.KindPick, action.KindAid, action.KindGiveUp, action.KindVaccinate} {
-		list = append(list, c.heads(k))
+		list = append(list, c.ofCharacter(k))
 	}
 	for _, v := range text.VerbList {
 		if v.Kind > action.KindWhich && !strings.Contains(v.Word, " ") {
@@ -239,8 +239,8 @@ func ruleOf(k action.Kind) string {
 	return ""
 }
 
-// each2 makes all of some formats with one %s of each word in turn.
-func each2(formats ...string) func(words []string) []string {
+// expand makes all of some formats with one %s of each word in turn.
+func expand(formats ...string) func(words []string) []string {
 	return func(words []string) (out []string) {
 		for _, w := range words {
 			for _, f := range formats {
@@ -267,31 +267,31 @@ func kindNames() (words []string) {
 	return words
 }
 
-// chairNames are the seats as one of them counts them.
-var chairNames = [state.SeatSlots]string{"the viewer", "the next seat", "the second seat on", "the third seat on", "the fourth seat on", "the fifth seat on"}
+// seatOffsetNames are the seats as one of them counts them.
+var seatOffsetNames = [state.SeatSlots]string{"the viewer", "the next seat", "the second seat on", "the third seat on", "the fourth seat on", "the fifth seat on"}
 
-// chair is the place of a seat in the order of another, seatAt is the way back.
-func chair(s *rules.State, seat, from uint8) int {
+// seatOffset is the place of a seat in the order of another, seatAt is the way back.
+func seatOffset(s *rules.State, seat, from uint8) int {
 	n := s.Rules().Seats
 	return (int(seat) - int(from) + n) % n
 }
 
-func seatAt(s *rules.State, chair int, from uint8) (uint8, bool) {
+func seatAt(s *rules.State, seatOffset int, from uint8) (uint8, bool) {
 	n := s.Rules().Seats
-	return uint8((chair + int(from)) % n), chair < n
+	return uint8((seatOffset + int(from)) % n), seatOffset < n
 }
 
-// headWords are the characters as a seat counts them.
-func headWords() []string { return each2("character %s")(counted(mostCharacters)) }
+// characterWords are the characters as a seat counts them.
+func characterWords() []string { return expand("character %s")(counted(mostCharacters)) }
 
-// heads is a kind that names a character.
-func (c *Coding) heads(k action.Kind) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(WordOf(k)+" %s", "", ruleOf(k)), headWords()...),
+// ofCharacter is a kind that names a character.
+func (c *Coding) ofCharacter(k action.Kind) actionRow {
+	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(WordOf(k)+" %s", "", ruleOf(k)), characterWords()...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			return headOf(c.Rules, int(action.Decode(a).A), uint8(s.Turn())), 0
+			return characterIndex(c.Rules, int(action.Decode(a).A), uint8(s.Turn())), 0
 		},
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			slot := slotOf(c.Rules, field, uint8(s.Turn()))
+			slot := characterSlot(c.Rules, field, uint8(s.Turn()))
 			return action.OfA(k, uint8(slot)), true
 		}}
 }
@@ -308,24 +308,24 @@ func (c *Coding) looks(k action.Kind, name string, houses []string) actionRow {
 // helps counts who is helped, and the second who carries him.
 func (c *Coding) helps() actionRow {
 	var names []string
-	for _, w := range headWords() {
+	for _, w := range characterWords() {
 		names = append(names, w)
-		names = append(names, each2(w+" with %s")(headWords())...)
+		names = append(names, expand(w+" with %s")(characterWords())...)
 	}
 	return actionRow{Kind: uint8(action.KindHelp), Fields: index.Each(index.Act("help %s", "", ruleOf(action.KindHelp)), names...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			p := action.Decode(a)
-			field = headOf(c.Rules, int(p.A), uint8(s.Turn())) * (1 + mostCharacters)
+			field = characterIndex(c.Rules, int(p.A), uint8(s.Turn())) * (1 + mostCharacters)
 			if p.B > 0 {
-				field += 1 + headOf(c.Rules, int(p.B)-1, uint8(s.Turn()))
+				field += 1 + characterIndex(c.Rules, int(p.B)-1, uint8(s.Turn()))
 			}
 			return field, 0
 		},
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			slot := slotOf(c.Rules, field/(1+mostCharacters), uint8(s.Turn()))
+			slot := characterSlot(c.Rules, field/(1+mostCharacters), uint8(s.Turn()))
 			p := action.Play{Kind: action.KindHelp, A: uint8(slot)}
 			if second := field % (1 + mostCharacters); second > 0 {
-				p.B = uint8(1 + slotOf(c.Rules, second-1, uint8(s.Turn())))
+				p.B = uint8(1 + characterSlot(c.Rules, second-1, uint8(s.Turn())))
 			}
 			return p.Action(), true
 		}}

@@ -53,7 +53,7 @@ func (c *Coding) blastPlanes() []planePart {
 				}
 				w := s.Table()
 				reach := w.Table.Blast(cloud.At, state.CloudReach)
-				w.Back()
+				w.Release()
 				for q, ok := reach.Next(0); ok; q, ok = reach.Next(q + 1) {
 					for n := range phases - int(cloud.Age) {
 						c.set(dst, phases*int(cloud.Kind-state.Smoke)+n, ground.On(q, cloud.At.Floor()))
@@ -135,7 +135,7 @@ func thrownAt(s *rules.State, field int) (rank uint8, ok bool) {
 
 // casts counts throws by what is thrown.
 func (c *Coding) casts(k action.Kind, name string) actionRow {
-	words := append(thrownNames[:], each2("gun %s of the actor")(counted(state.MostGuns))...)
+	words := append(thrownNames[:], expand("gun %s of the actor")(counted(state.MostGuns))...)
 	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name+" %s", "where to", ruleOf(k)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			p := action.Decode(a)

@@ -242,12 +242,12 @@ func (c Coder) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	return a, ok && text.Grammar.Takes(s, uint8(a>>25))
 }
 
-// eye is the seat whose knowledge a view is.
-func eye(s *rules.State) uint8 { return s.Viewer - 1 }
+// viewerSeat is the seat whose knowledge a view is.
+func viewerSeat(s *rules.State) uint8 { return s.Viewer - 1 }
 
-// headOf is the place of a slot in the order of a seat, in which its own first character comes
-// first; slotOf is the way back. Those who were no characters at the start come last.
-func headOf(r *state.Rules, slot int, seat uint8) int {
+// characterIndex is the place of a slot in the order of a seat, in which its own first character comes
+// first; characterSlot is the way back. Those who were no characters at the start come last.
+func characterIndex(r *state.Rules, slot int, seat uint8) int {
 	n := len(r.Starters)
 	if slot >= n {
 		return slot
@@ -255,7 +255,7 @@ func headOf(r *state.Rules, slot int, seat uint8) int {
 	return (slot - firstOf(r, seat) + n) % n
 }
 
-func slotOf(r *state.Rules, head int, seat uint8) int {
+func characterSlot(r *state.Rules, head int, seat uint8) int {
 	n := len(r.Starters)
 	if head >= n {
 		return head

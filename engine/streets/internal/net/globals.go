@@ -52,30 +52,30 @@ func (c *Coding) tableNumbers() []numberPart {
 	starters, goal, turns := float32(len(r.Starters)), float32(max(r.Goal, 1)), float32(max(r.MaxTurns, 1))
 	return []numberPart{
 		index.OneOf("mode %s", "Frame", []string{"coop", "semi", "rivals"}, func(*rules.State) int { return int(r.Options.Mode) }),
-		index.Holds("the viewer is on turn", "Turn", func(s *rules.State) bool { return s.Turn() == engine.Seat(eye(s)) }),
-		index.Holds("the part is the viewer's", "Turn", func(s *rules.State) bool { return s.OnTurn == eye(s)+1 }),
+		index.Holds("the viewer is on turn", "Turn", func(s *rules.State) bool { return s.Turn() == engine.Seat(viewerSeat(s)) }),
+		index.Holds("the part is the viewer's", "Turn", func(s *rules.State) bool { return s.OnTurn == viewerSeat(s)+1 }),
 		index.Number(index.Share("seats", "6 seats", "Frame"), func(*rules.State) float32 { return float32(r.Seats) / state.SeatSlots }),
 		index.Number(index.Share("characters", "8 characters", "Data 3"), func(*rules.State) float32 { return starters / mostStarters }),
 		index.Number(index.Share("characters of the viewer", "8 characters", "Data 3"), func(s *rules.State) float32 {
-			return countStarters(s, func(slot int) bool { return r.Starters[slot].Seat == eye(s) }) / mostStarters
+			return countStarters(s, func(slot int) bool { return r.Starters[slot].Seat == viewerSeat(s) }) / mostStarters
 		}),
 		index.Number(index.Share("characters on the table", "the characters", "Flow V5"), func(s *rules.State) float32 {
 			return countStarters(s, func(slot int) bool { return s.Survivors[slot].Here() }) / starters
 		}),
 		index.Number(index.Share("characters of the side on the table", "the characters", "Flow V5"), func(s *rules.State) float32 {
-			return countStarters(s, func(slot int) bool { v := &s.Survivors[slot]; return v.Here() && ofSide(s, v, eye(s)) }) / starters
+			return countStarters(s, func(slot int) bool { v := &s.Survivors[slot]; return v.Here() && ofSide(s, v, viewerSeat(s)) }) / starters
 		}),
 		index.Number(index.Share("turn", "the turn limit", "S92"), func(s *rules.State) float32 { return min(float32(s.ThisTurn)/turns, 1) }),
 		index.Number(index.More("turn limit", "20 turns", "S92"), func(*rules.State) float32 { return float32(r.MaxTurns) / 20 }),
 		index.Number(index.Share("parts of seats that are over", "6 parts", "Turn"), func(s *rules.State) float32 { return min(float32(s.Part)/state.SeatSlots, 1) }),
 		index.Number(index.More("supplies that are asked for", "20 supplies", "Data 6"), func(*rules.State) float32 { return goal / 20 }),
 		index.Number(index.More("supplies carried off, in rivals by the side", "what is asked for", "Data 6"), func(s *rules.State) float32 {
-			return float32(s.Tally(func(seat uint8) bool { return together(s, seat) }).Supplies) / goal
+			return float32(s.Tally(func(seat uint8) bool { return sharesSupplies(s, seat) }).Supplies) / goal
 		}),
 		index.Number(index.More("supplies carried, in rivals by the side", "what is asked for", "Data 6"), func(s *rules.State) float32 {
 			carried := 0
 			for slot := range s.Survivors {
-				if v := &s.Survivors[slot]; v.IsCharacter() && together(s, v.Owner) {
+				if v := &s.Survivors[slot]; v.IsCharacter() && sharesSupplies(s, v.Owner) {
 					carried += int(v.Supplies)
 				}
 			}
@@ -90,7 +90,7 @@ func (c *Coding) tableNumbers() []numberPart {
 		index.Holds("a firearm was fired", "Hostile 6", func(s *rules.State) bool { return s.Is(state.FirearmFired) }),
 		index.Holds("a barricaded building was entered", "S117", func(s *rules.State) bool { return s.Is(state.ForcedEntry) }),
 		index.Holds("side two moves first", "U2", func(s *rules.State) bool { return s.Is(state.SecondSide) }),
-		index.Holds("the antibiotics were found", "Data 7", func(s *rules.State) bool { return s.Is(state.Found74) }),
+		index.Holds("the antibiotics were found", "Data 7", func(s *rules.State) bool { return s.Is(state.AntibioticsFound) }),
 	}
 }
 
@@ -104,9 +104,9 @@ func countStarters(s *rules.State, holds func(slot int) bool) (n float32) {
 	return n
 }
 
-// together reports whether a seat gathers supplies with the viewer: in rivals its side does, else all.
-func together(s *rules.State, seat uint8) bool {
-	return s.Options().Mode != state.Rivals || s.Rules().Side(seat) == s.Rules().Side(eye(s))
+// sharesSupplies reports whether a seat gathers supplies with the viewer: in rivals its side does, else all.
+func sharesSupplies(s *rules.State, seat uint8) bool {
+	return s.Options().Mode != state.Rivals || s.Rules().Side(seat) == s.Rules().Side(viewerSeat(s))
 }
 
 // optionNumbers are the options, the layers of the rules and the optional chapter: the same all game.
@@ -182,9 +182,9 @@ func nodeNumbers() []numberPart {
 		jobWords = append(jobWords, rules.ChanceTable[j].Name)
 	}
 	var actAt [action.Kinds]int // 1 + its place among the words
-	for i := range rules.Acts {
-		actWords = append(actWords, WordOf(rules.Acts[i].Kind))
-		actAt[rules.Acts[i].Kind] = i + 1
+	for i := range rules.ActionTable {
+		actWords = append(actWords, WordOf(rules.ActionTable[i].Kind))
+		actAt[rules.ActionTable[i].Kind] = i + 1
 	}
 	amount := func(name string) engine.Field { return index.More(name, "6", "3.5") }
 	return []numberPart{
@@ -279,14 +279,14 @@ type seat struct {
 
 // seatNumbers are those of the i-th seat from the viewer on. The card of another is 0 until it is shown.
 func seatNumbers(i int) numberPart {
-	name := chairNames[i]
+	name := seatOffsetNames[i]
 	amount := func(of string) engine.Field { return index.More(name+": "+of, "10", "Data 8") }
 	return index.About(func(s *rules.State) (seat, bool) {
-		number, ok := seatAt(s, i, eye(s))
+		number, ok := seatAt(s, i, viewerSeat(s))
 		return seat{&s.Seats[number], s, number}, ok
 	},
 		index.Holds(name+" is in the game", "Frame, Turn", func(seat) bool { return true }),
-		index.Holds(name+" is of the viewer's side", "Frame, Turn", func(k seat) bool { return k.s.Rules().Side(k.number) == k.s.Rules().Side(eye(k.s)) }),
+		index.Holds(name+" is of the viewer's side", "Frame, Turn", func(k seat) bool { return k.s.Rules().Side(k.number) == k.s.Rules().Side(viewerSeat(k.s)) }),
 		index.Holds(name+" has had its part", "Frame, Turn", func(k seat) bool { return k.s.Served>>k.number&1 != 0 }),
 		index.Some(name+" %s", "Data 8, Lost", seatFlags, func(k seat) uint8 { return k.Flags }),
 		index.OneOf(name+" has the secret objective %s", "Data 8", counted(state.Cards), func(k seat) int { return int(k.Card) - 1 }),

@@ -36,14 +36,14 @@ func (c *Coding) characterNumbers(i int) numberPart {
 	}
 	amount := func(of string) engine.Field { return index.More(name+"has "+of, "3, supplies 10", "T6.1, Turn") }
 	return index.About(func(s *rules.State) (character, bool) {
-		slot := slotOf(c.Rules, i, eye(s))
+		slot := characterSlot(c.Rules, i, viewerSeat(s))
 		v := &s.Survivors[slot]
 		return character{v, s, slot}, v.Profile != 0
 	},
-		index.Holds(name+"is the viewer's", "Data 3", func(v character) bool { return v.Owner == eye(v.s) }),
-		index.Holds(name+"is of the viewer's side", "Data 3", func(v character) bool { return ofSide(v.s, v.Survivor, eye(v.s)) }),
+		index.Holds(name+"is the viewer's", "Data 3", func(v character) bool { return v.Owner == viewerSeat(v.s) }),
+		index.Holds(name+"is of the viewer's side", "Data 3", func(v character) bool { return ofSide(v.s, v.Survivor, viewerSeat(v.s)) }),
 		index.Holds(name+"is the actor", "Data 3", func(v character) bool { return acting(v.s) == v.slot }),
-		index.OneOf(name+"sits in %s", "Car 2", vehicleNames(), func(v character) int { return v.Ridden() }),
+		index.OneOf(name+"sits in %s", "Car 2", vehicleNames(), func(v character) int { return v.VehicleIndex() }),
 		index.OneOf(name+"is %s", "3.6", state.ConditionNames[:], func(v character) int { return int(v.State) }),
 		index.Some(name+"%s", "Turn, Hide, Panic, S52", markClaims, func(v character) uint16 { return v.Marks }),
 		index.Some(name+"%s", "1.14", useClaims, func(v character) uint16 { return v.Used }),
@@ -82,11 +82,11 @@ func (c *Coding) withGroup(k action.Kind) actionRow {
 
 // buys counts what is for sale: the first of a kind by the kind, a further one by its number.
 func (c *Coding) buys() actionRow {
-	words := append(kindNames(), each2("a further thing, record %s for sale")(counted(mostFurther))...)
+	words := append(kindNames(), expand("a further thing, record %s for sale")(counted(mostFurther))...)
 	return actionRow{Kind: uint8(action.KindBuy), Fields: index.Each(index.Act("buy %s", "", ruleOf(action.KindBuy)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			rank := int(action.Decode(a).B)
-			_, list := s.Span(state.Goods(int(s.BarterFrame().Group)))
+			_, list := s.Span(state.GoodsPlace(int(s.BarterFrame().Group)))
 			if s.Act != action.KindBarter || rank >= len(list) {
 				return -1, 0
 			}
@@ -98,7 +98,7 @@ func (c *Coding) buys() actionRow {
 			return int(list[rank].Kind()) - 1, 0
 		},
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			_, list := s.Span(state.Goods(int(s.BarterFrame().Group)))
+			_, list := s.Span(state.GoodsPlace(int(s.BarterFrame().Group)))
 			if s.Act != action.KindBarter || field >= thingKinds {
 				rank := field - thingKinds + 1
 				return action.Play{Kind: action.KindBuy, B: uint8(rank)}.Action(), s.Act == action.KindBarter && rank < len(list)

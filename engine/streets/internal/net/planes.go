@@ -124,38 +124,38 @@ func (c *Coding) housePlanes() planePart {
 	})
 }
 
-// bodyNames are claims about who stands somewhere, or lies there.
-var bodyNames = [...]string{"a character of the viewer", "a character of another seat of the viewer's side", "a character of another side",
+// survivorClaims are claims about who stands somewhere, or lies there.
+var survivorClaims = [...]string{"a character of the viewer", "a character of another seat of the viewer's side", "a character of another side",
 	"who is grabbed", "who is hidden", "who is prone", "who is unconscious", "who panics", "who has a loaded weapon", "who acts", "a corpse"}
 
-// folkNames are claims about independents, by attitude.
-var folkNames = [...]string{"an independent who has met nobody", "a hostile independent", "a fearful independent", "a wary independent", "a friendly independent"}
+// independentNames are claims about independents, by attitude.
+var independentNames = [...]string{"an independent who has met nobody", "a hostile independent", "a fearful independent", "a wary independent", "a friendly independent"}
 
 // peoplePlanes tell of survivors and of the dead.
 func (c *Coding) peoplePlanes() planePart {
 	fields := index.Claims("character %s is here", "Data 3", counted(mostCharacters)...)
 	claims := len(fields)
-	fields = append(fields, index.Claims("%s", "Wound 6, Hide, Panic, Shoot, Lost", bodyNames[:]...)...)
+	fields = append(fields, index.Claims("%s", "Wound 6, Hide, Panic, Shoot, Lost", survivorClaims[:]...)...)
 	folk := len(fields)
-	fields = append(fields, index.Claims("%s", "T4.2", folkNames[:]...)...)
+	fields = append(fields, index.Claims("%s", "T4.2", independentNames[:]...)...)
 	wounds := len(fields)
 	fields = append(fields, index.Count("wounds", strconv.Itoa(mostWounds)+" wounds", "T6.1", mostWounds), index.Count("bites", strconv.Itoa(mostBites)+" bites", "T6.1", mostBites),
 		index.Count("actions left", strconv.Itoa(mostActions)+" actions", "Turn", mostActions))
 	return index.Tell(fields, func(s *rules.State, dst []uint64) {
-		me := eye(s)
+		me := viewerSeat(s)
 		acting := acting(s)
 		for slot := range s.Survivors {
 			v := &s.Survivors[slot]
 			if v.State == state.Corpse {
-				c.set(dst, claims+len(bodyNames)-1, v.At)
+				c.set(dst, claims+len(survivorClaims)-1, v.At)
 			}
-			if !v.Here() || v.Riding() {
+			if !v.Here() || v.InVehicle() {
 				continue
 			}
 			if g, ok := v.Group(); ok {
 				c.set(dst, folk+int(s.Groups[g].Attitude), v.At)
 			} else {
-				c.set(dst, headOf(s.Rules(), slot, me), v.At)
+				c.set(dst, characterIndex(s.Rules(), slot, me), v.At)
 			}
 			c.claim(dst, claims, v.At, v.Owner == me, v.Owner != me && ofSide(s, v, me), v.IsCharacter() && !ofSide(s, v, me),
 				s.Grabs(slot) > 0, v.Is(state.Hidden), v.Is(state.Prone), s.Unconscious(slot), v.Is(state.Panicked), armed(s, slot), slot == acting)
@@ -192,8 +192,8 @@ func (c *Coding) zombiePlanes() planePart {
 	wounds := len(fields)
 	fields = append(fields, index.Count("wounds of a zombie", strconv.Itoa(mostWounds)+" wounds", "T6.1", mostWounds))
 	return index.Tell(fields, func(s *rules.State, dst []uint64) {
-		me := int(eye(s))
-		for _, z := range s.Lives() {
+		me := int(viewerSeat(s))
+		for _, z := range s.ZombieList() {
 			c.set(dst, int(z.Kind()), z.At())
 			c.claim(dst, int(state.ZombieKinds), z.At(), z.Prone(), z.Out(), z.Holds() >= 0, z&state.ZombieDone != 0, z.Seat() == me, z.Seat() >= 0 && z.Seat() != me,
 				z&state.ZombieMilitia == state.ZombieArmoured, z&state.ZombieMilitia == state.ZombieBomber)
@@ -206,25 +206,25 @@ func (c *Coding) zombiePlanes() planePart {
 func (c *Coding) thingPlanes() []planePart {
 	return []planePart{
 		counts("tokens", "Token", mostTokens, func(s *rules.State, dst []uint64) {
-			for _, t := range s.Lying() {
+			for _, t := range s.TokenList() {
 				c.raise(dst, 0, mostTokens, state.Place(t.At()), 1)
 			}
 		}, "incident tokens"),
 		counts("markers", "Noise", mostMarkers, func(s *rules.State, dst []uint64) {
-			for _, m := range s.Noises() {
+			for _, m := range s.MarkerList() {
 				c.raise(dst, 0, mostMarkers, state.Place(m.At), int(m.Old))
 				c.raise(dst, mostMarkers, mostMarkers, state.Place(m.At), int(m.New))
 			}
 		}, "Loud Noise markers of the turn before", "Loud Noise markers of this turn"),
 		counts("rows", "Trait psychic", state.LookRows, func(s *rules.State, dst []uint64) {
-			for _, t := range s.Lying() {
-				if seat, row, ok := t.Look(); ok && seat == int(eye(s)) {
+			for _, t := range s.TokenList() {
+				if seat, row, ok := t.Look(); ok && seat == int(viewerSeat(s)) {
 					c.raise(dst, 0, state.LookRows, state.Place(t.At()), row+1)
 				}
 			}
 		}, "what the viewer has seen of a token, row of T3.1"),
 		index.Tell(index.Claims("%s here", "Find", "a ranged weapon lies", "supplies lie", "a marker of an item lies", "another thing lies"), func(s *rules.State, dst []uint64) {
-			for _, i := range s.Things() {
+			for _, i := range s.ItemList() {
 				if i.At() >= state.InHands {
 					return
 				}
@@ -258,7 +258,7 @@ func (c *Coding) momentPlanes() []planePart {
 		}),
 		c.at("where zombies come", rule, func(s *rules.State) (state.Place, bool) { return s.SpawnAt, s.SpawnAt != 0 }),
 		index.Tell(index.Claims("%s", rule, "in sight of who acts", "where who acts may MOVE"), func(s *rules.State, dst []uint64) {
-			if slot := acting(s); slot >= 0 && s.Survivors[slot].Here() && !s.Survivors[slot].Riding() {
+			if slot := acting(s); slot >= 0 && s.Survivors[slot].Here() && !s.Survivors[slot].InVehicle() {
 				c.observeActor(s, slot, dst)
 			}
 		}),
@@ -270,21 +270,21 @@ func (c *Coding) observeActor(s *rules.State, slot int, dst []uint64) {
 	w := s.Table()
 	from := s.Survivors[slot].At
 	for i := range s.Survivors {
-		if v := &s.Survivors[i]; i != slot && v.Here() && !v.Riding() && w.Table.Sees(from, v.At) {
+		if v := &s.Survivors[i]; i != slot && v.Here() && !v.InVehicle() && w.Table.Sees(from, v.At) {
 			c.set(dst, 0, v.At)
 		}
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if w.Table.Sees(from, z.At()) {
 			c.set(dst, 0, z.At())
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if w.Table.Sees(from, d.At()) {
 			c.set(dst, 0, d.At())
 		}
 	}
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		if w.Table.Sees(from, state.Place(t.At())) {
 			c.set(dst, 0, state.Place(t.At()))
 		}
@@ -296,14 +296,14 @@ func (c *Coding) observeActor(s *rules.State, slot int, dst []uint64) {
 			c.set(dst, 1, ground.On(q, from.Floor()))
 		}
 	}
-	w.Back()
+	w.Release()
 }
 
 // dogPlanes tell of dogs.
 func (c *Coding) dogPlanes() planePart {
 	names := []string{"a feral dog", "a feral dog of the second pack", "a friendly dog", "a dog that holds somebody", "an incapacitated dog", "a dog that has been served"}
 	return index.Tell(index.Claims("%s", "Dog, event 64", names...), func(s *rules.State, dst []uint64) {
-		for _, d := range s.Hounds() {
+		for _, d := range s.DogList() {
 			c.claim(dst, 0, d.At(), !d.Tame(), d.Pack() > 0, d.Tame(), d.Holds() >= 0, d.Out(), d&state.DogDone != 0)
 		}
 	})
@@ -313,7 +313,7 @@ func (c *Coding) dogPlanes() planePart {
 func (c *Coding) gadgetPlanes() planePart {
 	fields := index.Claims("%s", "Find, S57, S99, S105", "a timer that is set", "a toy car on the move", "who is on a bicycle", "who is incapacitated", "who is on a wall")
 	return index.Tell(fields, func(s *rules.State, dst []uint64) {
-		for _, i := range s.Things() {
+		for _, i := range s.ItemList() {
 			switch {
 			case i.At() >= state.InHands || !i.InUse():
 			case i.Kind() == state.EggTimer:
@@ -325,7 +325,7 @@ func (c *Coding) gadgetPlanes() planePart {
 		for slot := range s.Survivors {
 			v := &s.Survivors[slot]
 			if v.Here() {
-				c.claim(dst, 2, v.At, v.Is(state.Mounted), v.Is(state.Incapacitated), v.Aloft())
+				c.claim(dst, 2, v.At, v.Is(state.Mounted), v.Is(state.Incapacitated), v.OnWall())
 			}
 		}
 	})

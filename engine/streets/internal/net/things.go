@@ -26,7 +26,7 @@ const (
 
 // loads counts guns with what they are loaded with: a magazine, or rounds of either kind.
 func (c *Coding) loads() actionRow {
-	words := each2("gun %s of the actor: a magazine", "gun %s of the actor: its rounds", "gun %s of the actor: rounds of high quality, or slugs")(counted(state.MostGuns))
+	words := expand("gun %s of the actor: a magazine", "gun %s of the actor: its rounds", "gun %s of the actor: rounds of high quality, or slugs")(counted(state.MostGuns))
 	return actionRow{Kind: uint8(action.KindReload), Fields: index.Each(index.Act("reload %s", "", ruleOf(action.KindReload)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			p := action.Decode(a)
@@ -62,7 +62,7 @@ func (c *Coding) clears() actionRow {
 // fits counts guns by what is fitted on them. Of things that fit the first of a kind is named.
 func (c *Coding) fits() actionRow {
 	kinds := [...]state.ItemKind{state.Scope, state.Silencer, state.LaserModule}
-	words := each2("a scope on gun %s of the actor", "a silencer on gun %s of the actor", "a laser on gun %s of the actor")(counted(state.MostGuns))
+	words := expand("a scope on gun %s of the actor", "a silencer on gun %s of the actor", "a laser on gun %s of the actor")(counted(state.MostGuns))
 	return actionRow{Kind: uint8(action.KindFit), Fields: index.Each(index.Act("fit %s", "", ruleOf(action.KindFit)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			p := action.Decode(a)
@@ -143,8 +143,8 @@ func lies(s *rules.State, n int) (state.Place, bool) {
 
 // near returns the first record of a kind that lies within 1" of the actor, -1 for none.
 func near(s *rules.State, k state.ItemKind) int {
-	from := s.Who().At
-	for n, i := range s.Things() {
+	from := s.Acting().At
+	for n, i := range s.ItemList() {
 		if i.Kind() != k {
 			continue
 		}
@@ -207,7 +207,7 @@ func (c *Coding) gets() actionRow {
 // handWords are the things in hand as actions count them.
 func handWords() []string {
 	words := append(kindNames(), "all supplies in hand")
-	return append(words, each2("a further thing, record %s in hand")(counted(mostFurther))...)
+	return append(words, expand("a further thing, record %s in hand")(counted(mostFurther))...)
 }
 
 // handOf counts a record of the actor's, handAt is the way back.
@@ -247,20 +247,20 @@ func handAt(s *rules.State, thing int) (rank uint8, ok bool) {
 // gives counts things in hand by who gets them.
 func (c *Coding) gives() actionRow {
 	var names []string
-	for _, w := range headWords() {
-		names = append(names, each2(w+" %s")(handWords())...)
+	for _, w := range characterWords() {
+		names = append(names, expand(w+" %s")(handWords())...)
 	}
 	return actionRow{Kind: uint8(action.KindGive), Fields: index.Each(index.Act("give %s", "", ruleOf(action.KindGive)), names...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			p := action.Decode(a)
-			head, thing := headOf(c.Rules, int(p.A), uint8(s.Turn())), handOf(s, p.B)
+			head, thing := characterIndex(c.Rules, int(p.A), uint8(s.Turn())), handOf(s, p.B)
 			if thing < 0 {
 				return -1, 0
 			}
 			return head*handThings + thing, 0
 		},
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			slot := slotOf(c.Rules, field/handThings, uint8(s.Turn()))
+			slot := characterSlot(c.Rules, field/handThings, uint8(s.Turn()))
 			rank, ok := handAt(s, field%handThings)
 			return action.Play{Kind: action.KindGive, A: uint8(slot), B: rank}.Action(), ok
 		}}

@@ -31,7 +31,7 @@ func (c *Coding) vehiclePlanes() planePart {
 	return index.Tell(fields, func(s *rules.State, dst []uint64) {
 		s.EachVehicle(func(n int, v *state.Vehicle) {
 			own, others := sidesIn(s, n)
-			hull, heading := s.Hull(n), s.Standing(n).Heading
+			hull, heading := s.Hull(n), s.VehiclePose(n).Heading
 			claims := [...]bool{v.Is(state.WithKeys), v.Mobile(), v.Points == 0, v.Is(state.Lootless), own > 0, others > 0}
 			for q, ok := hull.Next(0); ok; q, ok = hull.Next(q + 1) {
 				c.set(dst, n, state.Place(q))
@@ -46,10 +46,10 @@ func (c *Coding) vehiclePlanes() planePart {
 
 // sidesIn counts the people in a vehicle: of the viewer's side, and others.
 func sidesIn(s *rules.State, n int) (own, others int) {
-	me := eye(s)
+	me := viewerSeat(s)
 	for slot := range s.Survivors {
 		switch v := &s.Survivors[slot]; {
-		case !v.Here() || !v.Rides(n):
+		case !v.Here() || !v.RidesIn(n):
 		case ofSide(s, v, me):
 			own++
 		default:
@@ -74,13 +74,13 @@ func vehicleNumbers(n int) numberPart {
 	}
 	return index.About(func(s *rules.State) (vehicle, bool) { v := &s.Vehicles[n]; return vehicle{v, s}, v.Here() },
 		index.Holds(name+" is on the table", "Grid 15", func(vehicle) bool { return true }),
-		index.OneOf(name+" is of type %s", "T7.4", types, func(v vehicle) int { return int(v.s.InData(n).Type) }),
-		index.OneOf(name+" heads %s", "Grid 15", []string{"N", "E", "S", "W"}, func(v vehicle) int { return int(v.s.Standing(n).Heading) / 2 }),
+		index.OneOf(name+" is of type %s", "T7.4", types, func(v vehicle) int { return int(v.s.VehicleData(n).Type) }),
+		index.OneOf(name+" ofCharacter %s", "Grid 15", []string{"N", "E", "S", "W"}, func(v vehicle) int { return int(v.s.VehiclePose(n).Heading) / 2 }),
 		index.Some(name+": %s", "Car 1-7", text.VehicleFlags, func(v vehicle) uint16 { return v.Flags }),
-		index.Holds(name+" is crashed", "Car 5, Data 2", func(v vehicle) bool { return v.s.InData(n).Crashed }),
-		index.Holds(name+" is open", "Car 5, Data 2", func(v vehicle) bool { return v.s.InData(n).Open }),
-		index.Holds(name+" is military", "Car 5, Data 2", func(v vehicle) bool { return v.s.InData(n).Military }),
-		index.Holds(name+" is tracked", "Car 5, Data 2", func(v vehicle) bool { return v.s.InData(n).Tracked }),
+		index.Holds(name+" is crashed", "Car 5, Data 2", func(v vehicle) bool { return v.s.VehicleData(n).Crashed }),
+		index.Holds(name+" is open", "Car 5, Data 2", func(v vehicle) bool { return v.s.VehicleData(n).Open }),
+		index.Holds(name+" is military", "Car 5, Data 2", func(v vehicle) bool { return v.s.VehicleData(n).Military }),
+		index.Holds(name+" is tracked", "Car 5, Data 2", func(v vehicle) bool { return v.s.VehicleData(n).Tracked }),
 		index.Number(index.Share(name+": damage points", "7 points", "T7.4"), func(v vehicle) float32 { return float32(v.Points) / 7 }),
 		index.Number(index.Share(name+": gasoline", "10 gallons", "S78"), func(v vehicle) float32 { return float32(v.Fuel) / rules.FullTank }),
 		index.Number(index.Share(name+": people", "8 people", "Data 2"), func(v vehicle) float32 {
@@ -90,13 +90,13 @@ func vehicleNumbers(n int) numberPart {
 		index.Holds(name+" was driven by who acts", "Car 4", func(v vehicle) bool { return v.Driver != 0 && int(v.Driver) == 1+acting(v.s) }),
 		index.Holds(name+" was driven by another", "Car 4", func(v vehicle) bool { return v.Driver != 0 && int(v.Driver) != 1+acting(v.s) }),
 		index.Holds(name+": people are shaken", "Car 6", func(v vehicle) bool { return v.Shaken != 0 }),
-		index.Some("character %s has checked "+name, "S76", counted(mostCharacters), func(v vehicle) (heads uint16) {
+		index.Some("character %s has checked "+name, "S76", counted(mostCharacters), func(v vehicle) (ofCharacter uint16) {
 			for slot := range state.SurvivorSlots {
 				if v.Checked>>slot&1 != 0 {
-					heads |= 1 << headOf(v.s.Rules(), slot, eye(v.s))
+					ofCharacter |= 1 << characterIndex(v.s.Rules(), slot, viewerSeat(v.s))
 				}
 			}
-			return heads
+			return ofCharacter
 		}))
 }
 

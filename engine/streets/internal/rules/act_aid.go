@@ -6,17 +6,17 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// FIRST AID, PANIC, SHOUT, and what costs nothing. Aid, Panic, Shout, digest V3.
+// FIRST AID, PANIC, SHOUT, and free actions. Aid, Panic, Shout, digest V3.
 
-// AidInches is how far one goes to give first aid. 1.2.
+// AidInches is the reach of first aid. 1.2.
 const AidInches = 3
 
-// eachAid lists whom the actor may treat. Aid, S63.
-func (s *State) eachAid(l *Listing) {
+// Aid, S63.
+func (s *State) listAid(l *ActionList) {
 	v := &s.Survivors[l.slot]
 	for y := range s.Survivors {
 		w := &s.Survivors[y]
-		if y == l.slot || !w.Here() || !w.IsCharacter() || w.Riding() || !l.Table.Touches(v.At, w.At, 2*AidInches) || s.Grabs(y) > 0 {
+		if y == l.slot || !w.Here() || !w.IsCharacter() || w.InVehicle() || !l.Table.Touches(v.At, w.At, 2*AidInches) || s.Grabs(y) > 0 {
 			continue
 		}
 		ready := s.Unconscious(y) || w.Actions >= 2 && !w.Is(state.Acted)
@@ -38,12 +38,12 @@ func (s *State) doAid(p action.Play) {
 	s.treat()
 }
 
-// treat brings the carer to the patient and throws; non-lethal wounds need no die.
+// treat moves the carer beside the patient and rolls. Non-lethal wounds need no die.
 func (s *State) treat() {
 	y := int(s.GiveFrame().To)
 	w := &s.Survivors[y]
-	s.Who().Actions = 0
-	s.Who().Marks |= state.Acted
+	s.Acting().Actions = 0
+	s.Acting().Marks |= state.Acted
 	w.Actions = 0
 	w.Marks |= state.Acted
 	s.beside(int(s.Actor), w.At)
@@ -58,42 +58,42 @@ func (s *State) treat() {
 		s.Spend(slot, state.FirstAidKit, 1)
 		bonus++
 	}
-	s.test(4, bonus)
+	s.rollTest(4, bonus)
 }
 
-// aided takes a wound off: once a game for everybody. S63.
+// aided removes a wound, once a game for everybody. S63.
 func (s *State) aided(ok bool) {
 	if ok {
 		w := &s.Survivors[s.GiveFrame().To]
 		w.Wounds--
 		w.Used |= state.Healed
-		s.Seats[s.Who().Owner].Flags |= state.SeatHealed
+		s.Seats[s.Acting().Owner].Flags |= state.SeatHealed
 	}
 	s.endAct()
 }
 
 // PANIC.
 
-// doPanic shouts if a zombie is near, and runs a die of inches if nobody holds him.
+// doPanic shouts if a zombie is near, and flees a die of inches if nobody holds the actor.
 func (s *State) doPanic(action.Play) {
-	v := s.Who()
-	for _, z := range s.Lives() {
+	v := s.Acting()
+	for _, z := range s.ZombieList() {
 		if ground.Within(s.D2(v.At, z.At()), 2*3) {
 			s.Mark(s.Square(v.At), 1)
 			break
 		}
 	}
-	if s.Grabs(int(s.Actor)) > 0 || v.Riding() || v.Aloft() {
+	if s.Grabs(int(s.Actor)) > 0 || v.InVehicle() || v.OnWall() {
 		s.roll(ChanceRally)
 		return
 	}
 	s.roll(ChanceFlee)
 }
 
-// throwFlee moves him towards the start edge, not nearer to any who is within 12". S62.
-func (s *State) throwFlee(n int) {
+// rolledFlee moves the actor towards the start edge, never nearer to a figure within 12". S62.
+func (s *State) rolledFlee(n int) {
 	slot := int(s.Actor)
-	v := s.Who()
+	v := s.Acting()
 	m := s.Rules().Map
 	w := s.Table()
 	w.Flood.Reach(&w.Table, s.MoverOf(slot), v.At, s.Budget(slot, n))
@@ -107,25 +107,25 @@ func (s *State) throwFlee(n int) {
 			best, rows, cost = at, gap, c
 		}
 	}
-	w.Back()
+	w.Release()
 	s.Move(slot, best)
 	s.roll(ChanceRally)
 }
 
-// safer reports whether a place is 12" or more from every zombie, dog and independent, or no
-// nearer to them than now. S62.
+// safer reports whether a place is 12" or more from every zombie, dog and independent, or no nearer
+// to them than the survivor is now. S62.
 func (s *State) safer(slot int, at state.Place) bool {
 	now := s.Survivors[slot].At
 	from := func(x state.Place) bool {
 		d2 := s.D2(at, x)
 		return ground.AtLeast(d2, 12) || d2 >= s.D2(now, x)
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if !from(z.At()) {
 			return false
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if !d.Tame() && !from(d.At()) {
 			return false
 		}
@@ -138,39 +138,36 @@ func (s *State) safer(slot int, at state.Place) bool {
 	return true
 }
 
-// throwRally: rallied, or not.
-func (s *State) throwRally(n int) {
+func (s *State) rolledRally(n int) {
 	if s.rallies(n) {
-		s.Who().Marks &^= state.Panicked
+		s.Acting().Marks &^= state.Panicked
 	}
 	s.endAct()
 }
 
-// rallies reports whether a die rallies the actor: 5 and more, with 2 for an effective leader
-// near. Panic, S13.
+// rallies reports whether a die rallies the actor: 5 or more, with +2 for an effective leader near.
+// Panic, S13.
 func (s *State) rallies(n int) bool {
-	if s.led(int(s.Actor)) {
+	if s.hasLeaderNear(int(s.Actor)) {
 		n += 2
 	}
 	return n >= 5
 }
 
-// doShout makes a noise. Shout.
+// Shout.
 func (s *State) doShout(action.Play) {
-	s.Mark(s.Square(s.Who().At), 1)
+	s.Mark(s.Square(s.Acting().At), 1)
 	s.endAct()
 }
 
-// What is free.
-
-// doHeroic gives an action. Trait heroic.
+// Trait heroic.
 func (s *State) doHeroic(action.Play) {
-	s.Who().Used |= state.HeroicUsed
-	s.Who().Actions++
+	s.Acting().Used |= state.HeroicUsed
+	s.Acting().Actions++
 	s.endAct()
 }
 
-// hasPill reports whether somebody may take stimulants: one in a turn. Find.
+// hasPill reports whether a survivor may take stimulants: once a turn. Find.
 func (s *State) hasPill(slot int) bool {
 	return s.Carries(slot, state.Stimulants) && !s.Survivors[slot].Is(state.Pilled) && !s.Survivors[slot].Has(state.Doped)
 }
@@ -178,7 +175,7 @@ func (s *State) hasPill(slot int) bool {
 // doPill gives an action in the next turn.
 func (s *State) doPill(action.Play) {
 	s.TakeItem(s.Find(state.Hands(int(s.Actor)), state.Stimulants))
-	s.Who().Used |= state.Doped
-	s.Who().Marks |= state.Pilled
+	s.Acting().Used |= state.Doped
+	s.Acting().Marks |= state.Pilled
 	s.endAct()
 }

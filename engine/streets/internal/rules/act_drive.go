@@ -10,11 +10,11 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// DRIVE: a driving action square by square. Car 4, Grid 15, digest 3.5. The movement in hand
-// stands in DriveFrame.Way, the advances that are still to come in DriveFrame.Ahead, and the inches
-// left in DriveFrame.Inches. What it meets is in act_drive_meets.go.
+// DRIVE: a driving action, square by square. Car 4, Grid 15, digest 3.5. DriveFrame holds the
+// current movement (Way), the advances still to come (Ahead) and the inches left. Encounters are in
+// act_drive_meets.go.
 
-// What is in hand of a driving action: DriveFrame.Way.
+// Movements of a vehicle: DriveFrame.Way.
 const (
 	choosing uint8 = iota
 	goingAhead
@@ -25,30 +25,30 @@ const (
 	parking
 )
 
-// What comes next of a movement by a square or a turn: DriveFrame.Step.
+// Steps of a movement by a square or a turn: DriveFrame.Step.
 const (
 	toBegin uint8 = iota
 	toMeet        // obstacles, then figures
 	toHit         // the figure in the target place
 )
 
-// Car is the number of the vehicle that is driven.
+// Car returns the number of the vehicle in the driving action.
 func (s *State) Car() int { return int(s.DriveFrame().Car) }
 
-// doDrive begins a driving action: the first of the vehicle in a turn takes its MOVE, the next its
+// doDrive begins a driving action. The first of a vehicle in a turn takes its MOVE, the next its
 // RUN. Car 4.
 func (s *State) doDrive(p action.Play) {
 	s.DriveFrame().Car, s.DriveFrame().Step = p.A, toBegin
 	v := &s.Vehicles[p.A]
 	v.Driver = 1 + s.Actor
 	if v.Is(state.Driven) {
-		s.rollSome(ChanceEngine, s.Typed(s.Car()).Dice)
+		s.rollSome(ChanceEngine, s.VehicleType(s.Car()).Dice)
 		return
 	}
-	s.SetOff(s.Typed(s.Car()).Move)
+	s.SetOff(s.VehicleType(s.Car()).Move)
 }
 
-// SetOff has so many inches to drive: three less with one point left. Car 5.
+// SetOff gives the vehicle n inches, three fewer with one point left. Car 5.
 func (s *State) SetOff(n int) {
 	v := &s.Vehicles[s.DriveFrame().Car]
 	v.Flags |= state.Driven
@@ -59,21 +59,21 @@ func (s *State) SetOff(n int) {
 		n /= 2 // Snow
 	}
 	s.DriveFrame().Inches = uint8(max(n, 0))
-	s.hum(s.Car())
+	s.markVehicle(s.Car())
 }
 
-// equalDice is added to a sum of dice that are all equal. X6.
+// equalDice is added to a sum whose dice are all equal. X6.
 const equalDice = 1 << 12
 
-// throwEngine is a RUN of a vehicle: where all dice are equal it runs out of gas. Car 4.
-func (s *State) throwEngine(n int) {
+// rolledEngine is a RUN of a vehicle: it runs out of gas if all dice are equal. Car 4.
+func (s *State) rolledEngine(n int) {
 	if n >= equalDice {
 		s.Vehicles[s.DriveFrame().Car].Flags |= state.Dry
 	}
 	s.SetOff(n % equalDice)
 }
 
-// oddsEqual are the sums of dice, and those of dice that are all equal as outcomes of their own. X6.
+// oddsEqual calls each for every sum of n dice, then for every sum of n equal dice. X6.
 func oddsEqual(n int, each func(sum int, equal bool, ways uint64)) {
 	ways := dice.Ways(n)
 	for i, w := range ways {
@@ -89,24 +89,24 @@ func oddsEqual(n int, each func(sum int, equal bool, ways uint64)) {
 	}
 }
 
-// TurnRadius is how wide a vehicle turns: wider with one point left. Car 5.
+// TurnRadius is the radius of turns, one wider with one point left. Car 5.
 func (s *State) TurnRadius(n int) int {
-	r := s.Typed(n).Radius
+	r := s.VehicleType(n).Radius
 	if s.Vehicles[n].Points == 1 {
 		r++
 	}
 	return r
 }
 
-// exitAhead reports whether a vehicle that leaves the table ahead comes over an exit edge.
+// exitAhead reports whether a vehicle that leaves the table ahead crosses an exit edge.
 func (s *State) exitAhead(v ground.Vehicle) bool {
 	return slices.Contains(s.Rules().Scenario.Exits, v.Heading)
 }
 
-// obstacleInches is what an obstacle takes from a movement. Car 4.
+// obstacleInches is the cost of an obstacle. Car 4.
 const obstacleInches = 4
 
-// costs returns what a drive takes of the inches.
+// costs returns the cost of a drive in inches.
 func costs(d *ground.Drive) int {
 	if d.Off {
 		return 1
@@ -114,8 +114,8 @@ func costs(d *ground.Drive) int {
 	return d.Inches + obstacleInches*d.Patches
 }
 
-// drives calls each for the advances that a vehicle can make one after the other, ahead or back,
-// with what is left of the inches before each. The last may ram or leave the table.
+// drives calls each for the successive advances of a vehicle, ahead or back, within its inches. The
+// last may ram or leave the table.
 func (s *State) drives(t *ground.Tabletop, n int, ahead bool, each func(d *ground.Drive)) {
 	left := int(s.DriveFrame().Inches)
 	for {
@@ -140,11 +140,11 @@ func (s *State) drives(t *ground.Tabletop, n int, ahead bool, each func(d *groun
 	}
 }
 
-// legalDrive lists the movements of the driver. Car 4, Grid 15.
+// Car 4, Grid 15.
 func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 	l := s.List(int(s.Actor), dst)
 	n, v := s.Car(), &s.Vehicles[s.DriveFrame().Car]
-	at := s.Standing(n)
+	at := s.VehiclePose(n)
 	for _, way := range [...]struct {
 		kind action.Kind
 		last uint16
@@ -172,7 +172,7 @@ func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 func (s *State) applyDrive(p action.Play) {
 	v := &s.Vehicles[s.DriveFrame().Car]
 	v.Flags &^= state.WentAhead | state.WentBack
-	s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // that of the whole turn, whatever befalls the vehicle in it
+	s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // fixed for the whole turn, whatever happens to the vehicle in it
 	switch p.Kind {
 	case action.KindAhead:
 		v.Flags |= state.WentAhead
@@ -189,7 +189,6 @@ func (s *State) applyDrive(p action.Play) {
 	}
 }
 
-// nextDrive is the movement that comes next.
 func (s *State) nextDrive(t *ground.Tabletop) ground.Drive {
 	n := s.Car()
 	switch s.DriveFrame().Way {
@@ -201,7 +200,7 @@ func (s *State) nextDrive(t *ground.Tabletop) ground.Drive {
 	return t.Ahead(n)
 }
 
-// drive goes on with a driving action.
+// drive continues a driving action.
 func (s *State) drive() {
 	v := &s.Vehicles[s.DriveFrame().Car]
 	switch {
@@ -217,16 +216,16 @@ func (s *State) drive() {
 		w := s.Table()
 		d := s.nextDrive(&w.Table)
 		s.roam(w, &d)
-		w.Back()
+		w.Release()
 	}
 }
 
-// canDrive reports whether the driver is still able to.
+// canDrive reports whether the driver is still able to drive.
 func (s *State) canDrive() bool {
-	return s.Who().Rides(s.Car()) && s.Who().Here() && !s.Unconscious(int(s.Actor))
+	return s.Acting().RidesIn(s.Car()) && s.Acting().Here() && !s.Unconscious(int(s.Actor))
 }
 
-// askDrive asks for the next movement, if one is left.
+// askDrive asks for the next movement, if one is possible.
 func (s *State) askDrive() {
 	var buffer [64]engine.Action
 	if len(s.legalDrive(buffer[:0])) > 1 {
@@ -236,15 +235,15 @@ func (s *State) askDrive() {
 	s.DriveFrame().Way = parking
 }
 
-// roam makes the movement in hand, or stops for dice on the way: for obstacles first, then for each
+// roam makes the current movement, or stops for dice on the way: first for obstacles, then for each
 // figure.
 func (s *State) roam(w *state.Scratch, d *ground.Drive) {
 	n, v := s.Car(), &s.Vehicles[s.DriveFrame().Car]
 	switch {
-	case !d.Legal() && (s.DriveFrame().Way != goingAhead || d.Barred || d.Off && !s.exitAhead(s.Standing(n))):
-		s.DriveFrame().Way, s.DriveFrame().Ahead, s.Need, s.DriveFrame().Step = choosing, 0, 0, toBegin // of a position that somebody wrote
+	case !d.Legal() && (s.DriveFrame().Way != goingAhead || d.Barred || d.Off && !s.exitAhead(s.VehiclePose(n))):
+		s.DriveFrame().Way, s.DriveFrame().Ahead, s.Need, s.DriveFrame().Step = choosing, 0, 0, toBegin // only in a position from a file
 	case d.Off:
-		s.departs(n)
+		s.driveOff(n)
 		s.endDrive()
 	case s.DriveFrame().Step == toBegin:
 		s.DriveFrame().Inches -= uint8(min(costs(d), int(s.DriveFrame().Inches)))
@@ -266,7 +265,6 @@ func (s *State) roam(w *state.Scratch, d *ground.Drive) {
 	}
 }
 
-// arriveThere ends a movement: the vehicle is there.
 func (s *State) arriveThere(d *ground.Drive) {
 	s.place(s.Car(), d.To)
 	s.DriveFrame().Step, s.Target = toBegin, 0
@@ -275,7 +273,7 @@ func (s *State) arriveThere(d *ground.Drive) {
 	}
 }
 
-// place puts a vehicle somewhere, with the noise on it; grabs whose contact is broken end.
+// place moves a vehicle with the noise on it. Grabs out of contact end.
 func (s *State) place(n int, to ground.Vehicle) {
 	from := s.Vehicles[n].Anchor()
 	s.Vehicles[n].Pose = state.PoseOf(to)
@@ -283,13 +281,13 @@ func (s *State) place(n int, to ground.Vehicle) {
 	s.Loosen()
 }
 
-// driving is what the driver adds to checks. Trait skilled driver, bad driver.
+// driving is the driver's bonus to checks. Trait skilled driver, bad driver.
 func (s *State) driving() int {
 	t := s.Traits(s.Actor)
 	return t.Plus(state.SkilledDriver) - t.Plus(state.BadDriver)
 }
 
-// park ends a driving action: off the road the vehicle is checked once. Car 5.
+// park ends a driving action. A vehicle off the road is checked once. Car 5.
 func (s *State) park() {
 	v := &s.Vehicles[s.DriveFrame().Car]
 	s.DriveFrame().Way = parking
@@ -301,15 +299,15 @@ func (s *State) park() {
 	s.endDrive()
 }
 
-// throwHalt is the check of a vehicle that was driven off the road. Car 5.
-func (s *State) throwHalt(n int) {
+// rolledHalt is the check of a vehicle that was driven off the road. Car 5.
+func (s *State) rolledHalt(n int) {
 	c := s.Car()
-	if n+s.driving() >= s.Typed(c).Obstacle {
+	if n+s.driving() >= s.VehicleType(c).Obstacle {
 		return
 	}
 	s.Power = -1
 	switch {
-	case s.InData(c).Tracked || s.Typed(c).Class == state.Motorcycle:
+	case s.VehicleData(c).Tracked || s.VehicleType(c).Class == state.Motorcycle:
 		s.Power = -4
 	case s.HeavyDuty(c):
 		s.Power = -3
@@ -317,18 +315,18 @@ func (s *State) throwHalt(n int) {
 	s.roll(ChanceWear)
 }
 
-// endDrive forgets what was met, and empties the tank if the dice said so.
+// endDrive clears the marks of the drive, and empties the tank if the dice said so.
 func (s *State) endDrive() {
 	v := &s.Vehicles[s.DriveFrame().Car]
 	if v.Is(state.Dry) {
 		v.Fuel = 0
 	}
 	v.Flags &^= state.DrivingMarks
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		s.Zombies[n] = z &^ state.ZombieDone
 	}
 	s.SortZombies()
-	for n := range s.Hounds() {
+	for n := range s.DogList() {
 		s.Dogs[n] &^= state.DogDone
 	}
 	s.SortDogs()
@@ -340,7 +338,7 @@ func (s *State) endDrive() {
 	s.endAct()
 }
 
-// Nose is the front left square of a vehicle, for pictures.
+// Nose returns the front left square of a vehicle, for pictures.
 func (s *State) Nose(v ground.Vehicle) state.Place {
 	m := s.Rules().Map
 	dx, dy := v.Heading.Delta()
@@ -349,12 +347,12 @@ func (s *State) Nose(v ground.Vehicle) state.Place {
 	return state.Place(m.Clamp(x+ahead*dx, y+ahead*dy))
 }
 
-// DrivenTo is where the nose of the vehicle that is driven comes by a movement, for pictures.
+// DrivenTo returns the square of the vehicle's nose after a movement, for pictures.
 func (s *State) DrivenTo(p action.Play) state.Place {
-	m, v := s.Rules().Map, s.Standing(s.Car())
+	m, v := s.Rules().Map, s.VehiclePose(s.Car())
 	if p.Kind == action.KindLeft || p.Kind == action.KindRight {
 		w := s.Table()
-		defer w.Back()
+		defer w.Release()
 		d := w.Table.Turn(s.Car(), p.Kind == action.KindRight, s.TurnRadius(s.Car()))
 		return s.Nose(d.To)
 	}
@@ -368,14 +366,15 @@ func (s *State) DrivenTo(p action.Play) state.Place {
 	return s.Nose(v)
 }
 
-// In the snow vehicles get stuck. Canada, digest 7.2.
+// Vehicles stuck in the snow. Canada, digest 7.2.
 
 var inDeepSnow = Guard{"Canada", "there is no snow in this game (option snow)", func(s *State, _ int) bool { return s.Options().Snow }}
 
-// ploughs reports whether a vehicle that was driven in this turn is still to be thrown for.
+// ploughs reports whether a vehicle that was driven in this turn still needs a check for snow.
 func ploughs(v state.Vehicle) bool { return v.Is(state.Driven) && v.Driver != 0 && v.Points > 0 }
 
-// stepSnow throws for the vehicles that were driven in this turn, and reports whether there is one.
+// stepSnow rolls for the next vehicle that was driven in this turn, and reports whether there is
+// one.
 func (s *State) stepSnow() bool {
 	if !s.Options().Snow || s.first(ploughs) < 0 {
 		return false
@@ -384,22 +383,22 @@ func (s *State) stepSnow() bool {
 	return true
 }
 
-// Ploughing is what the driver of a vehicle adds to its check in the snow.
+// Ploughing is the driver's bonus to the check in the snow.
 func (s *State) Ploughing(n int) int {
 	driver := s.Vehicles[n].Driver - 1
 	t := s.Traits(driver)
 	by := t.Plus(state.SkilledDriver) - t.Plus(state.BadDriver)
-	if s.trudges(int(driver)) {
+	if s.slowInSnow(int(driver)) {
 		by--
 	}
 	return by
 }
 
-// sticks reports whether a die leaves a vehicle in the snow: below its obstacle check.
-func (s *State) sticks(n, die int) bool { return die+s.Ploughing(n) < s.Typed(n).Obstacle }
+// sticks reports whether a die leaves a vehicle stuck: below its obstacle check.
+func (s *State) sticks(n, die int) bool { return die+s.Ploughing(n) < s.VehicleType(n).Obstacle }
 
-// throwStuck is the check of the first vehicle that was driven; then nobody drives it any more.
-func (s *State) throwStuck(die int) {
+// rolledStuck checks the first vehicle that was driven; then it has no driver any more.
+func (s *State) rolledStuck(die int) {
 	n := s.first(ploughs)
 	if s.sticks(n, die) {
 		s.Vehicles[n].Flags |= state.Stuck
@@ -407,29 +406,28 @@ func (s *State) throwStuck(die int) {
 	s.Vehicles[n].Driver = 0
 }
 
-// eachFree lists the vehicles that are stuck, in which he is or which are within 1".
-func (s *State) eachFree(l *Listing) {
+func (s *State) listFree(l *ActionList) {
 	from := s.Survivors[l.slot].At
 	s.EachVehicle(func(n int, v *state.Vehicle) {
-		if v.Is(state.Stuck) && (s.Survivors[l.slot].Rides(n) || l.Table.Touches(from, ground.Aboard(n), 2)) {
+		if v.Is(state.Stuck) && (s.Survivors[l.slot].RidesIn(n) || l.Table.Touches(from, ground.Aboard(n), 2)) {
 			l.add(action.Play{Kind: action.KindFree, A: uint8(n)})
 		}
 	})
 }
 
-// What frees a vehicle.
+// freeNeed is the score that frees a vehicle.
 const freeNeed = 5
 
 func (s *State) doFree(p action.Play) {
 	s.DriveFrame().Car = p.A
 	need := freeNeed
-	if s.trudges(int(s.Actor)) {
+	if s.slowInSnow(int(s.Actor)) {
 		need++
 	}
-	s.test(need, s.driving())
+	s.rollTest(need, s.driving())
 }
 
-// dugOut frees a vehicle: it may be driven from the next turn on.
+// dugOut frees a vehicle. It may be driven from the next turn on.
 func (s *State) dugOut(ok bool) {
 	if v := &s.Vehicles[s.DriveFrame().Car]; ok {
 		v.Flags = v.Flags&^state.Stuck | state.Freed

@@ -10,18 +10,17 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What a vehicle meets on its way: obstacles, figures that it runs over or that get aside, and what
-// it rams. Car 5, Car 6, Car 8.
+// Encounters of a vehicle: obstacles, figures that it hits, and rams. Car 5, Car 6, Car 8.
 
-// throwObstacle is the check for an obstacle: below it the vehicle is tested. Car 5.
-func (s *State) throwObstacle(n int) {
+// rolledObstacle is the check for an obstacle. Below it the vehicle takes damage. Car 5.
+func (s *State) rolledObstacle(n int) {
 	c := s.Car()
-	if n+s.driving() >= s.Typed(c).Obstacle {
+	if n+s.driving() >= s.VehicleType(c).Obstacle {
 		return
 	}
 	s.Power = 1
 	switch {
-	case s.InData(c).Tracked:
+	case s.VehicleData(c).Tracked:
 		s.Power = -1
 	case s.HeavyDuty(c):
 		s.Power = 0
@@ -29,8 +28,7 @@ func (s *State) throwObstacle(n int) {
 	s.roll(ChanceWear)
 }
 
-// throwWear tests the vehicle that is driven.
-func (s *State) throwWear(n int) {
+func (s *State) rolledWear(n int) {
 	h := Accident(n + int(s.Power))
 	s.Power = 0
 	s.Wear(s.Car(), h)
@@ -38,8 +36,8 @@ func (s *State) throwWear(n int) {
 
 // Figures in the way. Car 8, S80, S81.
 
-// meets stops for the next figure in the way, by squares; one that was met already in this action
-// is put aside.
+// meets stops for the next figure in the way, by squares. A figure that was hit already in this
+// action is moved aside.
 func (s *State) meets(w *state.Scratch, d *ground.Drive) bool {
 	swept := d.Over
 	swept.Or(&d.Brushed)
@@ -62,23 +60,22 @@ func (s *State) meets(w *state.Scratch, d *ground.Drive) bool {
 	return true
 }
 
-// throwHitAndRun is the check for somebody in the way: below it the vehicle is tested. Car 5.
-func (s *State) throwHitAndRun(n int) {
+// rolledHitAndRun is the check for a figure in the way. Below it the vehicle takes damage. Car 5.
+func (s *State) rolledHitAndRun(n int) {
 	c := s.Car()
 	s.DriveFrame().Step = toHit
-	if n+s.driving() >= s.Typed(c).Ram {
+	if n+s.driving() >= s.VehicleType(c).Ram {
 		return
 	}
 	s.roll(ChanceDent)
 }
 
-// throwDent tests the vehicle for somebody it drives over.
-func (s *State) throwDent(n int) {
+func (s *State) rolledDent(n int) {
 	s.Wear(s.Car(), Accident(s.dentScore(n)))
 }
 
-// throwRunOver hits who is in the way; he is put aside, unless that stopped the vehicle. S80.
-func (s *State) throwRunOver(n int) {
+// rolledRunOver hits the figure in the way. It is moved aside, unless it stopped the vehicle. S80.
+func (s *State) rolledRunOver(n int) {
 	h := s.Attack(n + int(s.Power))
 	s.Power, s.DriveFrame().Step = 0, toMeet
 	s.strike(h)
@@ -89,12 +86,11 @@ func (s *State) throwRunOver(n int) {
 	}
 	w := s.Table()
 	d := s.nextDrive(&w.Table)
-	w.Back()
+	w.Release()
 	s.aside(&d)
 }
 
-// aside puts the figure in the target place, if it is in the way, on the nearest free square that
-// is not.
+// aside moves the target figure, if it is in the way, to the nearest free square that is not.
 func (s *State) aside(d *ground.Drive) {
 	at := s.Target
 	s.Target = 0
@@ -114,7 +110,7 @@ func (s *State) aside(d *ground.Drive) {
 	}
 	w := s.Table()
 	free := w.Table.Free(who, at)
-	w.Back()
+	w.Release()
 	free.AndNot(&hull)
 	q, ok := s.Rules().Map.Nearest(&free, at.Square())
 	switch {
@@ -132,7 +128,7 @@ func (s *State) aside(d *ground.Drive) {
 	}
 }
 
-// wasMet reports whether a figure was met already in this driving action; noteMet notes it.
+// wasMet reports whether a figure was hit already in this driving action.
 func (s *State) wasMet(at state.Place) bool {
 	if n := s.ZombieAt(at); n >= 0 {
 		return s.Zombies[n]&state.ZombieDone != 0
@@ -158,10 +154,10 @@ func (s *State) noteMet(at state.Place) {
 	}
 }
 
-// dentScore is a die for a vehicle that drives over somebody.
+// dentScore is the damage score of a vehicle that drives over somebody.
 func (s *State) dentScore(n int) int {
 	switch c := s.Car(); {
-	case s.Typed(c).Class == state.Motorcycle:
+	case s.VehicleType(c).Class == state.Motorcycle:
 		return n
 	case s.HeavyDuty(c):
 		return n - 3
@@ -169,10 +165,9 @@ func (s *State) dentScore(n int) int {
 	return n - 2
 }
 
-// Ramming, and what becomes of a vehicle at zero points and of the people in it. Car 6, Car 7,
-// digest 3.5.
+// Ramming, vehicles at zero points, and their passengers. Car 6, Car 7, digest 3.5.
 
-// beginRam stops before what a vehicle runs into: a vehicle or a building on the lowest square.
+// beginRam stops before the obstacle: the vehicle or building on the lowest square.
 func (s *State) beginRam(d *ground.Drive) {
 	for q, ok := d.Over.Next(0); ok; q, ok = d.Over.Next(q + 1) {
 		if n := s.VehicleOn(q); s.Rules().Map.House[q] >= 0 || n >= 0 && n != s.Car() {
@@ -183,7 +178,7 @@ func (s *State) beginRam(d *ground.Drive) {
 	s.DriveFrame().Way, s.DriveFrame().Step, s.DriveFrame().Ahead, s.Need = ramming, toBegin, 0, 0
 }
 
-// ramOn goes on with a ram: the rolls of both, one after the other.
+// ramOn continues a ram: the rolls of both, in turn.
 func (s *State) ramOn() {
 	house, _ := s.rammed()
 	switch {
@@ -201,7 +196,7 @@ func (s *State) ramOn() {
 	}
 }
 
-// MostRams is how often both are rolled for at most.
+// MostRams is the maximum number of rolls for each.
 const MostRams = 3
 
 func (s *State) legalRam(dst []engine.Action) []engine.Action {
@@ -213,19 +208,19 @@ func (s *State) legalRam(dst []engine.Action) []engine.Action {
 
 func (s *State) applyRam(p action.Play) { s.Need, s.DriveFrame().Ahead = int8(p.Q), uint8(p.Q) }
 
-// Rows of T7.4 as which buildings are rammed: flimsy ones, most, and those of concrete. Car 6.
+// Rows of T7.4 for buildings: flimsy ones, most, and concrete ones. Car 6.
 const (
 	ofCar   = 1
 	ofVan   = 2
 	ofTruck = 6
 )
 
-// RamBy is what the rammer's die gets; the other's loses it. S79.
+// RamBy is the rammer's bonus; the other side subtracts it. S79.
 func (s *State) RamBy() int {
-	own := s.Typed(s.Car()).Ram
+	own := s.VehicleType(s.Car()).Ram
 	house, other := s.rammed()
 	if other >= 0 {
-		return own - s.Typed(other).Ram
+		return own - s.VehicleType(other).Ram
 	}
 	switch b := &s.Rules().Map.Buildings[house]; {
 	case b.Concrete:
@@ -236,9 +231,8 @@ func (s *State) RamBy() int {
 	return own - state.VehicleTable[ofVan].Ram
 }
 
-// throwRam is a die for the vehicle that rams; of a military or a construction vehicle it may be
-// thrown again.
-func (s *State) throwRam(n int) {
+// rolledRam is the rammer's die. Military and construction vehicles may reroll it.
+func (s *State) rolledRam(n int) {
 	if s.HeavyDuty(s.Car()) && s.DriveFrame().Rerolled == 0 {
 		s.Die, s.Node = uint8(n), state.PhaseReroll
 		return
@@ -262,7 +256,7 @@ func (s *State) ramDone(n int) {
 	s.crash(s.Car(), Accident(n+s.RamBy()))
 }
 
-// crash wears a vehicle; two wounds shake the people in it. Car 6.
+// crash damages a vehicle. Two wounds shake its passengers. Car 6.
 func (s *State) crash(n int, h state.Harm) {
 	s.Wear(n, h)
 	if h == state.TwoWounds {
@@ -270,8 +264,8 @@ func (s *State) crash(n int, h state.Harm) {
 	}
 }
 
-// throwRammed is the die for what is rammed: of a closed building each wound is a breach.
-func (s *State) throwRammed(n int) {
+// rolledRammed is the die of the rammed side. Each wound of a closed building is a breach.
+func (s *State) rolledRammed(n int) {
 	h := Accident(n - s.RamBy())
 	house, other := s.rammed()
 	s.DriveFrame().Step = toBegin
@@ -285,8 +279,7 @@ func (s *State) throwRammed(n int) {
 	}
 }
 
-// breach makes a breach of the opening of a closed building that is nearest to where it was
-// struck and has none.
+// breach opens the unbreached opening of a closed building nearest to the impact.
 func (s *State) breach(house int) {
 	b, m := &s.Buildings[house], s.Rules().Map
 	best, least := -1, 0
@@ -302,8 +295,8 @@ func (s *State) breach(house int) {
 
 // Zero points. Car 7.
 
-// stepWrecks goes on with what befalls vehicles and the people in them, and reports whether there
-// is something to wait for: first who is shaken, then vehicles at zero points.
+// stepWrecks rolls for shaken passengers, then for vehicles at zero points, and reports whether a
+// roll is due.
 func (s *State) stepWrecks() bool {
 	switch {
 	case s.first(shakes) >= 0:
@@ -324,12 +317,12 @@ func shakes(v state.Vehicle) bool  { return v.Shaken != 0 }
 func fails(v state.Vehicle) bool   { return v.Is(state.Failing) }
 func careens(v state.Vehicle) bool { return v.Is(state.Careening) }
 
-// first returns the first vehicle of which something holds, -1 for none.
+// first returns the first vehicle for which holds is true, -1 for none.
 func (s *State) first(holds func(v state.Vehicle) bool) int {
 	return slices.IndexFunc(s.Vehicles[:], holds)
 }
 
-// jolted returns who is tested next in the first vehicle whose people are, and what is added.
+// jolted returns the next passenger to roll for in the first shaken vehicle, and the modifier.
 func (s *State) jolted() (slot, by int) {
 	m := s.Vehicles[s.first(shakes)].Shaken
 	if m&state.Tipped != 0 {
@@ -338,8 +331,8 @@ func (s *State) jolted() (slot, by int) {
 	return bits.TrailingZeros16(m), by
 }
 
-// throwJolt hits somebody in a vehicle by the right column; a score of 1 stuns. Car 6, Car 7.
-func (s *State) throwJolt(n int) {
+// rolledJolt hits a passenger in the right column; a score of 1 stuns. Car 6, Car 7.
+func (s *State) rolledJolt(n int) {
 	slot, by := s.jolted()
 	v := &s.Vehicles[s.first(shakes)]
 	v.Shaken &^= 1 << slot
@@ -349,7 +342,7 @@ func (s *State) throwJolt(n int) {
 	s.hurt(slot, Accident(n+by))
 }
 
-// hurt does to somebody what an accident comes to. T6.1.
+// hurt applies the result of an accident to a survivor. T6.1.
 func (s *State) hurt(slot int, h state.Harm) {
 	switch h {
 	case state.Harmless:
@@ -360,8 +353,8 @@ func (s *State) hurt(slot int, h state.Harm) {
 	}
 }
 
-// throwWreck: 1 the vehicle tips, 2 it careens on; else it stops.
-func (s *State) throwWreck(n int) {
+// rolledWreck: 1 the vehicle tips, 2 it careens on, else it stops.
+func (s *State) rolledWreck(n int) {
 	c := s.first(fails)
 	v := &s.Vehicles[c]
 	v.Flags &^= state.Failing
@@ -373,12 +366,12 @@ func (s *State) throwWreck(n int) {
 	}
 }
 
-// throwCareen moves a vehicle on until something is in its way.
-func (s *State) throwCareen(n int) {
+// rolledCareen moves a vehicle on until something is in its way.
+func (s *State) rolledCareen(n int) {
 	c := s.first(careens)
 	s.Vehicles[c].Flags &^= state.Careening
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	for range n {
 		d := w.Table.Ahead(c)
 		if d.Off {
@@ -394,11 +387,11 @@ func (s *State) throwCareen(n int) {
 	}
 }
 
-// People in vehicles that are attacked. Car 9, S83.
+// Attacks on people in vehicles. Car 9, S83.
 
-// shelters is what cover takes from attacks on somebody in a vehicle; 0 for who is in none.
-func (s *State) shelters(slot int) int {
-	n := s.Survivors[slot].Ridden()
+// vehicleCover is the penalty to attack a passenger, 0 for others.
+func (s *State) vehicleCover(slot int) int {
+	n := s.Survivors[slot].VehicleIndex()
 	switch {
 	case n < 0:
 		return 0
@@ -408,7 +401,6 @@ func (s *State) shelters(slot int) int {
 	return 2
 }
 
-// amongPassengers appends the people in the vehicle that is attacked.
 func (s *State) amongPassengers(dst []uint16) []uint16 {
 	n, _ := s.Target.Vehicle()
 	for m := s.Riders(n); m != 0; m &= m - 1 {
@@ -417,16 +409,16 @@ func (s *State) amongPassengers(dst []uint16) []uint16 {
 	return dst
 }
 
-// named is how chance names a survivor: by his place, in a vehicle by his slot too. 8.3.
+// named is the number of a survivor in a draw: the place, in a vehicle with the slot. 8.3.
 func (s *State) named(slot int) uint16 {
 	v := &s.Survivors[slot]
-	if v.Riding() {
+	if v.InVehicle() {
 		return uint16(v.At) | uint16(1+slot)<<12
 	}
 	return uint16(v.At)
 }
 
-// chosen returns the slot of a survivor whom chance has named.
+// chosen returns the slot of a drawn survivor.
 func (s *State) chosen(n int) int {
 	if n>>12 != 0 {
 		return n>>12 - 1
@@ -434,5 +426,5 @@ func (s *State) chosen(n int) int {
 	return s.SurvivorAt(state.Place(n))
 }
 
-// underfoot is where things lie that the actor lets lie: under his vehicle, if he is in one.
-func (s *State) underfoot() state.Place { return s.OnTable(s.Who().At) }
+// underfoot is the place where the actor drops things: under the vehicle, if in one.
+func (s *State) underfoot() state.Place { return s.OnTable(s.Acting().At) }

@@ -8,29 +8,28 @@ import (
 
 // MELEE and DOUBLE-TAP by hand. Melee, Tap.
 
-// eachMelee lists who is in contact.
-func (s *State) eachMelee(l *Listing) {
+func (s *State) listMelee(l *ActionList) {
 	from := s.Survivors[l.slot].At
 	s.Foes(l.slot, func(at state.Place, human int) {
-		if l.Table.InContact(from, at) && (human < 0 || !s.Survivors[human].Aloft()) {
+		if l.Table.InContact(from, at) && (human < 0 || !s.Survivors[human].OnWall()) {
 			l.add(action.Play{Kind: action.KindMelee, Q: uint16(s.OnTable(at))})
 		}
 	})
 	sortTail(l)
 }
 
-// eachSubdue lists the humans in contact. Melee, Wound 5.
-func (s *State) eachSubdue(l *Listing) {
+// Melee, Wound 5.
+func (s *State) listSubdue(l *ActionList) {
 	from := s.Survivors[l.slot].At
 	for i := range s.Survivors {
-		if at := s.Survivors[i].At; s.enemy(l.slot, i) && !s.Survivors[i].Riding() && l.Table.InContact(from, at) {
+		if at := s.Survivors[i].At; s.enemy(l.slot, i) && !s.Survivors[i].InVehicle() && l.Table.InContact(from, at) {
 			l.add(action.Play{Kind: action.KindSubdue, Q: uint16(at)})
 		}
 	}
 	sortTail(l)
 }
 
-// doMelee throws to hit. Melee, S35.
+// Melee, S35.
 func (s *State) doMelee(p action.Play) {
 	s.Target = s.PlaceAt(state.Place(p.Q))
 	if _, ok := s.Target.Vehicle(); ok {
@@ -40,38 +39,37 @@ func (s *State) doMelee(p action.Play) {
 	s.meleeDie()
 }
 
-// meleeNeed is what hits in melee. 1.2.
+// 1.2.
 const meleeNeed = 4
 
-// meleeDie throws to hit.
 func (s *State) meleeDie() {
 	bonus := s.meleeBonus()
 	if s.Act == action.KindSubdue {
 		bonus--
 	}
-	s.test(meleeNeed, bonus)
+	s.rollTest(meleeNeed, bonus)
 }
 
-// meleeBonus is what is added to the die to hit of the actor in melee, by whom is attacked.
+// meleeBonus is the actor's bonus to hit the target in melee.
 func (s *State) meleeBonus() int {
 	slot := int(s.Actor)
 	t := s.Traits(s.Actor)
-	bonus := t.Plus(state.Brawler) - t.Plus(state.Wimp) - s.Penalty(slot) + s.Hockey(slot) - s.skiing(slot)
-	if s.Under(56) && s.Who().IsCharacter() && s.hasCompany(slot) {
+	bonus := t.Plus(state.Brawler) - t.Plus(state.Wimp) - s.Penalty(slot) + s.Hockey(slot) - s.skiPenalty(slot)
+	if s.EventActive(56) && s.Acting().IsCharacter() && s.hasCompany(slot) {
 		bonus++
 	}
 	if x := s.AimedAt(); x >= 0 {
-		bonus += s.Grabs(x) - s.Traits(uint8(x)).Plus(state.Agile) - s.shelters(x)
+		bonus += s.Grabs(x) - s.Traits(uint8(x)).Plus(state.Agile) - s.vehicleCover(x)
 	}
 	return bonus
 }
 
 // hasCompany reports whether another character is within 1". Event 56.
 func (s *State) hasCompany(slot int) bool {
-	return s.company(slot, 1, func(s *State, i int) bool { return s.Survivors[i].Here() && s.Survivors[i].IsCharacter() })
+	return s.anyoneNear(slot, 1, func(s *State, i int) bool { return s.Survivors[i].Here() && s.Survivors[i].IsCharacter() })
 }
 
-// hit throws for the damage of a melee. T6.1.
+// T6.1.
 func (s *State) hit(ok bool) {
 	if !ok {
 		s.endAct()
@@ -81,7 +79,7 @@ func (s *State) hit(ok bool) {
 	s.roll(ChanceDamage)
 }
 
-// meleePower is what is added to the damage die of the actor in melee. T6.1.
+// meleePower is the actor's bonus to the damage die in melee. T6.1.
 func (s *State) meleePower() int {
 	slot := int(s.Actor)
 	x := s.AimedAt()
@@ -93,8 +91,8 @@ func (s *State) meleePower() int {
 	return power - s.Armour(s.Target, 1)
 }
 
-// BestBlade is the damage of the best weapon in hand, against humans and dogs or against
-// zombies. T5.1, S37, S40.
+// BestBlade is the damage of the best weapon in hand: against humans and dogs if flesh, else
+// against zombies. T5.1, S37, S40.
 func (s *State) BestBlade(slot int, flesh bool) int {
 	best := -1
 	for _, i := range s.Carried(slot) {
@@ -118,7 +116,8 @@ func (s *State) BestBlade(slot int, flesh bool) int {
 	return best
 }
 
-// harmOf reads T6.1 for the actor's attack: the right column where a vehicle itself is hit. S80.
+// harmOf reads T6.1 for the actor's attack: the right column if the vehicle itself is the target.
+// S80.
 func (s *State) harmOf(score int) state.Harm {
 	if _, ok := s.atVehicle(); ok {
 		return Accident(score)
@@ -126,31 +125,29 @@ func (s *State) harmOf(score int) state.Harm {
 	return s.Attack(score)
 }
 
-// throwDamage is the damage die of the actor's own attack.
-func (s *State) throwDamage(n int) { s.strike(s.harmOf(n + int(s.Power))) }
+func (s *State) rolledDamage(n int) { s.strike(s.harmOf(n + int(s.Power))) }
 
 func outcomeDamage(s *State, n int) int { return int(s.harmOf(n + int(s.Power))) }
 
 // DOUBLE-TAP. S59.
 
-// tappable calls each for what may be finished off: corpses, and who lies unconscious or
-// incapacitated.
+// tappable calls each for the possible targets: corpses, unconscious and incapacitated figures.
 func (s *State) tappable(slot int, each func(p action.Play)) {
 	for i := range s.Survivors {
 		v := &s.Survivors[i]
 		switch {
 		case v.State == state.Corpse && s.CorpseAt(v.At) == i:
 			each(action.Play{M: OfCorpse, Q: uint16(v.At)})
-		case s.enemy(slot, i) && (s.Unconscious(i) || v.Is(state.Incapacitated)) && !v.Riding():
+		case s.enemy(slot, i) && (s.Unconscious(i) || v.Is(state.Incapacitated)) && !v.InVehicle():
 			each(action.Play{Q: uint16(v.At)})
 		}
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if z.Out() {
 			each(action.Play{Q: uint16(z.At())})
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if d.Out() {
 			each(action.Play{Q: uint16(d.At())})
 		}
@@ -160,8 +157,8 @@ func (s *State) tappable(slot int, each func(p action.Play)) {
 // OfCorpse is the mode of a tap at a corpse.
 const OfCorpse = 1
 
-// eachTap lists what lies within 1".
-func (s *State) eachTap(l *Listing) {
+// listTap lists the targets within 1".
+func (s *State) listTap(l *ActionList) {
 	from := s.Survivors[l.slot].At
 	s.tappable(l.slot, func(p action.Play) {
 		if l.Table.Touches(from, state.Place(p.Q), 2) {
@@ -177,7 +174,7 @@ func (s *State) doTap(p action.Play) {
 	s.endAct()
 }
 
-// tap removes a corpse, or finishes somebody off. Tap.
+// tap removes a corpse or a helpless figure. Tap.
 func (s *State) tap(p action.Play) {
 	at := state.Place(p.Q)
 	if p.M == OfCorpse {
@@ -198,8 +195,8 @@ func (s *State) tap(p action.Play) {
 	}
 }
 
-// eachShootTap lists what lies in short range and sight of a loaded gun.
-func (s *State) eachShootTap(l *Listing) {
+// listShootTap lists the targets in sight and short range of a loaded gun.
+func (s *State) listShootTap(l *ActionList) {
 	from := s.Survivors[l.slot].At
 	s.tappable(l.slot, func(p action.Play) {
 		if !l.Table.Sees(from, state.Place(p.Q)) {

@@ -7,20 +7,20 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// FIND. What is still to be rolled stands in State.Finds, four bits a table, the next lowest.
-// Find, digest 3.5.
+// FIND. Position.Finds is the queue of rolls that remain: four bits a table, the next lowest. Find,
+// digest 3.5.
 
-// throwSupplies adds what was found. Trait dishonest.
-func (s *State) throwSupplies(n int) {
+// Trait dishonest.
+func (s *State) rolledSupplies(n int) {
 	if !s.forSale() {
 		n -= s.Traits(s.Actor).Plus(state.Dishonest)
 	}
 	s.addSupplies(n)
 }
 
-// addSupplies gives the actor supplies; where things come to lie they lie on the ground.
+// addSupplies gives the actor supplies, or puts them on the ground or into a barter.
 func (s *State) addSupplies(n int) {
-	v := s.Who()
+	v := s.Acting()
 	if n <= 0 {
 		return
 	}
@@ -31,18 +31,18 @@ func (s *State) addSupplies(n int) {
 	v.Supplies = uint8(min(int(v.Supplies)+n, 255))
 }
 
-// foundAt is where things come that are found, and not kept by the actor himself.
+// foundAt is the place of finds that the actor does not take.
 func (s *State) foundAt() state.Place {
 	if s.forSale() {
-		return state.Goods(int(s.BarterFrame().Group))
+		return state.GoodsPlace(int(s.BarterFrame().Group))
 	}
 	return s.underfoot()
 }
 
-// FindFrame.Flags of FIND.
+// Flags of FindFrame.
 const (
 	findBarricaded uint8 = 1 << iota // the building was barricaded
-	findGround                       // found things lie on the ground
+	findGround                       // finds stay on the ground
 )
 
 func (s *State) onGround() bool { return s.FindFrame().Flags&findGround != 0 && s.Act == 0 }
@@ -60,10 +60,9 @@ func (s *State) BeginFind(inBarricaded, toGround bool) {
 	s.Finds = 1 << (4 * findType)
 }
 
-// want puts some rolls on a table into the queue.
+// want queues n rolls on a table.
 func (s *State) want(step FindStep, n uint64) { s.Finds += n << (4 * step) }
 
-// stepFind rolls on the next table of the queue.
 func (s *State) stepFind() {
 	for step := findType; step < findSteps; step++ {
 		if s.Finds>>(4*step)&15 == 0 {
@@ -94,8 +93,8 @@ func (s *State) stepFind() {
 	}
 }
 
-// takeSupplies throws for the supplies of a cache: the number in the queue is how many dice,
-// and 9 a d3.
+// takeSupplies rolls for the supplies of a cache. The number in the queue is the number of dice; 9
+// is a d3.
 func (s *State) takeSupplies() {
 	n := int(s.Finds >> (4 * findSupplies) & 15)
 	s.Finds &^= 15 << (4 * findSupplies)
@@ -106,11 +105,10 @@ func (s *State) takeSupplies() {
 	s.rollSome(ChanceSupplies, n)
 }
 
-// throwHalf adds a d3 of supplies.
-func (s *State) throwHalf(n int) { s.throwSupplies((n + 1) / 2) }
+func (s *State) rolledHalf(n int) { s.rolledSupplies((n + 1) / 2) }
 
-// throwDishonest: on 1-2 the item leaves the game. S94.
-func (s *State) throwDishonest(n int) {
+// rolledDishonest: on 1-2 the item leaves the game. S94.
+func (s *State) rolledDishonest(n int) {
 	if n <= 2 {
 		s.Finds -= 1 << (4 * findType)
 		return
@@ -118,8 +116,8 @@ func (s *State) throwDishonest(n int) {
 	s.After = ChanceFindType
 }
 
-// throwFindType is the type die. 1.15.
-func (s *State) throwFindType(n int) {
+// rolledFindType is the type die. 1.15.
+func (s *State) rolledFindType(n int) {
 	t := s.Traits(s.Actor)
 	if !s.forSale() { // S65
 		n += t.Plus(state.Looter) - t.Plus(state.Careless)
@@ -144,8 +142,8 @@ func (s *State) throwFindType(n int) {
 	}
 }
 
-// throwFindTable reads a table of items. 1.15.
-func (s *State) throwFindTable(n int) {
+// rolledFindTable reads a table of items. 1.15.
+func (s *State) rolledFindTable(n int) {
 	table := s.FindFrame().Step
 	s.FindFrame().Step = 0
 	if table == CacheTable {
@@ -167,10 +165,10 @@ func (s *State) throwFindTable(n int) {
 	}
 }
 
-// throwChoice adds the supplies of household 14-18; then any other row may be chosen.
-// What is for sale is rolled again instead. S65.
-func (s *State) throwChoice(n int) {
-	s.throwHalf(n)
+// rolledChoice adds the supplies of household 14-18; then any other row may be chosen. Goods for
+// sale are rerolled instead. S65.
+func (s *State) rolledChoice(n int) {
+	s.rolledHalf(n)
 	if s.forSale() {
 		s.FindFrame().Step = 0
 		s.want(FindHousehold, 1)
@@ -191,8 +189,8 @@ func (s *State) applyChoose(p action.Play) {
 	s.Identify(state.ItemKind(p.Q))
 }
 
-// Identify throws what a kind has dice of its own for, and offers the item. An item of a layer
-// that is left out is a d3 of supplies. 1.15, Data 1, 8.9.
+// Identify rolls the dice that a kind of item needs, and offers the item. An item of a layer that
+// is left out is a d3 of supplies. 1.15, Data 1, 8.9.
 func (s *State) Identify(k state.ItemKind) {
 	switch {
 	case !s.Rules().Plays(k.Row().Needs):
@@ -221,11 +219,11 @@ func (s *State) Identify(k state.ItemKind) {
 	}
 }
 
-// throwGallons is how much gasoline is found: a d3. 1.15.
-func (s *State) throwGallons(n int) { s.offer(state.NewItem(0, state.Gasoline, uint8(n+1)/2, 0)) }
+// rolledGallons is the gasoline found: a d3. 1.15.
+func (s *State) rolledGallons(n int) { s.offer(state.NewItem(0, state.Gasoline, uint8(n+1)/2, 0)) }
 
-// throwFindKind says which of a row of the weapons table it is. Data 1.
-func (s *State) throwFindKind(n int) {
+// rolledFindKind picks one of the weapons that share a row. Data 1.
+func (s *State) rolledFindKind(n int) {
 	k := s.Found.Kind()
 	switch {
 	case k == state.Chainsaw || k == state.Silencer:
@@ -258,8 +256,8 @@ func foundGadget(k state.ItemKind, n int) state.Item {
 	return i
 }
 
-// throwFindState says how a found weapon is loaded. 1.15, Data 1.
-func (s *State) throwFindState(n int) {
+// rolledFindState is the load of a found weapon. 1.15, Data 1.
+func (s *State) rolledFindState(n int) {
 	k := s.Found.Kind()
 	g := k.Gun()
 	i := state.NewItem(0, k, 0, 0)
@@ -281,16 +279,16 @@ func (s *State) throwFindState(n int) {
 	s.offer(i)
 }
 
-// gain gives the actor ammunition that came with a weapon.
+// gain adds ammunition that was found with a weapon.
 func (s *State) gain(k state.ItemKind, n uint8) {
 	at := state.Hands(int(s.Actor))
 	if s.onGround() || s.forSale() {
 		at = s.foundAt()
 	}
-	s.AddItem(state.NewItem(at, k, s.scarce(n), 0))
+	s.AddItem(state.NewItem(at, k, s.halvedAmmo(n), 0))
 }
 
-// amountDice is how many dice are multiplied for ammunition. 1.15.
+// amountDice is the number of dice that are multiplied for ammunition. 1.15.
 func amountDice(k state.ItemKind) uint8 {
 	switch k {
 	case state.Arrows, state.ShotShells, state.Slugs, state.FiftyRounds:
@@ -301,25 +299,24 @@ func amountDice(k state.ItemKind) uint8 {
 	return 3
 }
 
-// throwFindAmount multiplies the dice of an amount.
-func (s *State) throwFindAmount(n int) {
+func (s *State) rolledFindAmount(n int) {
 	s.Found = s.Found.Of(s.Found.Count() * uint8(n))
 	s.FindFrame().Dice--
 	if s.FindFrame().Dice > 0 {
 		s.roll(chanceFindAmount)
 		return
 	}
-	s.offer(s.Found.Of(s.scarce(s.Found.Count())))
+	s.offer(s.Found.Of(s.halvedAmmo(s.Found.Count())))
 }
 
-// offer asks whether a find is kept; a seventh ranged weapon stays where it lies. 8.3.
+// offer asks whether a find is kept. A seventh ranged weapon stays on the ground. 8.3.
 func (s *State) offer(i state.Item) {
 	if s.onGround() || s.forSale() || i.Kind().IsGun() && s.Guns(int(s.Actor)) >= state.MostGuns {
 		s.Found = 0
 		s.AddItem(i.In(s.foundAt()))
 		return
 	}
-	if s.Stage < state.StageTurn || s.Who().Fire&state.Newcomer != 0 { // Canada T, of arms control
+	if s.Stage < state.StageTurn || s.Acting().Fire&state.Newcomer != 0 { // Canada T, of arms control
 		s.Found = 0
 		s.AddItem(i.In(state.Hands(int(s.Actor))))
 		return
@@ -328,7 +325,6 @@ func (s *State) offer(i state.Item) {
 	s.Node = state.PhaseKeep
 }
 
-// Guns counts the ranged weapons of a survivor.
 func (s *State) Guns(slot int) (n int) {
 	for _, i := range s.Carried(slot) {
 		if i.Kind().IsGun() {
@@ -345,38 +341,36 @@ func (s *State) applyKeep(p action.Play) {
 		s.AddItem(i.In(s.underfoot()))
 		return
 	}
-	k := &s.Seats[s.Who().Owner]
+	k := &s.Seats[s.Acting().Owner]
 	k.Finds = min(k.Finds+1, 254)
 	s.AddItem(i.In(state.Hands(int(s.Actor))))
 }
 
-// openCache puts the rolls of a cache into the queue. 1.15.
 func (s *State) openCache(n int) {
 	for step, count := range cacheRows[n-2] {
 		s.want(FindStep(step), uint64(count))
 	}
 }
 
-// What a scenario hides: the item that the primary objective asks for, and first finds that are
-// known. Data 7.
+// Hidden items of a scenario: the objective, and known first finds. Data 7.
 
-// findGoal gives the actor what the objective asks for, besides what else his SEARCH has found:
-// the first in its building that gives something, or the one that leaves all of it empty. Data 7.
+// findGoal gives the actor the item of the objective in addition to the result of SEARCH: at the
+// first success in its building, or when the building becomes empty. Data 7.
 func (s *State) findGoal(f Finding) {
 	g := s.Rules().Scenario.Goal
-	if g.Item < 0 || s.Is(state.Found74) || int(s.SearchFrame().House) != g.House {
+	if g.Item < 0 || s.Is(state.AntibioticsFound) || int(s.SearchFrame().House) != g.House {
 		return
 	}
 	if f >= oneDie || f == emptied && s.allEmpty(g.House) {
-		s.Weather |= state.Found74
+		s.Weather |= state.AntibioticsFound
 		if s.ItemsOut == state.ItemSlots {
-			s.TakeItem(0) // what lies on the lowest square makes room
+			s.TakeItem(0) // the thing on the lowest square makes room
 		}
 		s.AddItem(state.NewItem(state.Hands(int(s.Actor)), state.ItemKind(g.Item), 1, 0))
 	}
 }
 
-// allEmpty reports whether nothing is left to be found on any floor of a building.
+// allEmpty reports whether every floor of a building is empty.
 func (s *State) allEmpty(house int) bool {
 	for floor := range s.Rules().Map.Buildings[house].Floors {
 		if !s.Buildings[house].Empty(floor) {
@@ -386,8 +380,8 @@ func (s *State) allEmpty(house int) bool {
 	return true
 }
 
-// knownFind returns the special item that is found first in the building that the actor
-// searches, NoItem where it is rolled for. Data 7.
+// knownFind returns the known first find of the building that the actor searches, NoItem if it is
+// rolled. Data 7.
 func (s *State) knownFind() state.ItemKind {
 	if s.Act != action.KindSearch || int(s.SearchFrame().House) >= len(s.Rules().Map.Buildings) || s.building().Floors&state.FoundKnown != 0 {
 		return state.NoItem
@@ -400,7 +394,7 @@ func (s *State) knownFind() state.ItemKind {
 	return state.NoItem
 }
 
-// ItemsOff counts the records of what the objective asks for that some seats have carried off.
+// ItemsOff counts the objective's items that some seats have carried off.
 func (s *State) ItemsOff(of func(seat uint8) bool) (n int) {
 	k := s.Rules().GoalItem()
 	if k == state.NoItem {
@@ -414,18 +408,18 @@ func (s *State) ItemsOff(of func(seat uint8) bool) (n int) {
 	return n
 }
 
-// ItemPotential is how near the objective is of a scenario that asks for an item: half for
-// having found it, half for how near the exit it is. Digest 8.6.
+// ItemPotential is the progress towards an item objective, from 0 to 1: half for the find, half for
+// the distance to the exit. Digest 8.6.
 func (s *State) ItemPotential(of func(seat uint8) bool) float64 {
 	switch {
-	case !s.Is(state.Found74):
+	case !s.Is(state.AntibioticsFound):
 		return 0
 	case s.ItemsOff(of) > 0:
 		return 1
 	}
 	r := s.Rules()
 	at := -1
-	for _, i := range s.Things() {
+	for _, i := range s.ItemList() {
 		if i.Kind() != r.GoalItem() {
 			continue
 		}

@@ -10,15 +10,15 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Gadgets: what is set going by RELOAD, laid down, mounted, or fitted. Find, S57, S104, S105.
-// What runs or is set is a record like others, with a mark; of a timer that is set and of a toy
-// car on the move the count is the turn in which it rings or stops.
+// Gadgets: started by RELOAD, laid down, mounted or fitted. Find, S57, S104, S105. An active item
+// is a normal record with a mark. The count of a set timer or a moving toy car is the turn in which
+// it rings or stops.
 
-// eachReady lists the things in hand that RELOAD sets going: of several alike the first.
-func (s *State) eachReady(l *Listing) {
+// listReady lists the things in hand that RELOAD activates, the first of several equal ones.
+func (s *State) listReady(l *ActionList) {
 	list := s.Carried(l.slot)
 	for rank, i := range list {
-		if i.Kind() == state.ToyCar && s.Survivors[l.slot].Riding() || i.Kind() == state.Skis && !i.On() && !s.MaySki(l.slot) {
+		if i.Kind() == state.ToyCar && s.Survivors[l.slot].InVehicle() || i.Kind() == state.Skis && !i.On() && !s.MaySki(l.slot) {
 			continue
 		}
 		if n := i.Readies(); n > 0 && n <= s.Survivors[l.slot].Actions && (rank == 0 || list[rank-1] != i) {
@@ -27,7 +27,7 @@ func (s *State) eachReady(l *Listing) {
 	}
 }
 
-// doReady sets a thing going: a chainsaw is heard, a toy car is driven, the rest is silent.
+// doReady activates a thing. A chainsaw makes noise, a toy car is driven, the rest is silent.
 func (s *State) doReady(n int) {
 	i := s.Items[n]
 	s.pay(i.Readies())
@@ -46,15 +46,15 @@ func (s *State) doReady(n int) {
 		return
 	}
 	s.ChangeItem(n, i|state.ItemOn)
-	s.Mark(s.Square(s.Who().At), 1)
+	s.Mark(s.Square(s.Acting().At), 1)
 	s.endAct()
 }
 
-// ItemServed says of dynamite that it was lit in this turn, or has had its die. That it is lit,
-// and a Molotov cocktail ready, is ItemOn.
+// ItemServed marks dynamite that was lit in this turn or has had its die. ItemOn marks lit dynamite
+// and a ready Molotov cocktail.
 const ItemServed = state.ItemFitted
 
-// makeReady readies a Molotov cocktail, or sets a stick of dynamite. Load, S70.
+// makeReady readies a Molotov cocktail or lights a stick of dynamite. Load, S70.
 func (s *State) makeReady(n int) {
 	i := s.Items[n]
 	if i.Kind() == state.Molotov {
@@ -65,7 +65,6 @@ func (s *State) makeReady(n int) {
 	s.AddItem(i.Of(1) | state.ItemOn | ItemServed)
 }
 
-// takeOne takes one of the n-th record.
 func (s *State) takeOne(n int) {
 	if i := s.Items[n]; i.Kind().Merges() && i.Count() > 1 {
 		s.ChangeItem(n, i.Of(i.Count()-1))
@@ -74,20 +73,20 @@ func (s *State) takeOne(n int) {
 	s.TakeItem(n)
 }
 
-// throwToy: so many inches, to be driven where its owner wants.
-func (s *State) throwToy(n int) {
+// rolledToy asks the owner where the car goes, within n inches.
+func (s *State) rolledToy(n int) {
 	s.RunFrame().Inches = uint8(n)
 	s.Node = state.PhaseTo
 }
 
-// toyStops puts the toy car where it is driven: it draws zombies until their phase of the next
-// turn is over. S105.
+// toyStops puts the toy car on its square. It attracts zombies until their phase of the next turn
+// is over. S105.
 func (s *State) toyStops(at state.Place) {
 	s.TakeItem(s.Find(state.Hands(int(s.Actor)), state.ToyCar))
 	s.AddItem(state.NewItem(at, state.ToyCar, s.ThisTurn+2, state.ItemOn))
 }
 
-// stopToys takes away the toy cars whose time is over. Flow G0.
+// stopToys removes expired toy cars. Flow G0.
 func (s *State) stopToys() {
 	for n := int(s.ItemsOut) - 1; n >= 0; n-- {
 		if i := s.Items[n]; i.Kind() == state.ToyCar && i.On() && i.Count() <= s.ThisTurn {
@@ -96,14 +95,13 @@ func (s *State) stopToys() {
 	}
 }
 
-// MostTimer is the longest time that a timer is set for, in turns. Find.
+// MostTimer is the maximum time of a timer in turns. Find.
 const MostTimer = 10
 
-// unsetTimer returns the number of a timer in somebody's hands, or -1.
+// unsetTimer returns the number of a timer in hand, or -1.
 func (s *State) unsetTimer(slot int) int { return s.Find(state.Hands(slot), state.EggTimer) }
 
-// eachTimer lists the turns for which a timer may be set.
-func (s *State) eachTimer(l *Listing) {
+func (s *State) listTimer(l *ActionList) {
 	for n := range MostTimer {
 		l.add(action.Play{Kind: action.KindTimer, Q: uint16(1 + n)})
 	}
@@ -111,18 +109,18 @@ func (s *State) eachTimer(l *Listing) {
 
 func (s *State) doTimer(p action.Play) {
 	s.TakeItem(s.unsetTimer(int(s.Actor)))
-	s.AddItem(state.NewItem(s.Who().At, state.EggTimer, s.ThisTurn+uint8(p.Q), state.ItemOn))
+	s.AddItem(state.NewItem(s.Acting().At, state.EggTimer, s.ThisTurn+uint8(p.Q), state.ItemOn))
 	s.endAct()
 }
 
-// ringing returns the number of the first timer that is to ring in this turn, or -1.
+// ringing returns the number of the first timer due in this turn, or -1.
 func (s *State) ringing() int {
-	return slices.IndexFunc(s.Things(), func(i state.Item) bool {
+	return slices.IndexFunc(s.ItemList(), func(i state.Item) bool {
 		return i.At() < state.InHands && i.Kind() == state.EggTimer && i.On() && i.Count() <= s.ThisTurn
 	})
 }
 
-// stepTimers is G1a: a die for each timer that is set for this turn.
+// stepTimers is G1a: a die for each timer due in this turn.
 func (s *State) stepTimers() {
 	if s.ringing() >= 0 {
 		s.roll(ChanceTimer)
@@ -131,15 +129,15 @@ func (s *State) stepTimers() {
 	s.Next()
 }
 
-// throwTimer: on a 1 it is broken; else it is a SHOUT where it lies.
-func (s *State) throwTimer(n int) {
+// rolledTimer: on a 1 the timer is broken, else it is a SHOUT on its square.
+func (s *State) rolledTimer(n int) {
 	i := s.TakeItem(s.ringing())
 	if n > 1 {
 		s.Mark(i.At().Square(), 1)
 	}
 }
 
-// Smash destroys the timers within 1" of where a zombie has come. Find.
+// Smash destroys the timers within 1" of a zombie's new place. Find.
 func (s *State) Smash(at state.Place) {
 	if !s.Rules().Plays(state.Gadgets) {
 		return
@@ -153,7 +151,7 @@ func (s *State) Smash(at state.Place) {
 		if w.Table.Touches(at, i.At(), 2) {
 			s.TakeItem(n)
 		}
-		w.Back()
+		w.Release()
 	}
 }
 
@@ -164,7 +162,7 @@ func (s *State) doStop(action.Play) {
 	s.endAct()
 }
 
-// sawNoise is the marker of every chainsaw that runs. Flow V0.
+// sawNoise marks the noise of running chainsaws. Flow V0.
 func (s *State) sawNoise() {
 	for slot := range s.Survivors {
 		if v := &s.Survivors[slot]; v.Here() && s.RunningSaw(slot) >= 0 {
@@ -175,7 +173,7 @@ func (s *State) sawNoise() {
 
 // Bicycles. S57.
 
-// onWheels is what a bicycle adds to MOVE and RUN.
+// onWheels is the bonus of a bicycle to MOVE and RUN.
 func (s *State) onWheels(v *state.Survivor) int {
 	switch {
 	case !v.Is(state.Mounted):
@@ -186,22 +184,22 @@ func (s *State) onWheels(v *state.Survivor) int {
 	return 1
 }
 
-// doMount: who mounts stands up for it.
+// doMount also stands up.
 func (s *State) doMount(action.Play) {
-	s.Who().Marks = s.Who().Marks&^state.Prone | state.Mounted
+	s.Acting().Marks = s.Acting().Marks&^state.Prone | state.Mounted
 	s.endAct()
 }
 
 func (s *State) doDismount(action.Play) {
-	s.Who().Marks &^= state.Mounted
+	s.Acting().Marks &^= state.Mounted
 	s.endAct()
 }
 
 // Tasers. S42.
 
-// shock is a hit with a taser on who is in the target place: no wound, but he lies incapacitated
-// until the end of his next phase, unless his clothes are thick.
-func (s *State) shock() {
+// stunByTaser is a hit with a taser on the target: no wound, but it is incapacitated until the end
+// of its next phase, unless its clothes are thick.
+func (s *State) stunByTaser() {
 	if n := s.ZombieAt(s.Target); n >= 0 {
 		s.Zombies[n] = s.Zombies[n].Holding(-1) | state.ZombieProne | state.ZombieOut
 		s.SortZombies()
@@ -223,7 +221,7 @@ func (s *State) shock() {
 	s.Survivors[slot].Actions = 0
 }
 
-// recover ends what tasers did to survivors of whom something holds. S42.
+// recover ends the effect of tasers on the survivors for whom who is true. S42.
 func (s *State) recover(who func(v *state.Survivor) bool) {
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Is(state.Incapacitated) && who(v) {
@@ -234,17 +232,17 @@ func (s *State) recover(who func(v *state.Survivor) bool) {
 
 // Lasers and night vision goggles.
 
-// laserInches is how far a laser helps. Kind 64.
+// laserInches is the range of a laser's bonus. Kind 64.
 const laserInches = 10
 
-// lights reports whether the laser on the weapon of the action in progress shines on its target.
-func (s *State) lights() bool {
-	return s.Weapon&state.ItemLaser != 0 && s.Weapon.Kind().Lasered() && ground.Within(s.D2(s.Who().At, s.Target), 2*laserInches)
+// laserHelps reports whether the weapon in use has a laser, and the target is in its range.
+func (s *State) laserHelps() bool {
+	return s.Weapon&state.ItemLaser != 0 && s.Weapon.Kind().Lasered() && ground.Within(s.D2(s.Acting().At, s.Target), 2*laserInches)
 }
 
-// lase notes a natural die to hit with a laser: at the second 1 in a row it is dead.
-func (s *State) lase(n int) {
-	v := s.Who()
+// noteLaserDie breaks the laser at the second natural 1 in a row.
+func (s *State) noteLaserDie(n int) {
+	v := s.Acting()
 	switch {
 	case n != 1:
 		v.Used &^= state.LaserFailed
@@ -263,30 +261,30 @@ func (s *State) lase(n int) {
 	}
 }
 
-// pointer reports whether somebody has a laser to point with. Kinds 12, 64.
+// pointer reports whether a survivor has a laser to point with. Kinds 12, 64.
 func (s *State) pointer(slot int) bool {
 	return s.Carries(slot, state.LaserPointer) || s.Carries(slot, state.LaserModule) ||
 		slices.ContainsFunc(s.Carried(slot), func(i state.Item) bool { return i.Kind().IsGun() && i&state.ItemLaser != 0 })
 }
 
-// Goggled reports whether the look in progress is through night vision goggles: two 1s among its
-// dice are their end. Kind 57.
+// Goggled reports whether the OBSERVE in progress uses night vision goggles: two 1s among its dice
+// break them. Kind 57.
 func (s *State) Goggled() bool {
 	return s.Act == action.KindObserve && s.Rules().Night && s.Carries(int(s.Actor), state.Goggles)
 }
 
-// nightEyes reports whether the look in progress is through goggles, or those built into a pulse
+// nightEyes reports whether the OBSERVE in progress uses goggles, or the ones built into a pulse
 // rifle, which last. Kind 57, Marines T.
 func (s *State) nightEyes() bool {
 	return s.Goggled() || s.Act == action.KindObserve && s.Rules().Night && s.Rules().Plays(state.Gadgets) && s.Carries(int(s.Actor), state.PulseRifle)
 }
 
-// Doused is the mode of dice of which two or more show 1. X7.
+// Doused is the mode of a roll with two or more 1s. X7.
 const Doused = action.AllEqual + 1
 
-// WaysWithout returns in how many ways some dice come to a sum with fewer than two 1s.
+// WaysWithout returns the number of ways that some dice add up to sum with fewer than two 1s.
 func WaysWithout(dice, sum int) uint64 {
-	// ways of n dice without a 1 are those of n dice of five sides, a pip higher each
+	// dice without a 1 are five-sided dice, each one pip higher
 	five := func(n, sum int) (ways uint64) {
 		var now [8*6 + 1]uint64
 		now[0] = 1
@@ -307,7 +305,7 @@ func WaysWithout(dice, sum int) uint64 {
 	return five(dice, sum) + uint64(dice)*five(dice-1, sum-1)
 }
 
-// legalDoused lists the sums of dice, and then once more those that may hold two 1s.
+// legalDoused lists the sums of the dice, then again the sums that may hold two 1s.
 func (s *State) legalDoused(dst []engine.Action) []engine.Action {
 	s.eachDoused(func(sum int, m uint8, _ uint64) {
 		dst = append(dst, action.Play{Kind: action.KindRoll, M: m, Q: uint16(sum)}.Action())
@@ -320,7 +318,7 @@ func (s *State) oddsDoused(dst []uint64) []uint64 {
 	return dst
 }
 
-// eachDoused calls each for the sums of the dice at hand, first with fewer than two 1s. X7.
+// eachDoused calls each for every sum of the dice, first with fewer than two 1s. X7.
 func (s *State) eachDoused(each func(sum int, m uint8, ways uint64)) {
 	n := int(s.Dice)
 	for _, m := range [...]uint8{0, Doused} {
@@ -336,15 +334,15 @@ func (s *State) eachDoused(each func(sum int, m uint8, ways uint64)) {
 	}
 }
 
-// mostToys is how many toy cars zombies tell apart.
+// mostToys is the number of toy cars that zombies distinguish.
 const mostToys = 8
 
-// toyAt is the place of the n-th toy car on the move, or Nowhere. Kind 11, S105.
+// toyAt is the place of the n-th moving toy car, or Nowhere. Kind 11, S105.
 func (s *State) toyAt(n int) state.Place {
 	if !s.Rules().Plays(state.Gadgets) {
 		return ground.Nowhere
 	}
-	for _, i := range s.Things() {
+	for _, i := range s.ItemList() {
 		if i.Kind() == state.ToyCar && i.At() < state.InHands && i.On() {
 			if n == 0 {
 				return i.At()
@@ -355,13 +353,13 @@ func (s *State) toyAt(n int) state.Place {
 	return ground.Nowhere
 }
 
-// RELOAD, clearing jams, and what is fitted to guns. Load, Data 1, S60, S104.
+// RELOAD, clearing jams, and fitting. Load, Data 1, S60, S104.
 
-// AMagazine stands for a spare magazine where a kind of ammunition is named.
+// AMagazine means a spare magazine in place of a kind of ammunition.
 const AMagazine = state.NoItem
 
-// ReloadCost returns how many actions it takes to load a weapon with rounds of a kind, or a
-// spare magazine; 0 where that is not possible.
+// ReloadCost returns the actions to load a weapon with rounds of a kind or a spare magazine, 0 if
+// impossible.
 func (s *State) ReloadCost(slot int, i state.Item, k state.ItemKind) uint8 {
 	g := i.Kind().Gun()
 	if g.Long == 0 || i.Jammed() || g.Load == state.Never || g.Load == state.ByNocking || !s.Rules().Plays(i.Kind().Row().Needs) {
@@ -382,9 +380,9 @@ func (s *State) ReloadCost(slot int, i state.Item, k state.ItemKind) uint8 {
 	return 2
 }
 
-// eachReload lists weapons with what they can be loaded with, and what can be made ready; of
-// things that are alike the first is named.
-func (s *State) eachReload(l *Listing) {
+// listReload lists weapons with their ammunition, and things to make ready, the first of several
+// equal ones.
+func (s *State) listReload(l *ActionList) {
 	list := s.Carried(l.slot)
 	for rank, i := range list {
 		g := i.Kind().Gun()
@@ -397,11 +395,10 @@ func (s *State) eachReload(l *Listing) {
 			}
 		}
 	}
-	s.eachReady(l)
+	s.listReady(l)
 	sortTail(l)
 }
 
-// doReload pays for loading a weapon, and does it. Load.
 func (s *State) doReload(p action.Play) {
 	slot, k := int(s.Actor), state.ItemKind(p.Q)
 	if first, list := s.Span(state.Hands(slot)); !list[p.B].Kind().IsGun() {
@@ -413,8 +410,8 @@ func (s *State) doReload(p action.Play) {
 	s.endAct()
 }
 
-// refill loads a weapon of somebody's; what is in it goes back where it is of another kind, or where
-// a magazine takes its place. S60.
+// refill loads a weapon. Its old rounds go back if they are of another kind or a magazine takes
+// their place. S60.
 func (s *State) refill(slot, rank int, k state.ItemKind) {
 	first, list := s.Span(state.Hands(slot))
 	i := list[rank]
@@ -437,8 +434,7 @@ func (s *State) refill(slot, rank int, k state.ItemKind) {
 	s.AddItem(i)
 }
 
-// eachClear lists jammed weapons.
-func (s *State) eachClear(l *Listing) {
+func (s *State) listClear(l *ActionList) {
 	for rank, i := range s.Carried(l.slot) {
 		if i.Kind().IsGun() && i.Jammed() {
 			l.add(action.Play{Kind: action.KindClear, B: uint8(rank)})
@@ -452,9 +448,9 @@ func (s *State) doClear(p action.Play) {
 	s.endAct()
 }
 
-// eachFit lists the guns that a scope, a silencer or a laser fits; of several alike the first is
-// taken.
-func (s *State) eachFit(l *Listing) {
+// listFit lists guns with the scopes, silencers and lasers that fit, the first of several equal
+// ones.
+func (s *State) listFit(l *ActionList) {
 	list := s.Carried(l.slot)
 	for rank, i := range list {
 		if rank > 0 && list[rank-1] == i {

@@ -6,10 +6,10 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// GET and the exchange of things. Get, S64.
+// GET and GIVE. Get, S64.
 
-// eachGet lists what lies within 1", the belongings of corpses among it.
-func (s *State) eachGet(l *Listing) {
+// listGet lists the things within 1", including the belongings of corpses.
+func (s *State) listGet(l *ActionList) {
 	from := s.Survivors[l.slot].At
 	last := state.Place(0xffff)
 	add := func(at state.Place) {
@@ -23,7 +23,7 @@ func (s *State) eachGet(l *Listing) {
 			}
 		})
 	}
-	for _, i := range s.Things() {
+	for _, i := range s.ItemList() {
 		if i.At() < state.InHands {
 			add(i.At())
 		}
@@ -38,8 +38,8 @@ func (s *State) eachGet(l *Listing) {
 	sortTail(l)
 }
 
-// OnSquare calls each for the numbers of the records on a square, then of those of its
-// corpses. Digest 8.3.
+// OnSquare calls each for the records on a square, then for the belongings of its corpses. Digest
+// 8.3.
 func (s *State) OnSquare(at state.Place, each func(rank, n int)) {
 	first, list := s.Span(at)
 	rank := 0
@@ -58,7 +58,7 @@ func (s *State) OnSquare(at state.Place, each func(rank, n int)) {
 	}
 }
 
-// doGet takes a thing; those that nobody has looked at are rolled for now.
+// doGet takes a thing; markers are rolled for now.
 func (s *State) doGet(p action.Play) {
 	at := -1
 	s.OnSquare(state.Place(p.Q), func(rank, n int) {
@@ -79,12 +79,12 @@ func (s *State) doGet(p action.Play) {
 	}
 }
 
-// eachGive lists what can be given to whom. S64.
-func (s *State) eachGive(l *Listing) {
+// S64.
+func (s *State) listGive(l *ActionList) {
 	v := &s.Survivors[l.slot]
 	for y := range s.Survivors {
 		w := &s.Survivors[y]
-		if y == l.slot || !w.Here() || !w.IsCharacter() || w.Riding() || w.Actions == 0 || s.Unconscious(y) || !l.Table.Touches(v.At, w.At, 2) || v.Is(state.Refused) && !s.Allied(l.slot, y) {
+		if y == l.slot || !w.Here() || !w.IsCharacter() || w.InVehicle() || w.Actions == 0 || s.Unconscious(y) || !l.Table.Touches(v.At, w.At, 2) || v.Is(state.Refused) && !s.Allied(l.slot, y) {
 			continue
 		}
 		for rank, i := range s.Carried(l.slot) {
@@ -98,7 +98,7 @@ func (s *State) eachGive(l *Listing) {
 	}
 }
 
-// doGive hands something over; a seat of another side is asked first, before anybody pays.
+// doGive hands something over. A seat of another side is asked first, before anybody pays.
 func (s *State) doGive(p action.Play) {
 	s.GiveFrame().To, s.GiveFrame().Thing = p.A, p.B
 	if !s.Allied(int(s.Actor), int(p.A)) {
@@ -109,13 +109,13 @@ func (s *State) doGive(p action.Play) {
 	s.handOver()
 }
 
-// handOver moves a thing, or all supplies, to the partner, who pays an action too.
+// handOver moves a thing or all supplies to the partner, who pays an action too.
 func (s *State) handOver() {
 	y := int(s.GiveFrame().To)
 	w := &s.Survivors[y]
 	w.Actions--
 	w.Marks |= state.Acted
-	if v := s.Who(); s.GiveFrame().Thing == action.AnySupplies {
+	if v := s.Acting(); s.GiveFrame().Thing == action.AnySupplies {
 		w.Supplies = uint8(min(int(w.Supplies)+int(v.Supplies), 255))
 		v.Supplies = 0
 	} else {
@@ -125,15 +125,13 @@ func (s *State) handOver() {
 	s.endAct()
 }
 
-// partnerSeat is the seat that is asked.
 func (s *State) partnerSeat() engine.Seat { return engine.Seat(s.Survivors[s.GiveFrame().To].Owner) }
 
-// applyConsent goes on with the exchange or the first aid, or ends it at no cost but that it
-// was asked for.
+// applyConsent carries out the exchange or the first aid, or ends it without cost.
 func (s *State) applyConsent(p action.Play) {
 	switch {
 	case p.Kind == action.KindRefuse:
-		s.Who().Marks |= state.Refused
+		s.Acting().Marks |= state.Refused
 		s.endAct()
 	case s.Act == action.KindGive:
 		s.pay(1)

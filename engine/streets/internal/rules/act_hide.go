@@ -6,16 +6,15 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// HIDE from zombies, and lurking, which is the same from independents and other sides. Hide, S36.
+// HIDE from zombies; LURK hides from independents and other sides. Hide, S36.
 
-// hideInches is how far one goes to hide. 1.2.
+// 1.2.
 const hideInches = 4
 
-func (s *State) eachHide(l *Listing) { s.eachHidingPlace(action.KindHide, l) }
-func (s *State) eachLurk(l *Listing) { s.eachHidingPlace(action.KindLurk, l) }
+func (s *State) listHide(l *ActionList) { s.listHidingPlace(action.KindHide, l) }
+func (s *State) listLurk(l *ActionList) { s.listHidingPlace(action.KindLurk, l) }
 
-// eachHidingPlace lists the hiding places of Reach.
-func (s *State) eachHidingPlace(k action.Kind, l *Listing) {
+func (s *State) listHidingPlace(k action.Kind, l *ActionList) {
 	at := s.Survivors[l.slot].At
 	l.Reach(at, state.Inches(hideInches))
 	floor := at.Floor()
@@ -37,7 +36,7 @@ func (s *State) doHide(p action.Play) {
 	n := 3 + t.Plus(state.Noisy) - t.Plus(state.Stealthy)
 	if p.Kind == action.KindLurk {
 		n++
-		if s.Who().Fire&state.RanOrFiredOld != 0 {
+		if s.Acting().Fire&state.RanOrFiredOld != 0 {
 			n++
 		}
 	}
@@ -47,13 +46,13 @@ func (s *State) doHide(p action.Play) {
 	s.rollSome(ChanceHide, n)
 }
 
-// seeker returns the d2 of the nearest in sight of the actor from whom he hides: a zombie, or who
-// lurks a survivor that is not of his side.
+// seeker returns the d2 of the nearest figure in sight from which the actor hides: a zombie, or for
+// LURK a survivor of another side.
 func (s *State) seeker() (d2 int, ok bool) {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	var best state.Nearest
-	from := s.Who().At
+	from := s.Acting().At
 	if s.Act == action.KindLurk {
 		for i := range s.Survivors {
 			if v := &s.Survivors[i]; i != int(s.Actor) && v.Here() && !s.Allied(i, int(s.Actor)) && w.Table.Sees(from, v.At) {
@@ -62,7 +61,7 @@ func (s *State) seeker() (d2 int, ok bool) {
 		}
 		return best.D2, best.Found
 	}
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		if w.Table.Sees(from, z.At()) {
 			best.Offer(n, z.At(), s.D2(from, z.At()))
 		}
@@ -70,8 +69,7 @@ func (s *State) seeker() (d2 int, ok bool) {
 	return best.D2, best.Found
 }
 
-// throwHide: hidden, or not. S36.
-func (s *State) throwHide(n int) {
+func (s *State) rolledHide(n int) {
 	if s.hides(n) {
 		s.conceal()
 		return
@@ -83,14 +81,14 @@ func (s *State) throwHide(n int) {
 func (s *State) hides(n int) bool {
 	slot := int(s.Actor)
 	n += s.woundPenalty(slot) - s.Camouflage(slot)
-	if s.HouseOf(s.Who()) >= 0 {
+	if s.HouseOf(s.Acting()) >= 0 {
 		n -= 6
 	}
 	d2, _ := s.seeker()
 	return n < 0 || d2 > (n+1)*(n+1)
 }
 
-// Camouflage is what the best of somebody's things takes from HIDE. 1.15.
+// Camouflage is the bonus of the best item to HIDE. 1.15.
 func (s *State) Camouflage(slot int) int {
 	switch {
 	case s.pointer(slot):
@@ -103,18 +101,16 @@ func (s *State) Camouflage(slot int) int {
 	return 0
 }
 
-// conceal hides the actor, from whom he hides, until the next Survival phase.
 func (s *State) conceal() {
 	if s.Act == action.KindLurk {
-		s.Who().Marks |= state.Lurking
+		s.Acting().Marks |= state.Lurking
 	} else {
-		s.Who().Marks |= state.Hidden
+		s.Acting().Marks |= state.Hidden
 	}
 	s.endAct()
 }
 
-// lurksFrom reports whether a survivor lurks, so that another, who is not of his side, does not
-// see him.
+// lurksFrom reports whether a survivor lurks, so that another of a different side does not see him.
 func (s *State) lurksFrom(slot, other int) bool {
 	return s.Survivors[slot].Is(state.Lurking) && !s.Allied(slot, other)
 }

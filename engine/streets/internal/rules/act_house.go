@@ -9,8 +9,8 @@ import (
 
 // ENTER, EXIT, stairs, first entries and BARRICADE. Enter, House, Board, digest 3.5.
 
-// gateHalves is how near an opening has to be, in half inches: 2" for doors and breaches, 1"
-// for windows, by how fast he is. 1.2.
+// gateHalves is the reach of an opening in half inches: 2" for doors and breaches, 1" for windows,
+// changed by speed. 1.2.
 func (s *State) gateHalves(slot int, window bool) int {
 	t := s.Traits(uint8(slot))
 	n := 2 + t.Plus(state.Fast) - t.Plus(state.Slow)
@@ -20,15 +20,14 @@ func (s *State) gateHalves(slot int, window bool) int {
 	return 2 * n
 }
 
-// window reports whether an opening counts as a window: a breach is as good as a door.
+// window reports whether an opening counts as a window. A breach counts as a door.
 func (s *State) window(h, floor, o int) bool {
 	return s.Rules().Map.Buildings[h].Openings[o].Window && !s.Buildings[h].Breached(floor, o)
 }
 
-// eachEnter lists the openings within reach.
-func (s *State) eachEnter(l *Listing) {
-	if s.Survivors[l.slot].Aloft() {
-		s.eachLedge(l)
+func (s *State) listEnter(l *ActionList) {
+	if s.Survivors[l.slot].OnWall() {
+		s.listLedge(l)
 		return
 	}
 	m, at := s.Rules().Map, s.Survivors[l.slot].At.Square()
@@ -55,7 +54,7 @@ func (s *State) doEnter(p action.Play) {
 	s.tryGate()
 }
 
-// building is that of the action in progress.
+// building is the building of the action in progress.
 func (s *State) building() *state.Building { return &s.Buildings[s.EnterFrame().House] }
 
 // statusOf is T7.1.
@@ -69,8 +68,8 @@ func statusOf(die int) state.Status {
 	return ground.Barricaded
 }
 
-// throwStatus identifies a building that is entered or was spotted. T7.1.
-func (s *State) throwStatus(n int) {
+// rolledStatus identifies a building that is entered, spotted or rammed. T7.1.
+func (s *State) rolledStatus(n int) {
 	if s.Act == action.KindDrive { // Car 6
 		house, _ := s.rammed()
 		s.Buildings[house].Class = statusOf(n)
@@ -82,13 +81,13 @@ func (s *State) throwStatus(n int) {
 	}
 }
 
-// rammed returns the building or the vehicle that is rammed; the other is -1.
+// rammed returns the building or the vehicle in the way; the other is -1.
 func (s *State) rammed() (house, vehicle int) {
 	q := s.Target.Square()
 	return int(s.Rules().Map.House[q]), s.VehicleOn(q)
 }
 
-// tryGate forces the opening, or goes in where that takes no roll. 3.5, S31.
+// tryGate forces the opening, or enters if no roll is needed. 3.5, S31.
 func (s *State) tryGate() {
 	if b := s.building(); b.Open() || b.Breached(s.Target.Floor(), int(s.EnterFrame().Gate)) {
 		s.GoIn()
@@ -101,7 +100,7 @@ func (s *State) tryGate() {
 	s.force(0)
 }
 
-// loadedShotgun returns the number of a shotgun of the actor's that can shoot, -1 for none.
+// loadedShotgun returns the number of a shotgun that the actor can shoot, -1 for none.
 func (s *State) loadedShotgun() int {
 	return s.FindOf(state.Hands(int(s.Actor)), func(i state.Item) bool { return i.Kind().IsShotgun() && i.Rounds() > 0 && !i.Jammed() })
 }
@@ -114,11 +113,11 @@ func (s *State) applyShell(p action.Play) {
 	n := s.loadedShotgun() // S32: a shell, a marker
 	i := s.Items[n]
 	s.ChangeItem(n, i.Of(i.Count()-1))
-	s.Mark(s.Who().At.Square(), 1)
+	s.Mark(s.Acting().At.Square(), 1)
 	s.force(1)
 }
 
-// force throws for an opening or for the stairs of a closed building. Enter, S29, S34.
+// force rolls for an opening, or for the stairs of a closed building. Enter, S29, S34.
 func (s *State) force(bonus int) {
 	slot := int(s.Actor)
 	t := s.Traits(s.Actor)
@@ -134,10 +133,9 @@ func (s *State) force(bonus int) {
 	if s.Target.Floor() > 0 {
 		need = 2
 	}
-	s.test(need, bonus)
+	s.rollTest(need, bonus)
 }
 
-// forced goes in through a new breach, or stays out.
 func (s *State) forced(ok bool) {
 	if !ok {
 		s.endAct()
@@ -150,7 +148,7 @@ func (s *State) forced(ok bool) {
 	s.GoIn()
 }
 
-// GoIn is the entry of a floor: the first of a character may meet somebody. S33.
+// GoIn enters a floor. The first entry by a character may meet somebody. S33.
 func (s *State) GoIn() {
 	b, floor := s.building(), s.Target.Floor()
 	if b.Class == ground.Barricaded {
@@ -168,15 +166,14 @@ func (s *State) GoIn() {
 	s.roll(ChanceEntry)
 }
 
-// throwEntry is the die of a first entry: who is inside. 3.5.
-func (s *State) throwEntry(n int) {
-	if s.somebodyInside(n) {
+// rolledEntry is the die of a first entry. 3.5.
+func (s *State) rolledEntry(n int) {
+	if s.isOccupied(n) {
 		s.roll(ChanceEntryCount)
 	}
 }
 
-// somebodyInside reads the die of a first entry.
-func (s *State) somebodyInside(n int) bool {
+func (s *State) isOccupied(n int) bool {
 	switch b := s.building(); {
 	case b.Open():
 		return n <= 2
@@ -186,13 +183,12 @@ func (s *State) somebodyInside(n int) bool {
 	return n == 6
 }
 
-// throwEntryCount is a d3: how many. In intact buildings they are ankle-biters, in barricaded ones
-// strangers.
-func (s *State) throwEntryCount(n int) {
+// rolledEntryCount is a d3. Intact buildings hold ankle-biters, barricaded ones strangers.
+func (s *State) rolledEntryCount(n int) {
 	count := (n + 1) / 2
 	switch s.building().Class {
 	case ground.Barricaded:
-		s.Appear(state.Stranger, count, s.Target)
+		s.AddGroup(state.Stranger, count, s.Target)
 	case ground.Intact:
 		for range count {
 			s.come(s.Target, state.AnkleBiter)
@@ -203,10 +199,10 @@ func (s *State) throwEntryCount(n int) {
 	}
 }
 
-// stepEntry throws for the kind of the next of a first entry.
+// stepEntry rolls for the kind of the next zombie of a first entry.
 func (s *State) stepEntry() { s.roll(ChanceEntryKind) }
 
-func (s *State) throwEntryKind(n int) {
+func (s *State) rolledEntryKind(n int) {
 	k := state.Shuffler
 	if n <= 2 {
 		k = state.AnkleBiter
@@ -218,11 +214,11 @@ func (s *State) throwEntryKind(n int) {
 	}
 }
 
-// come places a zombie at a place, if there is room and a record for it. Grid 11.
+// come places a zombie at a place, if there is room and a free record. Grid 11.
 func (s *State) come(at state.Place, k state.ZombieKind) bool {
 	w := s.Table()
 	to, ok := w.Table.At(ground.Zombie, at)
-	w.Back()
+	w.Release()
 	if !ok || !s.AddZombie(to, k) {
 		return false
 	}
@@ -230,14 +226,14 @@ func (s *State) come(at state.Place, k state.ZombieKind) bool {
 	return true
 }
 
-// askStand has who has come in choose where to stand.
+// askStand asks the actor where to stand after the entry.
 func (s *State) askStand() { s.Node = state.PhaseStand }
 
-// standInches is how far from the opening he may stand. 3.5.
+// 3.5.
 const standInches = 2
 
-// legalStand lists the free squares of the floor near the opening, or the nearest one; in
-// event 55 those outdoors.
+// legalStand lists the free squares of the floor near the opening, or the nearest one; in event 55
+// the squares outdoors.
 func (s *State) legalStand(dst []engine.Action) []engine.Action {
 	if s.Stage == state.StageEvent {
 		var buffer [64]uint16
@@ -248,8 +244,8 @@ func (s *State) legalStand(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	w := s.Table()
-	defer w.Back()
-	w.Table.Empty(s.Who().At)
+	defer w.Release()
+	w.Table.Empty(s.Acting().At)
 	free := w.Table.Free(ground.Survivor, s.Target)
 	near := s.Rules().Map.Disc(s.Target.Square(), ground.LimitD2(2*standInches))
 	near.And(&free)
@@ -257,7 +253,7 @@ func (s *State) legalStand(dst []engine.Action) []engine.Action {
 		if q, ok := s.Rules().Map.Nearest(&free, s.Target.Square()); ok {
 			near.Add(q)
 		} else {
-			return append(dst, action.OfQ(action.KindStand, uint16(s.Who().At)))
+			return append(dst, action.OfQ(action.KindStand, uint16(s.Acting().At)))
 		}
 	}
 	for q, ok := near.Next(0); ok; q, ok = near.Next(q + 1) {
@@ -266,15 +262,15 @@ func (s *State) legalStand(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// outInches is how far outdoors event 55 puts characters.
+// outInches is the reach of event 55.
 const outInches = 3
 
 // outdoors appends the free squares outdoors near the actor.
 func (s *State) outdoors(dst []uint16) []uint16 {
-	m, at := s.Rules().Map, s.Who().At.Square()
+	m, at := s.Rules().Map, s.Acting().At.Square()
 	w := s.Table()
 	free := w.Table.Free(ground.Survivor, s.Outdoor())
-	w.Back()
+	w.Release()
 	near := m.Disc(at, ground.LimitD2(2*outInches))
 	near.And(&free)
 	for q, ok := near.Next(0); ok; q, ok = near.Next(q + 1) {
@@ -294,8 +290,8 @@ func (s *State) applyStand(p action.Play) {
 
 // Stairs.
 
-// nearStairs reports whether stairs lead from somebody's floor so many floors up, and are
-// within reach. Enter, House.
+// nearStairs reports whether stairs lead from the survivor's floor by up floors, and are within
+// reach. Enter, House.
 func (s *State) nearStairs(slot, up int) bool {
 	v := &s.Survivors[slot]
 	b := &s.Rules().Map.Buildings[s.HouseOf(v)]
@@ -304,10 +300,10 @@ func (s *State) nearStairs(slot, up int) bool {
 		ground.Within(s.Rules().Map.D2(v.At.Square(), b.Stairs), s.gateHalves(slot, false))
 }
 
-// doStairs goes a floor up or down: up it is an ENTER in closed buildings, but to a floor
-// that a character knows. House.
+// doStairs changes the floor. Upwards it is an ENTER in closed buildings, except to a floor that a
+// character has entered. House.
 func (s *State) doStairs(p action.Play) {
-	v := s.Who()
+	v := s.Acting()
 	h := s.HouseOf(v)
 	s.EnterFrame().House = uint8(h)
 	floor := v.At.Floor() + 1
@@ -324,8 +320,8 @@ func (s *State) doStairs(p action.Play) {
 
 // EXIT.
 
-// eachExit lists where one comes out. S119, S100.
-func (s *State) eachExit(l *Listing) {
+// S119, S100.
+func (s *State) listExit(l *ActionList) {
 	v := &s.Survivors[l.slot]
 	var set ground.Set
 	if v.At.Floor() > 0 {
@@ -339,9 +335,9 @@ func (s *State) eachExit(l *Listing) {
 	}
 }
 
-// ways adds the free squares within reach of the nearest doors and breaches of a ground floor,
-// or of the nearest windows that are not boarded up.
-func (s *State) ways(l *Listing, windows bool, set *ground.Set) {
+// ways adds the free squares within reach of the nearest doors and breaches of a ground floor, or
+// of the nearest windows that are not boarded up.
+func (s *State) ways(l *ActionList, windows bool, set *ground.Set) {
 	m, at := s.Rules().Map, s.Survivors[l.slot].At.Square()
 	h := int(m.House[at])
 	b := &m.Buildings[h]
@@ -369,8 +365,8 @@ func (s *State) ways(l *Listing, windows bool, set *ground.Set) {
 	}
 }
 
-// jumps adds where one lands below the windows of an upper floor.
-func (s *State) jumps(l *Listing, set *ground.Set) {
+// jumps adds the landing squares below the windows of an upper floor.
+func (s *State) jumps(l *ActionList, set *ground.Set) {
 	v := &s.Survivors[l.slot]
 	h := s.HouseOf(v)
 	b := &s.Rules().Map.Buildings[h]
@@ -385,7 +381,7 @@ func (s *State) jumps(l *Listing, set *ground.Set) {
 }
 
 func (s *State) doExit(p action.Play) {
-	height := FloorInches * s.Who().At.Floor()
+	height := FloorInches * s.Acting().At.Floor()
 	s.Move(int(s.Actor), state.Place(p.Q))
 	if height > 0 && s.Carries(int(s.Actor), state.Rope) {
 		s.TakeItem(s.Find(state.Hands(int(s.Actor)), state.Rope))
@@ -396,8 +392,8 @@ func (s *State) doExit(p action.Play) {
 
 // BARRICADE.
 
-// eachBar lists the breaches of the floor. Board, S114.
-func (s *State) eachBar(l *Listing) {
+// Board, S114.
+func (s *State) listBar(l *ActionList) {
 	v := &s.Survivors[l.slot]
 	h := s.HouseOf(v)
 	b := &s.Buildings[h]
@@ -415,12 +411,12 @@ func (s *State) doBar(p action.Play) {
 	if s.Carries(slot, state.Tools) {
 		bonus++
 	}
-	s.test(4, bonus)
+	s.rollTest(4, bonus)
 }
 
 func (s *State) barred(ok bool) {
 	if ok {
-		s.building().Breaches[s.Who().At.Floor()] &^= 1 << s.EnterFrame().Gate
+		s.building().Breaches[s.Acting().At.Floor()] &^= 1 << s.EnterFrame().Gate
 	}
 	s.endAct()
 }

@@ -12,11 +12,11 @@ import (
 // OfBuilding is the mode of a look at a building.
 const OfBuilding = 1
 
-// eachSpot lists tokens and unidentified buildings in sight.
-func (s *State) eachSpot(l *Listing) {
+// listSpot lists tokens and unidentified buildings in sight.
+func (s *State) listSpot(l *ActionList) {
 	at := s.Survivors[l.slot].At
 	last := -1
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		if q := t.At(); int(q) != last && l.Table.Sees(at, state.Place(q)) {
 			l.add(action.Play{Kind: action.KindSpot, Q: uint16(q)})
 		}
@@ -33,8 +33,8 @@ func (s *State) eachSpot(l *Listing) {
 	sortTail(l)
 }
 
-// eachObserve lists the same: the rows of SPOT stand just before.
-func (s *State) eachObserve(l *Listing) {
+// listObserve copies the rows of SPOT, which are the last in the list.
+func (s *State) listObserve(l *ActionList) {
 	const next = action.KindObserve - action.KindSpot
 	for n := len(l.Dst) - 1; n >= 0 && action.Decode(l.Dst[n]).Kind == action.KindSpot; n-- {
 		l.Dst = append(l.Dst, l.Dst[n]+engine.Action(next)<<25)
@@ -42,22 +42,22 @@ func (s *State) eachObserve(l *Listing) {
 	sortTail(l)
 }
 
-// doSpot looks at a token or a building. A spot that was the first action may be prolonged.
+// doSpot looks at a token or a building. A SPOT that was the first action may become an OBSERVE.
 func (s *State) doSpot(p action.Play) {
 	s.SpotFrame().At, s.SpotFrame().House, s.Target = p.M, p.A, state.Place(p.Q)
 	s.look()
 }
 
-// look throws the dice of SPOT or OBSERVE; without a die the total is 0.
+// look rolls the dice of SPOT or OBSERVE. Without dice the total is 0.
 func (s *State) look() {
 	if n := s.SightDice(); n > 0 {
 		s.rollSome(chanceSpot, n)
 		return
 	}
-	s.throwSpot(0)
+	s.rolledSpot(0)
 }
 
-// SightDice is how many dice see. Spot, S21, S106.
+// SightDice is the number of dice to see. Spot, S21, S106.
 func (s *State) SightDice() int {
 	t := s.Traits(s.Actor)
 	n := 4 + t.Plus(state.KeenSighted) - t.Plus(state.Nearsighted)
@@ -75,10 +75,10 @@ func (s *State) SightDice() int {
 	}
 	if s.SpotFrame().At != OfBuilding {
 		w := s.Table()
-		if w.Table.Cover(s.Who().At, s.Target) {
+		if w.Table.Cover(s.Acting().At, s.Target) {
 			n--
 		}
-		w.Back()
+		w.Release()
 	}
 	return max(n, 0)
 }
@@ -91,16 +91,16 @@ func (s *State) seen(n int) bool {
 	} else if s.Carries(slot, state.GasMask) {
 		n -= 3
 	}
-	d2 := s.D2(s.Who().At, s.Target)
+	d2 := s.D2(s.Acting().At, s.Target)
 	if s.SpotFrame().At == OfBuilding {
 		w := s.Table()
-		d2, _ = w.Table.SeesHouse(s.Who().At, int(s.SpotFrame().House))
-		w.Back()
+		d2, _ = w.Table.SeesHouse(s.Acting().At, int(s.SpotFrame().House))
+		w.Release()
 	}
 	return ground.Reaches(n-s.Penalty(slot), d2)
 }
 
-// Magnifies is what OBSERVE multiplies by. Spot, 1.15.
+// Magnifies is the factor of OBSERVE. Spot, 1.15.
 func (s *State) Magnifies(slot int) int {
 	if s.Carries(slot, state.Binoculars) || s.Carries(slot, state.Scope) {
 		return 3
@@ -120,11 +120,11 @@ func outcomeSpot(s *State, n int) int {
 	return 0
 }
 
-// throwSpot resolves what was seen, or asks whether to go on looking.
-func (s *State) throwSpot(n int) {
+// rolledSpot resolves the target if it was seen; if not, it may ask for an OBSERVE.
+func (s *State) rolledSpot(n int) {
 	switch {
 	case !s.seen(n):
-		if s.Act == action.KindSpot && s.CostFrame().First == firstAction && s.Who().Actions > 0 {
+		if s.Act == action.KindSpot && s.CostFrame().First == firstAction && s.Acting().Actions > 0 {
 			s.Die, s.Node = uint8(n), state.PhaseProlong
 			return
 		}
@@ -136,7 +136,7 @@ func (s *State) throwSpot(n int) {
 	}
 }
 
-// applyProlong makes an OBSERVE of the SPOT, with the same dice.
+// applyProlong turns the SPOT into an OBSERVE, with the same dice.
 func (s *State) applyProlong(p action.Play) {
 	if p.Kind == action.KindDrop {
 		s.endAct()
@@ -146,18 +146,17 @@ func (s *State) applyProlong(p action.Play) {
 	s.Act = action.KindObserve
 	n := int(s.Die)
 	s.Die = 0
-	s.throwSpot(n)
+	s.rolledSpot(n)
 }
 
-// canSee reports whether a psychic has his sight left.
+// canSee reports whether a psychic has not used his gift yet.
 func (s *State) canSee(slot int) bool {
 	return s.Traits(uint8(slot)).Has(state.Psychic) && !s.Survivors[slot].Has(state.PsychicUsed)
 }
 
-// eachPsychic lists all tokens on the table.
-func (s *State) eachPsychic(l *Listing) {
+func (s *State) listPsychic(l *ActionList) {
 	last := -1
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		if int(t.At()) != last {
 			l.add(action.Play{Kind: action.KindPsychic, Q: uint16(t.At())})
 		}
@@ -165,9 +164,9 @@ func (s *State) eachPsychic(l *Listing) {
 	}
 }
 
-// doPsychic resolves a token wherever it lies, or looks at it. S96.
+// doPsychic resolves a token anywhere on the table, or looks at it. S96.
 func (s *State) doPsychic(p action.Play) {
-	s.Who().Used |= state.PsychicUsed
+	s.Acting().Used |= state.PsychicUsed
 	n := s.TokenAt(ground.Square(p.Q))
 	if s.Options().PsychicToken == state.PsychicPeeks {
 		s.Target = state.Place(p.Q)
@@ -177,9 +176,9 @@ func (s *State) doPsychic(p action.Play) {
 	s.Resolve(n)
 }
 
-// doPsychicEvent looks at the next event. Trait psychic.
+// Trait psychic.
 func (s *State) doPsychicEvent(action.Play) {
-	s.Who().Used |= state.PsychicUsed
-	s.Seer = 1 + s.Who().Owner
+	s.Acting().Used |= state.PsychicUsed
+	s.Seer = 1 + s.Acting().Owner
 	s.Node = state.PhaseEvent
 }

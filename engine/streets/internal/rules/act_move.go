@@ -9,13 +9,13 @@ import (
 
 // MOVE, RUN, leaving the table and help. Move, Edge, digest 3.0 and V3.
 
-// Event 61: farther MOVE and RUN. 1.13.
+// Bonus inches of event 61. 1.13.
 const (
 	moveEvent = 1
 	runEvent  = 2
 )
 
-// stride is m(x) without its 6 inches: what traits, wounds and loads add to MOVE and RUN.
+// stride is the sum of modifiers to MOVE and RUN: traits, wounds and loads.
 func (s *State) stride(slot int) int {
 	t := s.Traits(uint8(slot))
 	n := s.onWheels(&s.Survivors[slot]) + t.Plus(state.Fast) + 2*t.Plus(state.VeryFast) - t.Plus(state.Slow) - s.woundPenalty(slot)
@@ -31,31 +31,32 @@ func (s *State) stride(slot int) int {
 	return n
 }
 
-// MoveInches is m(x): how far MOVE goes.
+// MoveInches is the length of a MOVE, m(x) in the digest.
 func (s *State) MoveInches(slot int) int {
 	n := 6 + s.stride(slot)
-	if s.Under(61) {
+	if s.EventActive(61) {
 		n += moveEvent
 	}
-	if s.trudges(slot) {
+	if s.slowInSnow(slot) {
 		n--
 	}
 	return max(n, 0)
 }
 
-// RunInches is how far RUN goes with a die. S17.
+// RunInches is the length of a RUN with a die. S17.
 func (s *State) RunInches(die int) int {
 	n := die + s.stride(int(s.Actor))
 	if s.Options().RunFour {
 		n += 4
 	}
-	if s.Under(61) {
+	if s.EventActive(61) {
 		n += runEvent
 	}
-	return s.inSnow(max(n, 0))
+	return s.snowInches(max(n, 0))
 }
 
-// Heavy reports whether somebody carries too much: one inch in all, however much. Item, S118.
+// Heavy reports whether a survivor carries too much. The penalty is one inch, however large the
+// load. Item, S118.
 func (s *State) Heavy(slot int) bool {
 	limit, large := 20, 0
 	switch t := s.Traits(uint8(slot)); {
@@ -75,10 +76,10 @@ func (s *State) Heavy(slot int) bool {
 	return int(s.Survivors[slot].Supplies) > limit || large > largeLimit
 }
 
-// largeLimit is how many large weapons are no load. 1.2.
+// largeLimit is the number of large weapons without a penalty. 1.2.
 const largeLimit = 3
 
-// Budget is what somebody can pay for squares with some inches: standing up takes one. S46.
+// Budget converts inches into the cost of squares. Standing up takes one inch. S46.
 func (s *State) Budget(slot, n int) int {
 	if s.Survivors[slot].Is(state.Prone) {
 		return state.Inches(max(n-1, 0))
@@ -86,22 +87,23 @@ func (s *State) Budget(slot, n int) int {
 	return state.Inches(n)
 }
 
-// eachMove lists the squares of Reach; his own only for who is to stand up. S46.
-func (s *State) eachMove(l *Listing) {
+// listMove lists the squares within reach; the own square only if the survivor stands up there.
+// S46.
+func (s *State) listMove(l *ActionList) {
 	v, n := &s.Survivors[l.slot], s.MoveInches(l.slot)
 	l.squares(action.KindMove, v.At, s.Budget(l.slot, n), v.Is(state.Prone) && n > 0)
 }
 
-// Reach floods for the survivor of the list, unless a flood that went as far was made for another row.
-func (l *Listing) Reach(from state.Place, budget int) {
+// Reach floods for the survivor of the list, unless an earlier flood went as far.
+func (l *ActionList) Reach(from state.Place, budget int) {
 	if !l.ready || l.paid < budget {
 		l.Flood.Reach(&l.Table, l.who, from, budget)
 		l.paid, l.ready = budget, true
 	}
 }
 
-// squares lists the places of Reach on the floor of a place, which itself counts or not.
-func (l *Listing) squares(k action.Kind, from state.Place, budget int, itself bool) {
+// squares lists the reached places on the floor of a place, itself included if itself is true.
+func (l *ActionList) squares(k action.Kind, from state.Place, budget int, itself bool) {
 	l.Reach(from, budget)
 	floor := from.Floor()
 	stops := &l.Flood.Stops[floor]
@@ -112,15 +114,14 @@ func (l *Listing) squares(k action.Kind, from state.Place, budget int, itself bo
 	}
 }
 
-// leaves reports whether Reach leaves an inch on a square of an exit edge. Edge, S93.
+// leaves reports whether an inch is left on a square of an exit edge. Edge, S93.
 func (s *State) leaves(f *ground.Flood, budget int) bool {
 	exits := s.Rules().Exits
 	at, ok := f.Cheapest(&exits, 0)
 	return ok && f.Cost(at)+state.Inches(1) <= budget
 }
 
-// eachOff lists MOVE over an exit edge.
-func (s *State) eachOff(l *Listing) {
+func (s *State) listOff(l *ActionList) {
 	v := &s.Survivors[l.slot]
 	budget := s.Budget(l.slot, s.MoveInches(l.slot))
 	if v.At.Floor() > 0 || s.HouseOf(v) >= 0 {
@@ -136,9 +137,9 @@ func (s *State) doMove(p action.Play) {
 	s.endAct()
 }
 
-// arrive ends a movement of the actor, on his feet if he had an inch to spare.
+// arrive ends a movement of the actor, standing if an inch was left for it.
 func (s *State) arrive(at state.Place) {
-	v := s.Who()
+	v := s.Acting()
 	v.Marks |= state.Moved
 	if s.Act == action.KindMove || s.RunFrame().Inches > 0 {
 		v.Marks &^= state.Prone
@@ -154,7 +155,7 @@ func (s *State) doOff(action.Play) {
 	s.endAct()
 }
 
-// leave takes a character off the table, with what he carries. Edge.
+// leave takes a character off the table with his belongings. Edge.
 func (s *State) leave(slot int) {
 	v := &s.Survivors[slot]
 	v.State, v.At, v.Marks, v.Actions, v.Vehicle = state.Safe, 0, 0, 0, 0
@@ -163,12 +164,14 @@ func (s *State) leave(slot int) {
 	v.Supplies = 0
 }
 
-// mayRun: in body armour nobody runs under event 24.
-func (s *State) mayRun(slot int) bool { return !s.Under(24) || !s.Carries(slot, state.BodyArmour) }
+// mayRun: nobody in body armour runs under event 24.
+func (s *State) mayRun(slot int) bool {
+	return !s.EventActive(24) || !s.Carries(slot, state.BodyArmour)
+}
 
 func (s *State) doRun(action.Play) {
-	s.Who().Fire |= state.RanOrFired
-	s.rollSome(ChanceRun, 1+s.skiing(int(s.Actor))) // Canada T
+	s.Acting().Fire |= state.RanOrFired
+	s.rollSome(ChanceRun, 1+s.skiPenalty(int(s.Actor))) // Canada T
 }
 
 func (s *State) outcomeRun(n int) int {
@@ -178,7 +181,7 @@ func (s *State) outcomeRun(n int) int {
 	return s.RunInches(n)
 }
 
-func (s *State) throwRun(n int) {
+func (s *State) rolledRun(n int) {
 	if s.slips(n) {
 		s.drop()
 		return
@@ -187,7 +190,7 @@ func (s *State) throwRun(n int) {
 	s.Node = state.PhaseTo
 }
 
-// legalTo lists where a RUN, or who is helped, ends.
+// legalTo lists the ends of a RUN, of a helped move or of a toy car's drive.
 func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	slot := int(s.Actor)
 	if s.Act == action.KindHelp {
@@ -199,7 +202,7 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 		budget = s.Budget(slot, int(s.RunFrame().Inches))
 	}
 	l := s.List(slot, dst)
-	if s.Who().Aloft() {
+	if s.Acting().OnWall() {
 		l.add(action.Play{Kind: action.KindTo, Q: uint16(at)})
 	} else {
 		l.squares(action.KindTo, at, budget, true)
@@ -219,8 +222,8 @@ func (s *State) applyTo(p action.Play) {
 		s.climbTo(int(p.Q))
 	case s.Act == action.KindReload:
 		s.toyStops(state.Place(p.Q))
-	case s.Who().Aloft():
-		s.Who().Marks |= state.Moved
+	case s.Acting().OnWall():
+		s.Acting().Marks |= state.Moved
 	case p.Kind == action.KindOff:
 		s.leave(int(s.Actor))
 	case s.Act == action.KindHelp:
@@ -231,10 +234,10 @@ func (s *State) applyTo(p action.Play) {
 	s.endAct()
 }
 
-// Help: somebody is led or carried. Move, S58.
+// Help: somebody is hasLeaderNear or carried. Move, S58.
 
-// eachHelp lists whom the actor may help, alone or with another.
-func (s *State) eachHelp(l *Listing) {
+// listHelp lists the survivors whom the actor may help, with or without a second helper.
+func (s *State) listHelp(l *ActionList) {
 	for x := range s.Survivors {
 		if !s.needsHelp(l, x) {
 			continue
@@ -248,11 +251,11 @@ func (s *State) eachHelp(l *Listing) {
 	}
 }
 
-// needsHelp reports whether somebody within 1" is hurt or on difficult ground, and could move
-// or is unconscious.
-func (s *State) needsHelp(l *Listing, x int) bool {
+// needsHelp reports whether a survivor within 1" is hurt or on difficult ground, and could move or
+// is unconscious.
+func (s *State) needsHelp(l *ActionList, x int) bool {
 	v := &s.Survivors[x]
-	if x == l.slot || !v.Here() || v.Riding() || !s.Allied(l.slot, x) || !l.Table.Touches(s.Survivors[l.slot].At, v.At, 2) {
+	if x == l.slot || !v.Here() || v.InVehicle() || !s.Allied(l.slot, x) || !l.Table.Touches(s.Survivors[l.slot].At, v.At, 2) {
 		return false
 	}
 	if s.Unconscious(x) {
@@ -261,19 +264,19 @@ func (s *State) needsHelp(l *Listing, x int) bool {
 	return s.WorseOff(x) && s.CouldMove(x)
 }
 
-// WorseOff reports whether somebody is hurt, unconscious or on difficult ground.
+// WorseOff reports whether a survivor is hurt, unconscious or on difficult ground.
 func (s *State) WorseOff(x int) bool {
 	v := &s.Survivors[x]
 	return v.Wounds > 0 || s.Unconscious(x) || v.At.Floor() == 0 && s.Rules().Map.Terrain[v.At.Square()] == ground.Rough
 }
 
-// mayCarry reports whether a third may help with somebody.
-func (s *State) mayCarry(l *Listing, y, x int) bool {
+// mayCarry reports whether y may be the second helper of x.
+func (s *State) mayCarry(l *ActionList, y, x int) bool {
 	v := &s.Survivors[y]
 	return y != l.slot && v.Here() && s.Allied(l.slot, y) && s.CouldMove(y) && l.Table.Touches(v.At, s.Survivors[x].At, 2)
 }
 
-// CouldMove reports whether somebody has a MOVE left.
+// CouldMove reports whether a survivor could still MOVE.
 func (s *State) CouldMove(slot int) bool {
 	v := &s.Survivors[slot]
 	return v.Actions > 0 && !v.Is(state.Moved) && !v.Is(state.Panicked) && !v.Is(state.Mounted) && v.Vehicle == 0 && !s.Unconscious(slot) && s.Grabs(slot) == 0
@@ -285,8 +288,8 @@ func (s *State) Allied(a, b int) bool {
 	return v.IsCharacter() && w.IsCharacter() && s.Rules().Side(v.Owner) == s.Rules().Side(w.Owner)
 }
 
-// doHelp adds up the MOVE of all who go on their feet, and divides it by all. Those who lie prone among
-// them stand up first, all for one inch of it, if there is one. S58, Flow 3.0.
+// doHelp divides the sum of the MOVEs of all who walk by the number of people. Those who lie prone
+// stand up first, together for one inch, if there is one. S58, Flow 3.0.
 func (s *State) doHelp(p action.Play) {
 	s.HelpFrame().First, s.HelpFrame().Second = p.A, p.B
 	afoot := []int{int(s.Actor)}
@@ -319,7 +322,7 @@ func (s *State) doHelp(p action.Play) {
 	s.Node = state.PhaseTo
 }
 
-// helped puts who was helped where he is led, and who leads him beside him.
+// helped moves the patient to a place and the helpers beside it.
 func (s *State) helped(at state.Place) {
 	s.Move(int(s.HelpFrame().First), at)
 	s.beside(int(s.Actor), at)
@@ -333,20 +336,20 @@ func (s *State) beside(slot int, at state.Place) {
 	w := s.Table()
 	w.Table.Empty(s.Survivors[slot].At)
 	to, ok := w.Table.At(ground.Survivor, at)
-	w.Back()
+	w.Release()
 	if ok {
 		s.Move(slot, to)
 	}
 }
 
-// Climbing the outside of buildings. Trait climber, Move, S99. The height of who is on a wall
-// stands in the upper half of his vehicle.
+// Climbing the outside of buildings. Trait climber, Move, S99. The upper half of Survivor.Vehicle
+// is the height on the wall.
 
-// climbThird is what part of his inches a climber goes up or down.
+// climbThird: a climber goes a third of his inches up or down.
 const climbThird = 3
 
-// Wall returns the height of the building at whose window somebody stands outside, 0 for none:
-// only those with upper floors are climbed.
+// Wall returns the height of the building outside whose window a survivor stands, 0 for none. Only
+// buildings with upper floors are climbed.
 func (s *State) Wall(slot int) int {
 	v := &s.Survivors[slot]
 	if v.At.Floor() > 0 || s.HouseOf(v) >= 0 {
@@ -364,13 +367,13 @@ func (s *State) Wall(slot int) int {
 	return top
 }
 
-// Climbs reports whether somebody can climb where he stands.
+// Climbs reports whether a survivor can climb on his square.
 func (s *State) Climbs(slot int) bool {
 	return s.Rules().Plays(state.Gadgets) && s.Traits(uint8(slot)).Has(state.Climber) && !s.Survivors[slot].Is(state.Mounted) && s.Wall(slot) > 0
 }
 
-// heights lists the heights that somebody comes to with so many inches, his own left out.
-func (s *State) heights(l *Listing, n int) {
+// heights lists the heights within n inches, the present one excepted.
+func (s *State) heights(l *ActionList, n int) {
 	v := &s.Survivors[l.slot]
 	third := n / climbThird
 	for h := max(v.Height()-third, 0); h <= min(v.Height()+third, s.Wall(l.slot)); h++ {
@@ -380,8 +383,7 @@ func (s *State) heights(l *Listing, n int) {
 	}
 }
 
-// eachClimb lists the heights of a MOVE.
-func (s *State) eachClimb(l *Listing) {
+func (s *State) listClimb(l *ActionList) {
 	n := s.MoveInches(l.slot)
 	if s.Survivors[l.slot].Is(state.Prone) {
 		n--
@@ -394,24 +396,23 @@ func (s *State) doClimb(p action.Play) {
 	s.endAct()
 }
 
-// climbTo puts the actor at a height, as a movement.
 func (s *State) climbTo(height int) {
-	v := s.Who()
+	v := s.Acting()
 	v.Marks = v.Marks&^state.Prone | state.Moved
 	v.Vehicle = v.Vehicle&15 | uint8(height)<<4
 }
 
 // slips reports whether a RUN on a wall is a fall: its die is a 1. Trait climber.
-func (s *State) slips(n int) bool { return n == 1 && s.Who().Aloft() }
+func (s *State) slips(n int) bool { return n == 1 && s.Acting().OnWall() }
 
 // FloorInches is the height of a floor. Grid 14.
 const FloorInches = 3
 
-// drop has the actor fall from where he is on a wall. Fall.
+// drop makes the actor fall off a wall. Fall.
 func (s *State) drop() {
-	height := s.Who().Height()
-	s.Who().Marks |= state.Moved
-	s.Who().Vehicle &= 15
+	height := s.Acting().Height()
+	s.Acting().Marks |= state.Moved
+	s.Acting().Vehicle &= 15
 	s.plunge(height)
 }
 
@@ -425,8 +426,8 @@ func (s *State) plunge(height int) {
 	s.roll(ChanceFall)
 }
 
-// eachLedge lists the windows that somebody on a wall has come to. S99.
-func (s *State) eachLedge(l *Listing) {
+// listLedge lists the windows at the height of a survivor on a wall. S99.
+func (s *State) listLedge(l *ActionList) {
 	v, m := &s.Survivors[l.slot], s.Rules().Map
 	if v.Height()%FloorInches != 0 {
 		return
@@ -442,14 +443,15 @@ func (s *State) eachLedge(l *Listing) {
 	}
 }
 
-// throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
-func (s *State) throwFall(n int) {
+// rolledFall is the first die of a fall. The damage die is increased by the height minus this die.
+// Fall.
+func (s *State) rolledFall(n int) {
 	s.Power = int8(int(s.FallFrame().Height) - n)
 	s.roll(chanceFallHarm)
 }
 
-// throwFallHarm: a score of 1 stuns. Fall, S100.
-func (s *State) throwFallHarm(n int) {
+// Fall, S100.
+func (s *State) rolledFallHarm(n int) {
 	s.hurt(int(s.Actor), Accident(n+int(s.Power)))
 	s.endAct()
 }

@@ -6,23 +6,23 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// SEARCH: T5.2, and what is found by it. Search, digest 3.5.
+// SEARCH: T5.2. Search, digest 3.5.
 
-// searchable reports whether the floor of somebody is not empty.
+// searchable reports whether the survivor's floor is not empty.
 func (s *State) searchable(slot int) bool {
 	v := &s.Survivors[slot]
 	h := s.HouseOf(v)
 	if h < 0 {
-		return true // vehicles say themselves
+		return true // each vehicle has its own mark
 	}
 	b := &s.Buildings[h]
 	return !b.Empty(v.At.Floor()) && b.Entered(v.At.Floor())
 }
 
-// eachSearch lists where on the floor one may end.
-func (s *State) eachSearch(l *Listing) {
+// listSearch lists the squares of the floor where the search may end.
+func (s *State) listSearch(l *ActionList) {
 	if s.HouseOf(&s.Survivors[l.slot]) < 0 {
-		s.eachVehicleSearch(l)
+		s.listVehicleSearch(l)
 		return
 	}
 	at := s.Survivors[l.slot].At
@@ -36,13 +36,13 @@ func (s *State) doSearch(p action.Play) {
 		s.roll(chanceSearch)
 		return
 	}
-	h := s.HouseOf(s.Who())
+	h := s.HouseOf(s.Acting())
 	s.SearchFrame().House = uint8(h)
-	s.Searched[s.Who().Owner] |= 1 << h
+	s.Searched[s.Acting().Owner] |= 1 << h
 	s.roll(chanceSearch)
 }
 
-// SearchScore is a die with what the actor adds, from 0 to 8. Search.
+// SearchScore is a die with the actor's modifiers, from 0 to 8. Search.
 func (s *State) SearchScore(n int) int {
 	t := s.Traits(s.Actor)
 	n += t.Plus(state.Looter) - t.Plus(state.Careless) - s.Penalty(int(s.Actor))
@@ -65,16 +65,16 @@ func (s *State) findingOf(n int) Finding {
 
 func outcomeSearch(s *State, n int) int { return int(s.findingOf(n)) }
 
-// throwSearch does what the row says.
-func (s *State) throwSearch(n int) {
+// rolledSearch carries out the row.
+func (s *State) rolledSearch(n int) {
 	switch f := s.findingOf(n); f {
 	case emptied:
 		s.exhaust()
 	case lastBiter:
 		s.exhaust()
-		s.comeBeside(int(s.SearchFrame().Vehicle)-1, s.Who().At)
+		s.comeBeside(int(s.SearchFrame().Vehicle)-1, s.Acting().At)
 	case biter:
-		s.come(s.Who().At, state.AnkleBiter)
+		s.come(s.Acting().At, state.AnkleBiter)
 	case oneDie, twoDice, threeDice:
 		s.rollSome(ChanceSupplies, int(f-oneDie)+1)
 	case halfADie:
@@ -85,11 +85,11 @@ func (s *State) throwSearch(n int) {
 	s.findGoal(s.findingOf(n))
 }
 
-// exhaust leaves nothing to be found on the floor, or in the vehicle.
+// exhaust marks the floor or the vehicle as empty.
 func (s *State) exhaust() {
 	if s.SearchFrame().Vehicle > 0 {
 		s.Vehicles[s.SearchFrame().Vehicle-1].Flags |= state.Lootless
 		return
 	}
-	s.building().Floors |= 1 << (4 + s.Who().At.Floor())
+	s.building().Floors |= 1 << (4 + s.Acting().At.Floor())
 }

@@ -9,7 +9,7 @@ import (
 
 // SNAP SHOT and AIMED SHOT. Shoot, T5.1, Find, digest 3.5 SHOT.
 
-// How a gun is fired.
+// Modes of fire.
 const (
 	One   uint8 = iota
 	Both        // barrels of a shotgun
@@ -20,7 +20,7 @@ const (
 	burstRounds, autoRounds = 3, 5
 )
 
-// modeRow is what a mode takes: rounds, and shots that it makes.
+// modeRow has the rounds and shots of each mode.
 var modeRow = [...]struct{ rounds, shots uint8 }{One: {1, 1}, Both: {2, 2}, Pair: {1, 2}, Burst: {burstRounds, 2}, Auto: {autoRounds, 3}}
 
 // Loaded reports whether a record is a weapon that can be shot.
@@ -35,7 +35,7 @@ func (s *State) Loaded(slot int, i state.Item) bool {
 	return i.Rounds() > 0
 }
 
-// Shoots reports whether a record is for SNAP and AIMED SHOTS: what launchers fire is thrown.
+// Shoots reports whether a record is for SNAP and AIMED SHOTS. Launchers are thrown with.
 func (s *State) Shoots(slot int, i state.Item) bool { return !i.Kind().Launches() && s.Loaded(slot, i) }
 
 // Fires reports whether a loaded weapon may be fired in a mode. Find, S39, S103.
@@ -54,7 +54,7 @@ func (s *State) Fires(slot int, i state.Item, mode uint8) bool {
 	return k.Gun().Automatic && n >= autoRounds
 }
 
-// second returns the rank of another loaded pistol than a record, -1 for none.
+// second returns the rank of a loaded pistol other than first, -1 for none.
 func (s *State) second(slot int, first state.Item) int {
 	passed := false
 	for rank, i := range s.Carried(slot) {
@@ -69,7 +69,7 @@ func (s *State) second(slot int, first state.Item) int {
 	return -1
 }
 
-// Ranges returns how far a weapon shoots, in half inches. T5.1, S16, S103.
+// Ranges returns the ranges of a weapon in half inches. T5.1, S16, S103.
 func (s *State) Ranges(slot int, i state.Item) (short, medium, long int) {
 	k, g := i.Kind(), i.Kind().Gun()
 	short, medium, long = int(g.Short), int(g.Medium), int(g.Long)
@@ -95,7 +95,7 @@ func (s *State) Ranges(slot int, i state.Item) (short, medium, long int) {
 	return short, medium, long
 }
 
-// Band returns how far a gap is: 0 short, 1 medium, 2 long, 3 out of range.
+// Band returns the range band of a distance: 0 short, 1 medium, 2 long, 3 out of range.
 func (s *State) Band(slot int, i state.Item, d2 int) int {
 	short, medium, long := s.Ranges(slot, i)
 	within := ground.Within
@@ -113,15 +113,15 @@ func (s *State) Band(slot int, i state.Item, d2 int) int {
 	return 3
 }
 
-// jolts reports whether distances count twice for who shoots from a vehicle: not from an open one
-// that was not driven in this turn. Shoot.
+// jolts reports whether distances count twice for a shooter in a vehicle. Open vehicles that were
+// not driven in this turn are exempt. Shoot.
 func (s *State) jolts(slot int) bool {
-	n := s.Survivors[slot].Ridden()
+	n := s.Survivors[slot].VehicleIndex()
 	return n >= 0 && !(s.OpenTopped(n) && !s.Vehicles[n].Is(state.Driven))
 }
 
-// eachShot lists targets in sight and range, by weapon and mode.
-func (s *State) eachShot(k action.Kind, l *Listing) {
+// listShot lists targets in sight and range, by weapon and mode.
+func (s *State) listShot(k action.Kind, l *ActionList) {
 	armed := false
 	for _, i := range s.Carried(l.slot) {
 		armed = armed || s.Shoots(l.slot, i)
@@ -149,19 +149,19 @@ func (s *State) eachShot(k action.Kind, l *Listing) {
 	sortTail(l)
 }
 
-func (s *State) eachSnap(l *Listing) { s.eachShot(action.KindSnap, l) }
-func (s *State) eachAim(l *Listing)  { s.eachShot(action.KindAim, l) }
+func (s *State) listSnap(l *ActionList) { s.listShot(action.KindSnap, l) }
+func (s *State) listAim(l *ActionList)  { s.listShot(action.KindAim, l) }
 
-// steady reports whether nothing hostile is within 1": only then somebody aims. S61.
+// steady reports whether nothing hostile is within 1", as AIMED SHOT demands. S61.
 func (s *State) steady(slot int) bool {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	ok := true
 	from := s.Survivors[slot].At
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		ok = ok && !w.Table.Touches(from, z.At(), 2)
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		ok = ok && (d.Tame() || !w.Table.Touches(from, d.At(), 2))
 	}
 	for i := range s.Survivors {
@@ -170,7 +170,7 @@ func (s *State) steady(slot int) bool {
 	return ok
 }
 
-// doShoot fires: rounds and noise come before the dice.
+// doShoot fires. Rounds and noise come before the dice.
 func (s *State) doShoot(p action.Play) {
 	slot := int(s.Actor)
 	s.Target, s.ShotFrame().Mode = s.PlaceAt(state.Place(p.Q)), p.M
@@ -180,18 +180,18 @@ func (s *State) doShoot(p action.Play) {
 	}
 	s.spendRounds(p.B, modeRow[p.M].rounds)
 	if p.M == Auto {
-		s.Who().Fire |= state.FiredAuto
+		s.Acting().Fire |= state.FiredAuto
 	}
 	s.ShotFrame().Left = modeRow[p.M].shots
 	s.shoot()
 }
 
-// spendRounds takes rounds out of a weapon of the actor's, and makes the noise of it. S115.
+// spendRounds takes rounds out of a weapon of the actor and makes its noise. S115.
 func (s *State) spendRounds(rank, n uint8) {
 	slot := int(s.Actor)
 	first, list := s.Span(state.Hands(slot))
 	i := list[rank]
-	v := s.Who()
+	v := s.Acting()
 	v.LastGun = i.Kind()
 	v.Fire |= state.Fired | state.RanOrFired
 	if i.Kind().Gun().Load == state.ByNocking {
@@ -208,7 +208,7 @@ func (s *State) spendRounds(rank, n uint8) {
 	s.resounds(slot, i, n)
 }
 
-// resounds makes the noise of rounds out of a weapon.
+// resounds makes the noise of rounds.
 func (s *State) resounds(slot int, i state.Item, rounds uint8) {
 	if !i.Kind().Gun().Firearm {
 		return
@@ -219,7 +219,7 @@ func (s *State) resounds(slot int, i state.Item, rounds uint8) {
 	}
 }
 
-// shoot makes the next shot: at a vehicle it is asked first whom it is for.
+// shoot makes the next shot. For a vehicle it first asks which passenger is hit.
 func (s *State) shoot() {
 	s.ShotFrame().Left--
 	s.ShotFrame().Made++
@@ -239,13 +239,12 @@ func (s *State) shoot() {
 	s.aimDie()
 }
 
-// aimDie throws to hit.
 func (s *State) aimDie() {
 	slot := int(s.Actor)
-	s.test(4+s.Band(slot, s.Weapon, s.D2(s.Who().At, s.Target)), s.AimBonus())
+	s.rollTest(4+s.Band(slot, s.Weapon, s.D2(s.Acting().At, s.Target)), s.AimBonus())
 }
 
-// AimBonus is what is added to the next shot. Shoot, digest 3.5.
+// AimBonus is the bonus of the next shot. Shoot, digest 3.5.
 func (s *State) AimBonus() int {
 	t := s.Traits(s.Actor)
 	if s.Weapon.Kind() == state.Taser { // S42
@@ -255,7 +254,7 @@ func (s *State) AimBonus() int {
 		}
 		return bonus
 	}
-	bonus := -t.Plus(state.PoorShot) - s.Penalty(int(s.Actor)) - s.shelter()
+	bonus := -t.Plus(state.PoorShot) - s.Penalty(int(s.Actor)) - s.coverPenalty()
 	switch k := s.Weapon.Kind(); {
 	case k.Gun().Firearm:
 		bonus += t.Plus(state.Marksman)
@@ -265,7 +264,7 @@ func (s *State) AimBonus() int {
 	if s.aims() {
 		bonus++
 	}
-	if s.lights() {
+	if s.laserHelps() {
 		bonus++
 	}
 	if (s.ShotFrame().Mode == Auto || s.ShotFrame().Mode == Burst) && s.ShotFrame().Made > 1 { // S39
@@ -279,45 +278,44 @@ func (s *State) aims() bool {
 	return s.Act == action.KindAim || s.Act == 0 && s.PersonFrame().Step == state.Aiming
 }
 
-// shelter is what cover takes from a shot at the target. Shoot.
-func (s *State) shelter() int {
+// coverPenalty is the penalty of cover to a shot at the target. Shoot.
+func (s *State) coverPenalty() int {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	x := s.AimedAt()
 	switch _, in := s.Target.Vehicle(); {
-	case in && x < 0, !w.Table.Cover(s.Who().At, s.Target):
+	case in && x < 0, !w.Table.Cover(s.Acting().At, s.Target):
 		return 0
 	case in:
-		return s.shelters(x)
+		return s.vehicleCover(x)
 	case x >= 0:
 		return 2
 	}
 	return 1
 }
 
-// shotLands throws for the damage of a shot that hits.
 func (s *State) shotLands(ok bool) {
 	if !ok {
 		return // resume makes the next shot
 	}
 	if s.Weapon.Kind() == state.Taser {
-		s.shock()
+		s.stunByTaser()
 		return
 	}
 	s.Power = int8(s.shotPower())
 	s.roll(ChanceDamage)
 }
 
-// shotPower is what is added to the damage die of a shot of the actor. T5.1, T6.1.
+// shotPower is the bonus to the damage die of the actor's shot. T5.1, T6.1.
 func (s *State) shotPower() int {
 	k := s.Weapon.Kind()
-	s.startle(k)
+	s.notePackShot(k)
 	power := int(k.Gun().Damage) + s.Traits(s.Actor).Plus(state.Sharpshooter)
 	switch {
 	case k.IsShotgun() && s.Weapon.Fine():
 		power++
 	case k.IsShotgun():
-		power += 1 - s.Band(int(s.Actor), s.Weapon, s.D2(s.Who().At, s.Target))
+		power += 1 - s.Band(int(s.Actor), s.Weapon, s.D2(s.Acting().At, s.Target))
 	case s.Weapon.Fine():
 		power++
 	}
@@ -329,8 +327,8 @@ func (s *State) shotPower() int {
 	return power - s.Armour(s.Target, 2)
 }
 
-// nextShot goes on with the volley: automatic fire may turn to others, all else is for one
-// target; shot at long range spreads. Shoot, Find.
+// nextShot continues the volley. Automatic fire may change targets, other volleys do not; shot at
+// long range spreads. Shoot, Find.
 func (s *State) nextShot() {
 	switch {
 	case s.ShotFrame().Left > 0 && s.ShotFrame().Mode == Auto, s.ShotFrame().Left == 0 && s.spreads():
@@ -351,10 +349,10 @@ const spreading = Auto + 1
 // spreads reports whether one more figure may be hit: shot at long range. Kind 46.
 func (s *State) spreads() bool {
 	return s.Weapon.Kind().IsShotgun() && !s.Weapon.Fine() && s.ShotFrame().Mode != spreading &&
-		s.Band(int(s.Actor), s.Weapon, s.D2(s.Who().At, s.Target)) == 2
+		s.Band(int(s.Actor), s.Weapon, s.D2(s.Acting().At, s.Target)) == 2
 }
 
-// FigureAt reports whether a figure is in a place, or somebody in a vehicle.
+// FigureAt reports whether a figure is in a place, or a passenger in a vehicle.
 func (s *State) FigureAt(at state.Place) bool {
 	if n, ok := at.Vehicle(); ok {
 		return s.Riders(n) != 0
@@ -362,7 +360,6 @@ func (s *State) FigureAt(at state.Place) bool {
 	return s.ZombieAt(at) >= 0 || s.SurvivorAt(at) >= 0 || s.DogAt(at) >= 0
 }
 
-// askAlso asks for the next target, if there is one.
 func (s *State) askAlso() {
 	l := s.List(int(s.Actor), nil)
 	l.Dst = l.few[:0]
@@ -375,7 +372,7 @@ func (s *State) askAlso() {
 	s.endAct()
 }
 
-// legalAlso lists whom addAlso adds, and that it is enough.
+// legalAlso lists the targets of addAlso, and the end of the volley.
 func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 	l := s.List(int(s.Actor), dst)
 	s.addAlso(l)
@@ -384,10 +381,10 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 	return l.Done()
 }
 
-// addAlso adds figures within 1" of all that were shot at where they stood, in sight and
-// range; the first target itself too. Shoot, Find.
-func (s *State) addAlso(l *Listing) {
-	from := s.Who().At
+// addAlso adds figures in sight and range within 1" of the places of all earlier targets, the first
+// target included. Shoot, Find.
+func (s *State) addAlso(l *ActionList) {
+	from := s.Acting().At
 	s.Foes(l.slot, func(at state.Place, human int) {
 		if at == from || !l.Table.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.Band(l.slot, s.Weapon, s.D2(from, at)) > 2 || s.ShotFrame().Mode == spreading && at == s.Target {
 			return

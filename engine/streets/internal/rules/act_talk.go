@@ -9,13 +9,13 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// NEGOTIATE: to talk to independents, and to barter with them. Talk, T5.3, S65, S66.
+// NEGOTIATE and BARTER with independents. Talk, T5.3, S65, S66.
 
-// barterInches is how near a group has to be. 1.2.
+// 1.2.
 const barterInches = 3
 
-// eachTalk lists the groups that may be talked to: one of it in sight within 12".
-func (s *State) eachTalk(l *Listing) {
+// listTalk lists the groups with a member in sight within 12".
+func (s *State) listTalk(l *ActionList) {
 	for g := range s.Groups {
 		if s.Groups[g].Flags&(state.GroupHere|state.GroupClosed) == state.GroupHere && s.hears(&l.Table, l.slot, g).Found && !s.CrazedGroup(g) {
 			l.add(action.Play{Kind: action.KindTalk, A: uint8(g)})
@@ -23,7 +23,7 @@ func (s *State) eachTalk(l *Listing) {
 	}
 }
 
-// hears returns the nearest of a group whom somebody may talk to.
+// hears returns the nearest member of a group to talk to.
 func (s *State) hears(t *ground.Tabletop, slot, g int) (best state.Nearest) {
 	from := s.Survivors[slot].At
 	for m := s.Members(g); m != 0; m &= m - 1 {
@@ -35,24 +35,24 @@ func (s *State) hears(t *ground.Tabletop, slot, g int) (best state.Nearest) {
 	return best
 }
 
-// doTalk throws for what a group thinks of it; beyond 6" it is a SHOUT.
+// doTalk rolls for the group's opinion. Beyond 6" it is a SHOUT.
 func (s *State) doTalk(p action.Play) {
 	s.TalkFrame().Group = p.A
 	w := s.Table()
 	d2 := s.hears(&w.Table, int(s.Actor), int(p.A)).D2
-	w.Back()
+	w.Release()
 	if !ground.Within(d2, 2*shoutBeyond) {
-		s.Mark(s.Square(s.Who().At), 1)
+		s.Mark(s.Square(s.Acting().At), 1)
 	}
 	s.roll(ChanceTalk)
 }
 
-// talkScore is a die of NEGOTIATE with what is added to it. T5.3.
+// talkScore is a die of NEGOTIATE with its modifiers. T5.3.
 func (s *State) talkScore(n int) int {
 	g := int(s.TalkFrame().Group)
 	n = max(n, int(s.Power)) // Niceness
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	for i := range s.Survivors {
 		if t := s.Traits(uint8(i)); t&(state.Charismatic|state.Abrasive) != 0 && s.sways(w, i, g) {
 			n += t.Plus(state.Charismatic) - t.Plus(state.Abrasive)
@@ -83,7 +83,7 @@ func (s *State) sways(w *state.Scratch, slot, g int) bool {
 	return false
 }
 
-// OutcomeTalk reads T5.3: by how many levels the attitude changes.
+// OutcomeTalk reads T5.3: the change of the attitude in levels.
 func (s *State) OutcomeTalk(n int) int {
 	switch n = s.talkScore(n); {
 	case n <= 0:
@@ -96,11 +96,11 @@ func (s *State) OutcomeTalk(n int) int {
 	return 1
 }
 
-// throwTalk does what T5.3 says; a leader may first ask for another die, once, and so may Canadians
-// among themselves, of whose dice the higher counts. Trait leader, Niceness.
-func (s *State) throwTalk(n int) {
+// rolledTalk applies T5.3. First a leader may ask for another die, once. So may Canadians among
+// themselves; the higher of their dice counts. Trait leader, Niceness.
+func (s *State) rolledTalk(n int) {
 	n = max(n, int(s.Power))
-	if s.mayInsist(int(s.TalkFrame().Group), int(s.Actor), n) || s.Traits(s.Actor).Has(state.Leader) && s.TalkFrame().Asked == 0 {
+	if s.mayReroll(int(s.TalkFrame().Group), int(s.Actor), n) || s.Traits(s.Actor).Has(state.Leader) && s.TalkFrame().Asked == 0 {
 		s.Die, s.Node = uint8(n), state.PhaseAgain
 		return
 	}
@@ -110,23 +110,23 @@ func (s *State) throwTalk(n int) {
 func (s *State) applyAgain(p action.Play) {
 	n := int(s.Die)
 	s.Die = 0
-	switch insists := s.mayInsist(s.inQuestion(), int(s.Actor), n); {
+	switch insists := s.mayReroll(s.inQuestion(), int(s.Actor), n); {
 	case s.Act == 0 && p.Kind == action.KindAccept:
-		s.settleAttitude(s.Unmet(), n)
+		s.settleAttitude(s.UnmetGroup(), n)
 		return
 	case s.Act == 0:
-		s.insist(s.Unmet(), n)
+		s.reroll(s.UnmetGroup(), n)
 		s.Actor = 0
 		s.roll(ChanceAttitude)
 		return
 	case s.Act == action.KindTalk && insists && p.Kind == action.KindAgain:
-		s.insist(int(s.TalkFrame().Group), n)
+		s.reroll(int(s.TalkFrame().Group), n)
 	case p.Kind == action.KindAgain:
 		s.TalkFrame().Asked, s.Power = 1, 0
 	}
 	switch {
 	case s.Act == action.KindBefriend && p.Kind == action.KindAgain:
-		s.test(befriendNeed, s.charm())
+		s.rollTest(befriendNeed, s.charm())
 	case s.Act == action.KindBefriend:
 		s.endAct()
 	case p.Kind == action.KindAgain:
@@ -136,7 +136,7 @@ func (s *State) applyAgain(p action.Play) {
 	}
 }
 
-// persuade changes the attitude of the group; allies join the seat that talked. S51, S66.
+// persuade changes the attitude of the group. Allies join the seat that talked. S51, S66.
 func (s *State) persuade(n int) {
 	g := int(s.TalkFrame().Group)
 	k := &s.Groups[g]
@@ -146,15 +146,15 @@ func (s *State) persuade(n int) {
 		k.Flags |= state.GroupClosed
 	}
 	if k.Attitude == ground.Allies {
-		s.Join(g, s.Who().Owner)
+		s.Join(g, s.Acting().Owner)
 	}
 	s.endAct()
 }
 
 // Barter.
 
-// eachBarter lists the friendly groups of whom one is within 3".
-func (s *State) eachBarter(l *Listing) {
+// listBarter lists the friendly groups with a member within 3".
+func (s *State) listBarter(l *ActionList) {
 	from := s.Survivors[l.slot].At
 	for g := range s.Groups {
 		if s.Groups[g].Attitude != ground.Friendly {
@@ -169,14 +169,13 @@ func (s *State) eachBarter(l *Listing) {
 	}
 }
 
-// doBarter throws for what the group has.
 func (s *State) doBarter(p action.Play) {
 	s.BarterFrame().Group = p.A
 	s.roll(ChanceBarter)
 }
 
-// throwBarter: 1-3 supplies, 4 and 5 two special items, 6 both. Talk.
-func (s *State) throwBarter(n int) {
+// rolledBarter: 1-3 supplies, 4 and 5 two special items, 6 both. Talk.
+func (s *State) rolledBarter(n int) {
 	if n >= 4 {
 		s.want(findType, 2)
 	}
@@ -185,20 +184,20 @@ func (s *State) throwBarter(n int) {
 	}
 }
 
-// throwPurse is how many supplies the group has beside its own.
-func (s *State) throwPurse(n int) { s.addSupplies(n) }
+// rolledPurse is the number of supplies that the group has in addition to its own.
+func (s *State) rolledPurse(n int) { s.addSupplies(n) }
 
-// trade asks what is sold and bought, when all is thrown for.
+// trade asks for sales and purchases when all rolls are made.
 func (s *State) trade() { s.Node = state.PhaseTrade }
 
-// HasBought is the mode of a barter in which something was bought: nothing is sold any more. S65.
+// HasBought is the mode of a barter after the first purchase: no more sales. S65.
 const HasBought = 1
 
-// legalTrade lists what can be paid for. Supplies are the money.
+// legalTrade lists the affordable trades. Supplies are the money.
 func (s *State) legalTrade(dst []engine.Action) []engine.Action {
 	g := int(s.BarterFrame().Group)
 	dst = append(dst, action.Of(action.KindDone))
-	_, list := s.Span(state.Goods(g))
+	_, list := s.Span(state.GoodsPlace(g))
 	for rank, i := range list {
 		if s.buys(i) {
 			dst = append(dst, action.Play{Kind: action.KindBuy, B: uint8(rank)}.Action())
@@ -208,36 +207,36 @@ func (s *State) legalTrade(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	for rank, i := range s.Carried(int(s.Actor)) {
-		if n := i.Price(); n > 0 && n <= s.Purse(g) {
+		if n := i.Price(); n > 0 && n <= s.GroupSupplies(g) {
 			dst = append(dst, action.Play{Kind: action.KindSell, B: uint8(rank)}.Action())
 		}
 	}
 	return dst
 }
 
-// buys reports whether the actor can pay for something, and carry it.
+// buys reports whether the actor can pay for a thing and carry it.
 func (s *State) buys(i state.Item) bool {
 	n := i.Price()
-	return i.Kind() != state.SuppliesHere && n > 0 && n <= int(s.Who().Supplies) && (!i.Kind().IsGun() || s.Guns(int(s.Actor)) < state.MostGuns)
+	return i.Kind() != state.SuppliesHere && n > 0 && n <= int(s.Acting().Supplies) && (!i.Kind().IsGun() || s.Guns(int(s.Actor)) < state.MostGuns)
 }
 
 func (s *State) applyTrade(p action.Play) {
 	g, slot := int(s.BarterFrame().Group), int(s.Actor)
 	switch p.Kind {
 	case action.KindBuy:
-		first, _ := s.Span(state.Goods(g))
+		first, _ := s.Span(state.GoodsPlace(g))
 		i := s.TakeItem(first + int(p.B))
-		s.Who().Supplies -= uint8(i.Price())
+		s.Acting().Supplies -= uint8(i.Price())
 		s.earn(g, i.Price())
 		s.AddItem(i.In(state.Hands(slot)))
-		k := &s.Seats[s.Who().Owner]
+		k := &s.Seats[s.Acting().Owner]
 		k.Finds = min(k.Finds+1, 254)
 		s.BarterFrame().Bought = HasBought
 	case action.KindSell:
 		first, _ := s.Span(state.Hands(slot))
 		i := s.TakeItem(first + int(p.B))
 		s.spendPurse(g, i.Price())
-		s.Who().Supplies = uint8(min(int(s.Who().Supplies)+i.Price(), 255))
+		s.Acting().Supplies = uint8(min(int(s.Acting().Supplies)+i.Price(), 255))
 		s.AddItem(i.In(s.bearer(g, i)))
 	case action.KindDone:
 		s.clearGoods(g)
@@ -247,15 +246,15 @@ func (s *State) applyTrade(p action.Play) {
 	s.Node = state.PhaseTrade
 }
 
-// earn gives supplies to the first of a group.
+// earn gives supplies to the first member of a group.
 func (s *State) earn(g, n int) {
 	v := &s.Survivors[bits.TrailingZeros16(s.Members(g))]
 	v.Supplies = uint8(min(int(v.Supplies)+n, 255))
 }
 
-// spendPurse takes supplies from a group: those that were thrown for first.
+// spendPurse takes supplies from a group, rolled ones first.
 func (s *State) spendPurse(g, n int) {
-	if at := s.Find(state.Goods(g), state.SuppliesHere); at >= 0 {
+	if at := s.Find(state.GoodsPlace(g), state.SuppliesHere); at >= 0 {
 		have := int(s.Items[at].Count())
 		if part := min(n, have); part == have {
 			s.TakeItem(at)
@@ -273,20 +272,20 @@ func (s *State) spendPurse(g, n int) {
 	}
 }
 
-// bearer is where a thing goes that a group has bought: to the first of it who can carry it.
+// bearer is the place of a thing that a group has bought: with the first member who can carry it.
 func (s *State) bearer(g int, i state.Item) state.Place {
 	for m := s.Members(g); m != 0; m &= m - 1 {
 		if slot := bits.TrailingZeros16(m); !i.Kind().IsGun() || s.Guns(slot) < state.MostGuns {
 			return state.Hands(slot)
 		}
 	}
-	return state.Goods(g)
+	return state.GoodsPlace(g)
 }
 
-// clearGoods ends a barter: what was not sold is rolled anew the next time. S65.
+// clearGoods ends a barter. Unsold goods are rolled anew the next time. S65.
 func (s *State) clearGoods(g int) {
 	for {
-		first, list := s.Span(state.Goods(g))
+		first, list := s.Span(state.GoodsPlace(g))
 		if len(list) == 0 {
 			return
 		}
@@ -294,29 +293,30 @@ func (s *State) clearGoods(g int) {
 	}
 }
 
-// inQuestion is the group whose attitude is thrown for.
+// inQuestion is the group whose attitude is rolled for.
 func (s *State) inQuestion() int {
 	if s.Act == action.KindTalk {
 		return int(s.TalkFrame().Group)
 	}
-	return max(s.Unmet(), 0)
+	return max(s.UnmetGroup(), 0)
 }
 
 // NEGOTIATE with a dog. Dog 8, Talk, S66.
 
-// How far one talks, and from where on that is a shout, in inches. 1.2.
+// Reach of talk, and of talk without a shout, in inches. 1.2.
 const (
 	talkInches  = 12
 	shoutBeyond = 6
 )
 
-// befriendNeed is the score that wins a dog over. 1.2.
+// 1.2.
 const befriendNeed = 6
 
-// eachBefriend lists the dogs within 12" and in sight; a friendly one is for whom it has met.
-func (s *State) eachBefriend(l *Listing) {
+// listBefriend lists the dogs in sight within 12". A friendly dog is only for the survivor whom it
+// follows.
+func (s *State) listBefriend(l *ActionList) {
 	from := s.Survivors[l.slot].At
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if (!d.Tame() || d.Friend() == l.slot) && ground.Within(l.Table.D2(from, d.At()), 2*talkInches) && l.Table.Sees(from, d.At()) {
 			l.add(action.Play{Kind: action.KindBefriend, Q: uint16(d.At())})
 		}
@@ -324,10 +324,10 @@ func (s *State) eachBefriend(l *Listing) {
 	sortTail(l)
 }
 
-// doBefriend throws, but for a friendly dog. From afar it is a shout. Event 64.
+// doBefriend rolls, except for a friendly dog. Beyond 6" it is a SHOUT. Event 64.
 func (s *State) doBefriend(p action.Play) {
 	s.Target = state.Place(p.Q)
-	v := s.Who()
+	v := s.Acting()
 	if !ground.Within(s.D2(v.At, s.Target), 2*shoutBeyond) {
 		s.Mark(s.Square(v.At), 1)
 	}
@@ -335,14 +335,13 @@ func (s *State) doBefriend(p action.Play) {
 		s.befriended(true)
 		return
 	}
-	s.test(befriendNeed, s.charm())
+	s.rollTest(befriendNeed, s.charm())
 }
 
-// charm is what charismatic and abrasive characters within 6" and sight of the dog add to
-// NEGOTIATE. T5.3.
+// charm is the sum of charismatic minus abrasive characters within 6" and sight of the dog. T5.3.
 func (s *State) charm() (n int) {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	at := s.Target
 	for i := range s.Survivors {
 		v, t := &s.Survivors[i], s.Traits(uint8(i))
@@ -353,7 +352,7 @@ func (s *State) charm() (n int) {
 	return n
 }
 
-// befriended: the dog leaves its pack, and is his. A leader may try again, once.
+// befriended takes the dog from its pack. A leader may try again, once.
 func (s *State) befriended(ok bool) {
 	if !ok && s.TalkFrame().Asked == 0 && s.Traits(s.Actor).Has(state.Leader) {
 		s.Node = state.PhaseAgain

@@ -7,10 +7,9 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What is thrown, and what launchers fire: THROW, aimed or not, and where it comes down. Blast,
-// T5.1, digest 3.4, 3.5.
+// THROW and launchers, and the point of impact. Blast, T5.1, digest 3.4, 3.5.
 
-// Throwable reports whether a record can be thrown, or launched.
+// Throwable reports whether a record can be thrown or launched.
 func (s *State) Throwable(slot int, i state.Item) bool {
 	switch i.Kind() {
 	case state.FragGrenade, state.SmokeGrenade, state.TearGas, state.Spear, state.LargeKnife:
@@ -21,8 +20,7 @@ func (s *State) Throwable(slot int, i state.Item) bool {
 	return i.Kind().Launches() && s.Loaded(slot, i)
 }
 
-// Reach returns how far something is thrown or launched, in half inches. T5.1, S41, Trait
-// strong, Find.
+// Reach returns the ranges of a throw or launch in half inches. T5.1, S41, Trait strong, Find.
 func (s *State) Reach(slot int, i state.Item) (short, medium, long int) {
 	k, t := i.Kind(), s.Traits(uint8(slot))
 	if k.Launches() {
@@ -38,7 +36,7 @@ func (s *State) Reach(slot int, i state.Item) (short, medium, long int) {
 	return 4 + by, 6 + by, 8 + by
 }
 
-// ThrowBand is band for what is thrown.
+// ThrowBand is Band for throws.
 func (s *State) ThrowBand(slot int, i state.Item, d2 int) int {
 	short, medium, long := s.Reach(slot, i)
 	within := ground.Within
@@ -53,8 +51,8 @@ func (s *State) ThrowBand(slot int, i state.Item, d2 int) int {
 	return 3
 }
 
-// eachThrow lists what can be thrown where. Of things that are alike the first is named.
-func (s *State) eachThrow(l *Listing) {
+// listThrow lists the throws, of equal things for the first only.
+func (s *State) listThrow(l *ActionList) {
 	list := s.Carried(l.slot)
 	for rank, i := range list {
 		switch {
@@ -65,14 +63,14 @@ func (s *State) eachThrow(l *Listing) {
 			s.throws(l, uint8(rank), i)
 		}
 	}
-	if v := &s.Survivors[l.slot]; s.Options().Rocks == state.RocksOn && s.HouseOf(v) < 0 && !v.Riding() {
+	if v := &s.Survivors[l.slot]; s.Options().Rocks == state.RocksOn && s.HouseOf(v) < 0 && !v.InVehicle() {
 		s.missiles(l, action.AnyRock, 0)
 	}
 	sortTail(l)
 }
 
-// missiles lists figures to throw at.
-func (s *State) missiles(l *Listing, rank uint8, i state.Item) {
+// missiles lists the figures to throw at.
+func (s *State) missiles(l *ActionList, rank uint8, i state.Item) {
 	from := s.Survivors[l.slot].At
 	s.Foes(l.slot, func(at state.Place, _ int) {
 		if s.ThrowBand(l.slot, i, s.D2(from, at)) <= 2 && l.Table.Sees(from, at) {
@@ -81,9 +79,9 @@ func (s *State) missiles(l *Listing, rank uint8, i state.Item) {
 	})
 }
 
-// throws lists squares to throw at: those in sight, and of buildings that a rocket or a Molotov
-// cocktail may hit those that are seen from outside.
-func (s *State) throws(l *Listing, rank uint8, i state.Item) {
+// throws lists the squares to throw at: squares in sight, and for rockets and Molotov cocktails the
+// squares of buildings that are seen from outside.
+func (s *State) throws(l *ActionList, rank uint8, i state.Item) {
 	m, from := s.Rules().Map, s.Survivors[l.slot].At
 	_, _, long := s.Reach(l.slot, i)
 	near := s.Disc(from, ground.LimitD2(long))
@@ -103,8 +101,8 @@ func (s *State) throws(l *Listing, rank uint8, i state.Item) {
 	}
 }
 
-// eachAimThrow lists the same: the rows of THROW stand just before.
-func (s *State) eachAimThrow(l *Listing) {
+// listAimThrow copies the rows of THROW, which are the last in the list.
+func (s *State) listAimThrow(l *ActionList) {
 	const next = action.KindAimThrow - action.KindThrow
 	for n := len(l.Dst) - 1; n >= 0 && action.Decode(l.Dst[n]).Kind == action.KindThrow; n-- {
 		l.Dst = append(l.Dst, l.Dst[n]+engine.Action(next)<<25)
@@ -112,7 +110,7 @@ func (s *State) eachAimThrow(l *Listing) {
 	sortTail(l)
 }
 
-// doThrow lets something fly; the noise of launchers comes before the dice.
+// doThrow throws. The noise of launchers comes before the dice.
 func (s *State) doThrow(p action.Play) {
 	slot := int(s.Actor)
 	s.Target = state.Place(p.Q)
@@ -139,14 +137,13 @@ func (s *State) doThrow(p action.Play) {
 	s.throwDie()
 }
 
-// throwDie throws to hit.
 func (s *State) throwDie() {
-	s.test(4+s.ThrowBand(int(s.Actor), s.Weapon, s.D2(s.Who().At, s.Target)), s.ThrowBonus())
+	s.rollTest(4+s.ThrowBand(int(s.Actor), s.Weapon, s.D2(s.Acting().At, s.Target)), s.ThrowBonus())
 }
 
 // letGo takes one of a record out of the actor's hands.
 func (s *State) letGo(rank uint8) {
-	v, k := s.Who(), s.Weapon.Kind()
+	v, k := s.Acting(), s.Weapon.Kind()
 	v.LastGun = k
 	v.Fire |= state.Fired | state.RanOrFired
 	if k.Explosive() {
@@ -161,7 +158,7 @@ func (s *State) letGo(rank uint8) {
 	s.Weapon = s.Weapon.Of(1)
 }
 
-// ThrowBonus is what is added to the die of a throw. At a square no cover counts. Shoot, T5.1.
+// ThrowBonus is the bonus of a throw. Cover does not count at a square. Shoot, T5.1.
 func (s *State) ThrowBonus() int {
 	t, k := s.Traits(s.Actor), s.Weapon.Kind()
 	bonus := -t.Plus(state.PoorShot) - s.Penalty(int(s.Actor))
@@ -171,7 +168,7 @@ func (s *State) ThrowBonus() int {
 		bonus += t.Plus(state.ThrowingArm)
 	}
 	if k.Missile() {
-		bonus -= s.shelter()
+		bonus -= s.coverPenalty()
 	}
 	if s.Act == action.KindAimThrow {
 		bonus++
@@ -179,7 +176,7 @@ func (s *State) ThrowBonus() int {
 	return bonus
 }
 
-// landed goes on after the die of a throw: a missile hits, or lies there; what misses a square
+// landed follows the die of a throw. A missile hits or stays on the ground; a miss of a square
 // scatters.
 func (s *State) landed(ok bool) {
 	switch k := s.Weapon.Kind(); {
@@ -224,35 +221,35 @@ func (s *State) missilePower() int {
 	return power
 }
 
-// throwScatter is how far a miss scatters, a d3. Blast.
-func (s *State) throwScatter(n int) {
+// rolledScatter is the distance of a miss, a d3. Blast.
+func (s *State) rolledScatter(n int) {
 	s.ScatterFrame().Inches = uint8(n+1) / 2
-	s.turnDie(ChanceScatterDir)
+	s.rollDirection(ChanceScatterDir)
 }
 
-// scatter moves the point of a miss. Grid 16.
+// Grid 16.
 func (s *State) scatter(dir int) {
 	w := s.Table()
 	s.Target = w.Table.Scatter(s.Target, ground.Direction(dir), int(s.ScatterFrame().Inches))
-	w.Back()
+	w.Release()
 	s.goOff()
 }
 
-// atHouse reports whether the target is in a building that the actor is not in.
+// atHouse reports whether the target is in another building than the actor.
 func (s *State) atHouse() bool {
 	h := s.Rules().Map.House[s.Target.Square()]
-	return h >= 0 && int(h) != s.HouseOf(s.Who())
+	return h >= 0 && int(h) != s.HouseOf(s.Acting())
 }
 
 // atWall reports whether the target is behind the wall of a building: out of sight.
 func (s *State) atWall() bool {
 	w := s.Table()
-	defer w.Back()
-	return !w.Table.Sees(s.Who().At, s.Target)
+	defer w.Release()
+	return !w.Table.Sees(s.Acting().At, s.Target)
 }
 
-// before returns the outdoor square nearest to a place in a building, of several the nearest to
-// the actor, then the lowest: there comes down what does not go in.
+// before returns the outdoor square nearest to a place in a building, of several the nearest to the
+// actor, then the lowest. A missile that does not go in falls there.
 func (s *State) before(at state.Place) state.Place {
 	m, h := s.Rules().Map, s.Rules().Map.House[at.Square()]
 	best, least := at, 1<<30
@@ -260,14 +257,14 @@ func (s *State) before(at state.Place) state.Place {
 		if m.House[q] >= 0 && (m.House[q] == h || !s.Buildings[m.House[q]].Open()) || m.Terrain[q] == ground.Solid {
 			continue
 		}
-		if far := m.D2(q, at.Square())<<12 + m.D2(q, s.Square(s.Who().At)); far < least {
+		if far := m.D2(q, at.Square())<<12 + m.D2(q, s.Square(s.Acting().At)); far < least {
 			best, least = state.Place(q), far
 		}
 	}
 	return best
 }
 
-// goOff is what comes of what has come down. Blast, S68-S70.
+// goOff is the effect at the point of impact. Blast, S68-S70.
 func (s *State) goOff() {
 	k := s.Weapon.Kind()
 	if k.Launches() && k != state.RocketLauncher {
@@ -288,20 +285,20 @@ func (s *State) goOff() {
 	}
 }
 
-// Steps of a rocket that has hit a building, in State.Rocket: those inside, then the blast.
+// Steps of a rocket in a building, in Position.Rocket: the people inside, then the blast.
 const (
 	rocketInside = 1 + iota
 	rocketOut
 )
 
-// afterThrow goes on with a rocket in a building, or ends the action.
+// afterThrow continues with a rocket in a building, or ends the action.
 func (s *State) afterThrow() {
 	if s.Rocket != rocketInside {
 		s.endAct()
 		return
 	}
 	if at, ok := s.nextInside(); ok {
-		s.Power = int8(-1 - s.plated(at))
+		s.Power = int8(-1 - s.armourOf(at))
 		s.roll(ChanceInside)
 		return
 	}
@@ -311,19 +308,16 @@ func (s *State) afterThrow() {
 	s.Shaken &^= 1 << s.FireFrame().House // once a blast and building: S71
 }
 
-// throwInside hits the next one in a building that a rocket has hit. Inside nobody is thrown
-// back.
-func (s *State) throwInside(n int) {
+// rolledInside hits the next figure in a building with a rocket. Nobody is thrown back inside.
+func (s *State) rolledInside(n int) {
 	at, _ := s.nextInside()
 	beasts := s.beasts()
 	s.strikeAt(at, ground.Nowhere, s.Attack(n+int(s.Power)))
 	s.moveOn(beasts)
 }
 
-// Getting things ready, and laying them down.
-
-// eachPlant lists the lit dynamite and the sentry guns in hand; of several guns the first.
-func (s *State) eachPlant(l *Listing) {
+// listPlant lists lit dynamite and sentry guns in hand, the first of several guns.
+func (s *State) listPlant(l *ActionList) {
 	list := s.Carried(l.slot)
 	for rank, i := range list {
 		if i.Kind() == state.Dynamite && i.On() || i.Kind() == state.SentryGun && (rank == 0 || list[rank-1] != i) {
@@ -332,15 +326,15 @@ func (s *State) eachPlant(l *Listing) {
 	}
 }
 
-// doPlant lays a stick down where the actor stands, or sets a sentry gun up. S70, Marines T.
+// doPlant lays a stick on the actor's square, or sets a sentry gun up. S70, Marines T.
 func (s *State) doPlant(p action.Play) {
 	first, list := s.Span(state.Hands(int(s.Actor)))
 	i := list[p.B]
 	s.takeOne(first + int(p.B))
 	if i.Kind() == state.SentryGun {
-		s.AddCharge(state.NewCharge(s.Who().At, state.LaidSentry, int(s.Who().Owner)))
+		s.AddCharge(state.NewCharge(s.Acting().At, state.LaidSentry, int(s.Acting().Owner)))
 	} else {
-		s.layDynamite(s.groundAt(s.Who().At), i)
+		s.layDynamite(s.groundAt(s.Acting().At), i)
 	}
 	s.endAct()
 }

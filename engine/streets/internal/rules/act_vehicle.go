@@ -11,14 +11,14 @@ import (
 
 // Checking, entering, leaving, starting and fuelling vehicles. Car 1-3, T7.3, digest V3.
 
-// SearchInches is how far one goes to search. 1.2.
+// 1.2.
 const SearchInches = 3
 
-// EachBeside lists the squares of Reach beside a vehicle, his own among them. Car 1, Search.
-func (s *State) EachBeside(l *Listing, k action.Kind, n int, a uint8) {
+// ListBeside lists the reachable squares beside a vehicle, the own one included. Car 1, Search.
+func (s *State) ListBeside(l *ActionList, k action.Kind, n int, a uint8) {
 	from := s.Survivors[l.slot].At
 	if !l.Table.Near(from, ground.Aboard(n), SearchInches+1) {
-		return // no square of Reach is next to it
+		return // no reachable square is beside it
 	}
 	budget := state.Inches(SearchInches)
 	l.Reach(from, budget)
@@ -33,10 +33,10 @@ func (s *State) EachBeside(l *Listing, k action.Kind, n int, a uint8) {
 
 // CHECK: the status of a vehicle.
 
-func (s *State) eachCheck(l *Listing) {
+func (s *State) listCheck(l *ActionList) {
 	s.EachVehicle(func(n int, v *state.Vehicle) {
 		if v.Checkable() {
-			s.EachBeside(l, action.KindCheck, n, uint8(n))
+			s.ListBeside(l, action.KindCheck, n, uint8(n))
 		}
 	})
 }
@@ -51,18 +51,18 @@ func (s *State) doCheck(p action.Play) {
 type VehicleStatus struct {
 	Flags uint16
 	Fuel  uint8
-	Hurt  bool // has suffered d3 damage
+	Hurt  bool // has d3 damage
 	words string
 }
 
-// Gallons of half a tank and of a full one, and what a container takes. Data 2, S78.
+// Gallons of half a tank, of a full tank and of a container. Data 2, S78.
 const (
 	HalfTank    = 5
 	FullTank    = 10
 	inContainer = 5
 )
 
-// StatusTable is T7.3 as it is read, from a score of 2 and less to 13 and more. S75.
+// StatusTable is T7.3, from a score of 2 or less to 13 or more. S75.
 var StatusTable = [...]VehicleStatus{
 	{0, 0, false, "an ankle-biter on the back seat"},
 	{state.Settled, 0, false, "the alarm goes off, and it cannot be used"},
@@ -85,11 +85,11 @@ const (
 	bestStatus = 13 // and more
 )
 
-// StatusScore is two dice with what is added to them, read from 2 to 13. T7.3, S76.
+// StatusScore is two dice with their modifiers, from 2 to 13. T7.3, S76.
 func (s *State) StatusScore(n int) int {
 	t, v := s.Traits(s.Actor), &s.Vehicles[s.DriveFrame().Car]
-	n += max(t.Plus(state.Looter), t.Plus(state.Handy)) - t.Plus(state.Careless) + t.Plus(state.SkilledDriver) - s.cold()
-	if s.InData(int(s.DriveFrame().Car)).Crashed {
+	n += max(t.Plus(state.Looter), t.Plus(state.Handy)) - t.Plus(state.Careless) + t.Plus(state.SkilledDriver) - s.snowPenalty()
+	if s.VehicleData(int(s.DriveFrame().Car)).Crashed {
 		n -= 2
 	}
 	for m := v.Checked; m != 0; m &= m - 1 {
@@ -101,8 +101,8 @@ func (s *State) StatusScore(n int) int {
 	return min(max(n, BackSeat), bestStatus)
 }
 
-// throwCheck reads T7.3.
-func (s *State) throwCheck(n int) {
+// T7.3.
+func (s *State) rolledCheck(n int) {
 	score := s.StatusScore(n)
 	row, v := &StatusTable[score-BackSeat], &s.Vehicles[s.DriveFrame().Car]
 	v.Checked |= 1 << s.Actor
@@ -110,9 +110,9 @@ func (s *State) throwCheck(n int) {
 	v.Fuel = row.Fuel
 	switch {
 	case score == BackSeat:
-		s.comeBeside(int(s.DriveFrame().Car), s.Who().At)
+		s.comeBeside(int(s.DriveFrame().Car), s.Acting().At)
 	case score == alarm:
-		s.hum(int(s.DriveFrame().Car))
+		s.markVehicle(int(s.DriveFrame().Car))
 	case row.Hurt:
 		s.roll(ChanceMishap)
 	}
@@ -120,18 +120,18 @@ func (s *State) throwCheck(n int) {
 
 func (s *State) outcomeCheck(n int) int { return s.StatusScore(n) }
 
-// throwMishap is the damage that a vehicle has had before: a d3. T7.3.
-func (s *State) throwMishap(n int) {
+// rolledMishap is old damage of the vehicle: a d3. T7.3.
+func (s *State) rolledMishap(n int) {
 	v := &s.Vehicles[s.DriveFrame().Car]
 	v.Points -= min(v.Points, uint8(n+1)/2)
 }
 
-// comeBeside places an ankle-biter beside a vehicle, as near to a place as can be. Car 1, Car 2.
+// comeBeside places an ankle-biter beside a vehicle, as near as possible to a place. Car 1, Car 2.
 func (s *State) comeBeside(n int, near state.Place) {
 	w := s.Table()
 	free := w.Table.Free(ground.Zombie, s.Outdoor())
 	around := w.Table.Around(ground.Aboard(n))
-	w.Back()
+	w.Release()
 	free.And(&around)
 	if q, ok := s.Rules().Map.Nearest(&free, near.Square()); ok {
 		s.AddZombie(state.Place(q), state.AnkleBiter)
@@ -140,37 +140,36 @@ func (s *State) comeBeside(n int, near state.Place) {
 
 // SEARCH of a vehicle. T5.2.
 
-// searchPlace reports whether somebody is where things may be found: in a building, or outdoors
-// where vehicles are.
+// searchPlace reports whether a survivor is in a building, or outdoors in a game with vehicles.
 func (s *State) searchPlace(slot int) bool {
 	return s.HouseOf(&s.Survivors[slot]) >= 0 || s.Rules().Plays(state.Vehicles)
 }
 
-func (s *State) eachVehicleSearch(l *Listing) {
+func (s *State) listVehicleSearch(l *ActionList) {
 	s.EachVehicle(func(n int, v *state.Vehicle) {
 		if !v.Is(state.Lootless) {
-			s.EachBeside(l, action.KindSearch, n, 1+uint8(n))
+			s.ListBeside(l, action.KindSearch, n, 1+uint8(n))
 		}
 	})
 }
 
 // BOARD and LEAVE. Car 2.
 
-// BoardHalves is how near one gets in and out, in half inches.
+// BoardHalves is the reach to get in and out, in half inches.
 const BoardHalves = 4
 
-func (s *State) eachBoard(l *Listing) {
+func (s *State) listBoard(l *ActionList) {
 	from := s.Survivors[l.slot].At
 	s.EachVehicle(func(n int, v *state.Vehicle) {
-		if !v.Is(state.Aflame) && bits.OnesCount16(s.Riders(n)) < ground.Bodies[s.InData(n).Type].Seats && ground.Within(l.Table.D2(from, ground.Aboard(n)), BoardHalves) {
+		if !v.Is(state.Aflame) && bits.OnesCount16(s.Riders(n)) < ground.Bodies[s.VehicleData(n).Type].Seats && ground.Within(l.Table.D2(from, ground.Aboard(n)), BoardHalves) {
 			l.add(action.Play{Kind: action.KindBoard, A: uint8(n)})
 		}
 	})
 }
 
-// doBoard gets in; in a vehicle into which nobody has looked somebody may be. K259.
+// doBoard gets in. A vehicle that nobody has opened may hold an ankle-biter. K259.
 func (s *State) doBoard(p action.Play) {
-	v := s.Who()
+	v := s.Acting()
 	s.DriveFrame().Car, s.Target = p.A, v.At
 	v.Vehicle = 1 + p.A
 	s.Move(int(s.Actor), ground.Aboard(int(p.A)))
@@ -180,14 +179,14 @@ func (s *State) doBoard(p action.Play) {
 	}
 }
 
-// throwBackSeat: 1, an ankle-biter beside the vehicle.
-func (s *State) throwBackSeat(n int) {
+// rolledBackSeat: on 1 an ankle-biter comes out.
+func (s *State) rolledBackSeat(n int) {
 	if n == 1 {
 		s.comeBeside(int(s.DriveFrame().Car), s.Target)
 	}
 }
 
-func (s *State) eachLeave(l *Listing) {
+func (s *State) listLeave(l *ActionList) {
 	free := l.Table.Free(ground.Survivor, s.Outdoor())
 	near := s.Disc(s.Survivors[l.slot].At, ground.LimitD2(BoardHalves))
 	free.And(&near)
@@ -197,22 +196,22 @@ func (s *State) eachLeave(l *Listing) {
 }
 
 func (s *State) doLeave(p action.Play) {
-	s.Who().Vehicle = 0
+	s.Acting().Vehicle = 0
 	s.Move(int(s.Actor), state.Place(p.Q))
 	s.endAct()
 }
 
 // START. Car 3.
 
-// ofRidden makes a condition of the vehicle in which somebody is.
+// ofRidden makes a guard's condition of a property of the survivor's vehicle.
 func ofRidden(holds func(v *state.Vehicle, slot int) bool) func(s *State, slot int) bool {
-	return func(s *State, slot int) bool { return holds(&s.Vehicles[s.Survivors[slot].Ridden()], slot) }
+	return func(s *State, slot int) bool { return holds(&s.Vehicles[s.Survivors[slot].VehicleIndex()], slot) }
 }
 
 var (
 	withVehicles = ofLayer(state.Vehicles)
-	onFoot       = Guard{"Car 9", "he is in a vehicle", func(s *State, slot int) bool { return !s.Survivors[slot].Riding() }}
-	aboard       = Guard{"Car 2", "he is in no vehicle", func(s *State, slot int) bool { return s.Survivors[slot].Riding() }}
+	onFoot       = Guard{"Car 9", "he is in a vehicle", func(s *State, slot int) bool { return !s.Survivors[slot].InVehicle() }}
+	aboard       = Guard{"Car 2", "he is in no vehicle", func(s *State, slot int) bool { return s.Survivors[slot].InVehicle() }}
 	hasKeys      = Guard{"Car 1", "it cannot be used: its keys were not found", ofRidden(func(v *state.Vehicle, _ int) bool { return v.Is(state.WithKeys) })}
 	hasSpark     = Guard{"Car 1", "it has no battery", ofRidden(func(v *state.Vehicle, _ int) bool { return v.Is(state.Battery) })}
 	hasFuel      = Guard{"Car 1", "it has no gasoline", ofRidden(func(v *state.Vehicle, _ int) bool { return v.Fuel > 0 })}
@@ -222,9 +221,11 @@ var (
 	})}
 )
 
-// ofOwn lists an action for the vehicle in which somebody is.
-func ofOwn(k action.Kind) func(s *State, l *Listing) {
-	return func(s *State, l *Listing) { l.add(action.Play{Kind: k, A: uint8(s.Survivors[l.slot].Ridden())}) }
+// ofOwn lists an action for the survivor's vehicle.
+func ofOwn(k action.Kind) func(s *State, l *ActionList) {
+	return func(s *State, l *ActionList) {
+		l.add(action.Play{Kind: k, A: uint8(s.Survivors[l.slot].VehicleIndex())})
+	}
 }
 
 func (s *State) doStart(p action.Play) {
@@ -233,26 +234,26 @@ func (s *State) doStart(p action.Play) {
 	s.roll(chanceStart)
 }
 
-// Scores of a start. Car 3.
+// Results of a start. Car 3.
 const (
 	startsBadly = 3
 	startsWell  = 4
 )
 
-// StartScore is a die of a start with what is added to it.
+// StartScore is a die of a start with its modifiers.
 func (s *State) StartScore(n int) int {
 	t := s.Traits(s.Actor)
-	return n + t.Plus(state.Handy) - t.Plus(state.Careless) + t.Plus(state.SkilledDriver) - t.Plus(state.BadDriver) - s.cold()
+	return n + t.Plus(state.Handy) - t.Plus(state.Careless) + t.Plus(state.SkilledDriver) - t.Plus(state.BadDriver) - s.snowPenalty()
 }
 
 func (s *State) outcomeStart(n int) int {
 	return min(max(s.StartScore(n), startsBadly-1), startsWell)
 }
 
-// throwStart: it runs, or runs poorly, or makes a noise alone.
-func (s *State) throwStart(n int) {
+// rolledStart: the vehicle runs, runs poorly, or only makes a noise.
+func (s *State) rolledStart(n int) {
 	v := &s.Vehicles[s.DriveFrame().Car]
-	s.hum(int(s.DriveFrame().Car))
+	s.markVehicle(int(s.DriveFrame().Car))
 	switch score := s.StartScore(n); {
 	case score >= startsWell:
 		v.Flags |= state.Runs
@@ -264,8 +265,8 @@ func (s *State) throwStart(n int) {
 
 // Gasoline and batteries. Get, S78.
 
-// OthersInside reports whether somebody of another side than a survivor's sits in a vehicle: then
-// it is not his to tamper with.
+// OthersInside reports whether somebody of another side sits in a vehicle: then it is out of
+// bounds.
 func (s *State) OthersInside(n, slot int) bool {
 	for m := s.Riders(n); m != 0; m &= m - 1 {
 		if !s.Allied(slot, bits.TrailingZeros16(m)) {
@@ -275,8 +276,8 @@ func (s *State) OthersInside(n, slot int) bool {
 	return false
 }
 
-// eachServed lists the checked vehicles within 1" of which something holds.
-func (s *State) eachServed(l *Listing, k action.Kind, holds func(v *state.Vehicle) bool) {
+// listServed lists the checked vehicles within 1" for which holds is true.
+func (s *State) listServed(l *ActionList, k action.Kind, holds func(v *state.Vehicle) bool) {
 	from := s.Survivors[l.slot].At
 	s.EachVehicle(func(n int, v *state.Vehicle) {
 		if v.Is(state.Settled) && holds(v) && !s.OthersInside(n, l.slot) && ground.Within(l.Table.D2(from, ground.Aboard(n)), 2) {
@@ -285,16 +286,16 @@ func (s *State) eachServed(l *Listing, k action.Kind, holds func(v *state.Vehicl
 	})
 }
 
-// hasThing makes a guard of something that one needs.
+// hasThing makes a guard that requires an item.
 func hasThing(k state.ItemKind, says string) Guard {
 	return Guard{"Get, S78", says, func(s *State, slot int) bool { return s.Carries(slot, k) }}
 }
 
-func (s *State) eachFuel(l *Listing) {
-	s.eachServed(l, action.KindFuel, func(v *state.Vehicle) bool { return v.Fuel < FullTank })
+func (s *State) listFuel(l *ActionList) {
+	s.listServed(l, action.KindFuel, func(v *state.Vehicle) bool { return v.Fuel < FullTank })
 }
 
-// doFuel pours in all that he carries and the tank takes.
+// doFuel pours in as much as the tank takes.
 func (s *State) doFuel(p action.Play) {
 	slot, v := int(s.Actor), &s.Vehicles[p.A]
 	n := min(s.Amount(slot, state.Gasoline), int(FullTank-v.Fuel))
@@ -303,8 +304,8 @@ func (s *State) doFuel(p action.Play) {
 	s.endAct()
 }
 
-func (s *State) eachSiphon(l *Listing) {
-	s.eachServed(l, action.KindSiphon, func(v *state.Vehicle) bool { return v.Fuel > 0 })
+func (s *State) listSiphon(l *ActionList) {
+	s.listServed(l, action.KindSiphon, func(v *state.Vehicle) bool { return v.Fuel > 0 })
 }
 
 // doSiphon takes out as much as the container holds.
@@ -316,12 +317,12 @@ func (s *State) doSiphon(p action.Play) {
 	s.endAct()
 }
 
-func (s *State) eachBattery(l *Listing) {
+func (s *State) listBattery(l *ActionList) {
 	carried := s.Carries(l.slot, state.CarBattery)
-	s.eachServed(l, action.KindBattery, func(v *state.Vehicle) bool { return v.Is(state.Battery) || carried })
+	s.listServed(l, action.KindBattery, func(v *state.Vehicle) bool { return v.Is(state.Battery) || carried })
 }
 
-// doBattery takes the battery out, or puts in the one that he carries.
+// doBattery takes the battery out, or puts the carried one in.
 func (s *State) doBattery(p action.Play) {
 	v := &s.Vehicles[p.A]
 	if v.Is(state.Battery) {
@@ -333,12 +334,12 @@ func (s *State) doBattery(p action.Play) {
 	s.endAct()
 }
 
-// Noise of vehicles, and those that leave the table. S77, Edge.
+// Noise of vehicles, and vehicles that leave the table. S77, Edge.
 
-// hum is MARK on a vehicle: it carries one marker, which is of this turn from now on. S77.
-func (s *State) hum(n int) {
+// markVehicle makes a vehicle carry one marker of this turn. S77.
+func (s *State) markVehicle(n int) {
 	at := s.Vehicles[n].Anchor()
-	for i := range s.Noises() {
+	for i := range s.MarkerList() {
 		if m := &s.Markers[i]; m.At == at {
 			if m.New == 0 && !s.InGamePhase() {
 				m.Old--
@@ -350,32 +351,31 @@ func (s *State) hum(n int) {
 	s.Mark(at, 1)
 }
 
-// carryNoise moves the markers on a vehicle along with it. S77.
+// carryNoise moves the markers on a vehicle with it. S77.
 func (s *State) carryNoise(from, to ground.Square) {
-	for i, m := range s.Noises() {
+	for i, m := range s.MarkerList() {
 		if m.At != from || from == to {
 			continue
 		}
-		_ = slices.Delete(s.Noises(), i, i+1)
+		_ = slices.Delete(s.MarkerList(), i, i+1)
 		s.MarkersOut--
 		s.AddMarkers(to, m.Old, m.New)
 		return
 	}
 }
 
-// departs takes a vehicle off the table, with all its people and what they carry; its noise stays
-// where it was heard last. Edge, S93.
-func (s *State) departs(n int) {
+// driveOff takes a vehicle off the table with its passengers. Its noise stays. Edge, S93.
+func (s *State) driveOff(n int) {
 	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.Here() && v.Rides(n) {
+		if v := &s.Survivors[slot]; v.Here() && v.RidesIn(n) {
 			s.leave(slot)
 		}
 	}
 	s.Vehicles[n] = state.Vehicle{}
 }
 
-// Rest begins a turn for the vehicles: nobody has driven or freed one. Car 4, Snow.
-func (s *State) Rest() {
+// RestVehicles begins a turn: no vehicle is driven or freed yet. Car 4, Snow.
+func (s *State) RestVehicles() {
 	for n := range s.Vehicles {
 		s.Vehicles[n].Flags &^= state.Driven | state.Freed
 		s.Vehicles[n].Driver = 0

@@ -7,14 +7,14 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What independents do, by their attitude: the clauses of Indep, digest 3.3 M3. Each member looks
-// for itself (S47); the first clause that applies is carried out, and with an action left the first
-// of the list is asked again. Within asks for sight.
+// Decisions of independents by attitude: the clauses of Indep, digest 3.3 M3. Each member decides
+// for itself (S47). The first clause that applies is carried out. With an action left, only the
+// first clause of the list is tried again. Targets within some inches must also be in sight.
 
 // clause carries out a line of the lists if it applies, and reports whether it does.
 type clause = func(s *State, w *state.Scratch, slot int) bool
 
-// The lists, made in init: they name rules that play on through them.
+// The lists are filled in init: clauses refer to rules that refer to the lists.
 var hostileClauses, fearfulClauses, waryClauses, friendlyClauses, crazedClauses []clause
 
 func init() {
@@ -25,7 +25,7 @@ func init() {
 	crazedClauses = []clause{(*State).ravesAtWindow}
 }
 
-// clausesOf returns the list of an attitude: without one they are wary. S48.
+// clausesOf returns the list of an attitude. Without one it is the wary list. S48.
 func clausesOf(a ground.Attitude) []clause {
 	switch a {
 	case ground.Hostile:
@@ -38,19 +38,19 @@ func clausesOf(a ground.Attitude) []clause {
 	return waryClauses
 }
 
-// quarry are kinds of figures that an independent looks out for, as a set.
-type quarry uint8
+// targetSet is a set of kinds of figures.
+type targetSet uint8
 
 const (
-	characterQuarry quarry = 1 << iota
-	zombieQuarry
-	fastQuarry // runners and bosses alone
-	dogQuarry
-	otherQuarry // members of other groups
+	characterTarget targetSet = 1 << iota
+	zombieTarget
+	fastTarget // only runners and bosses
+	dogTarget
+	otherTarget // members of other groups
 )
 
-// eachQuarry calls each for the figures of some kinds that are in sight of an independent.
-func (s *State) eachQuarry(w *state.Scratch, slot int, kinds quarry, each func(n int, at state.Place)) {
+// eachTarget calls each for the figures of some kinds in sight of an independent.
+func (s *State) eachTarget(w *state.Scratch, slot int, kinds targetSet, each func(n int, at state.Place)) {
 	from := s.Survivors[slot].At
 	tell := func(n int, at state.Place) {
 		if w.Table.Sees(from, at) {
@@ -62,29 +62,29 @@ func (s *State) eachQuarry(w *state.Scratch, slot int, kinds quarry, each func(n
 		if i == slot || !v.Here() {
 			continue
 		}
-		if v.IsCharacter() && kinds&characterQuarry != 0 && !v.Is(state.Lurking) || !v.IsCharacter() && kinds&otherQuarry != 0 && v.Owner != s.Survivors[slot].Owner {
+		if v.IsCharacter() && kinds&characterTarget != 0 && !v.Is(state.Lurking) || !v.IsCharacter() && kinds&otherTarget != 0 && v.Owner != s.Survivors[slot].Owner {
 			tell(i, v.At)
 		}
 	}
-	for n, z := range s.Lives() {
-		if kinds&zombieQuarry != 0 || kinds&fastQuarry != 0 && z.Kind() >= state.Runner {
+	for n, z := range s.ZombieList() {
+		if kinds&zombieTarget != 0 || kinds&fastTarget != 0 && z.Kind() >= state.Runner {
 			tell(n, z.At())
 		}
 	}
-	for n, d := range s.Hounds() {
-		if !d.Tame() && kinds&dogQuarry != 0 {
+	for n, d := range s.DogList() {
+		if !d.Tame() && kinds&dogTarget != 0 {
 			tell(n, d.At())
 		}
 	}
 }
 
-// unlimited is farther than any table, in half inches.
+// unlimited is larger than any table, in half inches.
 const unlimited = 1000
 
-// spots returns the nearest figure of some kinds in sight within half inches.
-func (s *State) spots(w *state.Scratch, slot int, kinds quarry, halves int) (best state.Nearest) {
+// nearestTarget returns the nearest figure of some kinds in sight within halves.
+func (s *State) nearestTarget(w *state.Scratch, slot int, kinds targetSet, halves int) (best state.Nearest) {
 	from := s.Survivors[slot].At
-	s.eachQuarry(w, slot, kinds, func(n int, at state.Place) {
+	s.eachTarget(w, slot, kinds, func(n int, at state.Place) {
 		if d2 := w.Table.D2(from, at); ground.Within(d2, halves) {
 			best.Offer(n, at, d2)
 		}
@@ -92,27 +92,28 @@ func (s *State) spots(w *state.Scratch, slot int, kinds quarry, halves int) (bes
 	return best
 }
 
-// closes is the first line of all but the hostile: a zombie, else a dog, within some inches.
+// closes is the first clause of all lists but the hostile one: a zombie, else a dog, within some
+// inches.
 func closes(inches int) clause {
 	return func(s *State, w *state.Scratch, slot int) bool {
-		return s.closesIn(w, slot, inches, zombieQuarry, dogQuarry)
+		return s.closesIn(w, slot, inches, zombieTarget, dogTarget)
 	}
 }
 
 // closesOnPeople is Hostile 1: a character, else a zombie, else a dog, within 6".
 func (s *State) closesOnPeople(w *state.Scratch, slot int) bool {
-	return s.closesIn(w, slot, 6, characterQuarry, zombieQuarry, dogQuarry)
+	return s.closesIn(w, slot, 6, characterTarget, zombieTarget, dogTarget)
 }
 
-// closesIn goes for the nearest of the first kind of which one is near, and hits it; with another
-// action it hits another in contact if there is one. S47.
-func (s *State) closesIn(w *state.Scratch, slot, inches int, kinds ...quarry) bool {
+// closesIn goes for the nearest figure of the first kind that is near, and hits it. With another
+// action it hits another figure in contact, if there is one. S47.
+func (s *State) closesIn(w *state.Scratch, slot, inches int, kinds ...targetSet) bool {
 	var prey state.Nearest
-	all := quarry(0)
+	all := targetSet(0)
 	for _, k := range kinds {
 		all |= k
 		if !prey.Found {
-			prey = s.spots(w, slot, k, 2*inches)
+			prey = s.nearestTarget(w, slot, k, 2*inches)
 		}
 	}
 	if !prey.Found {
@@ -134,12 +135,12 @@ func (s *State) closesIn(w *state.Scratch, slot, inches int, kinds ...quarry) bo
 	return false
 }
 
-// inReach returns whom an independent hits: the one whom he went for, or the nearest in contact; the
-// second time another than the first if there is one.
-func (s *State) inReach(w *state.Scratch, slot int, kinds quarry, prey state.Place) (state.Place, bool) {
+// inReach returns the figure to hit: the prey, or the nearest in contact. The second blow prefers
+// another figure than the first.
+func (s *State) inReach(w *state.Scratch, slot int, kinds targetSet, prey state.Place) (state.Place, bool) {
 	from := s.Survivors[slot].At
 	var best, again state.Nearest
-	s.eachQuarry(w, slot, kinds, func(n int, at state.Place) {
+	s.eachTarget(w, slot, kinds, func(n int, at state.Place) {
 		switch d2 := w.Table.D2(from, at); {
 		case !w.Table.InContact(from, at):
 		case s.ShotFrame().Made > 0 && at == s.Struck[0]:
@@ -156,7 +157,7 @@ func (s *State) inReach(w *state.Scratch, slot int, kinds quarry, prey state.Pla
 	return best.At, best.Found
 }
 
-// takesCover is Hostile 2: wounded by a shot and not in cover, he runs for a hiding place.
+// takesCover is Hostile 2: wounded by a shot and not in cover, run for a hiding place.
 func (s *State) takesCover(w *state.Scratch, slot int) bool {
 	v := &s.Survivors[slot]
 	if v.Fire&state.WoundedByFire == 0 || w.Table.HidingPlace(v.At) || !s.mayRush(slot) || !s.shelterNear(w, slot).Found {
@@ -166,7 +167,7 @@ func (s *State) takesCover(w *state.Scratch, slot int) bool {
 	return true
 }
 
-// mayRush reports whether an independent may RUN: it takes both actions.
+// mayRush reports whether an independent may RUN, which takes both actions.
 func (s *State) mayRush(slot int) bool { return s.PersonFrame().Actions >= 2 && s.mayWalk(slot) }
 
 // shelterNear returns the nearest hiding place outside buildings.
@@ -181,7 +182,7 @@ func (s *State) shelterNear(w *state.Scratch, slot int) (best state.Nearest) {
 	return best
 }
 
-// runs is a RUN of so many inches: to a hiding place, or away from what there is to run from.
+// runs is a RUN: to a hiding place, or away from the threat.
 func (s *State) runs(w *state.Scratch, slot, die int) {
 	g, _ := s.Survivors[slot].Group()
 	s.floods(w, slot, s.Strides(slot, die))
@@ -189,41 +190,41 @@ func (s *State) runs(w *state.Scratch, slot, die int) {
 	case ground.Hostile:
 		s.walk(slot, w.Flood.Toward(s.shelterNear(w, slot).At), peopleActions)
 	case ground.Fearful:
-		to := s.awayFrom(w, slot, s.spots(w, slot, characterQuarry|otherQuarry, 2*6).At, die)
+		to := s.awayFrom(w, slot, s.nearestTarget(w, slot, characterTarget|otherTarget, 2*6).At, die)
 		if !s.zombieSeen(w, to) {
 			s.walk(slot, to, peopleActions)
 		} else if !s.retreats(w, slot) {
 			s.PersonFrame().Actions = 0
 		}
 	default:
-		s.walk(slot, s.awayFrom(w, slot, s.spots(w, slot, fastQuarry, 2*12).At, die), peopleActions)
+		s.walk(slot, s.awayFrom(w, slot, s.nearestTarget(w, slot, fastTarget, 2*12).At, die), peopleActions)
 	}
 }
 
-// awayFrom is where a RUN away from somebody ends.
+// awayFrom is the end of a RUN away from somebody.
 func (s *State) awayFrom(w *state.Scratch, slot int, from state.Place, die int) state.Place {
 	w.Flood.Reach(&w.Table, ground.Survivor, s.Survivors[slot].At, s.Budget(slot, s.Strides(slot, die)))
 	return w.Flood.Away(from)
 }
 
-// zombieSeen reports whether a place is within 12" of a zombie in sight.
+// zombieSeen reports whether a zombie is in sight within 12" of a place.
 func (s *State) zombieSeen(w *state.Scratch, at state.Place) bool {
-	return slices.ContainsFunc(s.Lives(), func(z state.Zombie) bool {
+	return slices.ContainsFunc(s.ZombieList(), func(z state.Zombie) bool {
 		return ground.Within(w.Table.D2(at, z.At()), 2*12) && w.Table.Sees(at, z.At())
 	})
 }
 
-// ravesAtWindow is what the crazed does: at the opening from which the nearest figure is in sight,
-// an AIMED SHOT, or a MELEE at who is in contact. Data 4.
+// ravesAtWindow is the clause of the crazed survivor: at the opening with the nearest figure in
+// sight an AIMED SHOT, or a MELEE against a figure in contact. Data 4.
 func (s *State) ravesAtWindow(w *state.Scratch, slot int) bool {
 	if s.PersonFrame().Actions < peopleActions {
 		return false
 	}
-	const anybody = characterQuarry | zombieQuarry | dogQuarry
+	const anybody = characterTarget | zombieTarget | dogTarget
 	s.goesToWindow(w, slot, anybody)
 	if rank, loaded := s.gunOf(slot, true); rank >= 0 && loaded && s.calm(w, slot) {
 		_, _, far := s.Ranges(slot, s.Carried(slot)[rank])
-		if prey := s.spots(w, slot, anybody, far); prey.Found {
+		if prey := s.nearestTarget(w, slot, anybody, far); prey.Found {
 			s.shootsAt(slot, rank, prey.At, true)
 			return true
 		}
@@ -236,8 +237,8 @@ func (s *State) ravesAtWindow(w *state.Scratch, slot int) bool {
 	return false
 }
 
-// goesToWindow puts the crazed at the opening from which the nearest figure is in sight.
-func (s *State) goesToWindow(w *state.Scratch, slot int, kinds quarry) {
+// goesToWindow moves the crazed survivor to the opening with the nearest figure in sight.
+func (s *State) goesToWindow(w *state.Scratch, slot int, kinds targetSet) {
 	v := &s.Survivors[slot]
 	h := s.HouseOf(v)
 	if h < 0 || s.Grabs(slot) > 0 {
@@ -250,7 +251,7 @@ func (s *State) goesToWindow(w *state.Scratch, slot int, kinds quarry) {
 			continue
 		}
 		v.At = p
-		if near := s.spots(w, slot, kinds, unlimited); near.Found && near.D2 < least {
+		if near := s.nearestTarget(w, slot, kinds, unlimited); near.Found && near.D2 < least {
 			to, least = p, near.D2
 		}
 	}

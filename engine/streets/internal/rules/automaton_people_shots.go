@@ -5,10 +5,10 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// How independents shoot: the clauses of their lists (Indep, digest 3.3 M3) that take a gun.
+// Clauses of independents (Indep, digest 3.3 M3) that use a gun.
 
-// gunOf returns the rank of the gun that an independent shoots with, or has to load first: the
-// loaded one that shoots farthest at medium range; a taser if he has no other. -1 is none.
+// gunOf returns the rank of the gun to shoot with or to load: the loaded one with the longest
+// medium range, a taser only if there is no other. -1 is none.
 func (s *State) gunOf(slot int, aimed bool) (rank int, loaded bool) {
 	rank, loaded = s.bestGun(slot, aimed, false)
 	if rank < 0 {
@@ -17,7 +17,7 @@ func (s *State) gunOf(slot int, aimed bool) (rank int, loaded bool) {
 	return rank, loaded
 }
 
-// bestGun is gunOf of tasers, or of all other guns.
+// bestGun is gunOf for tasers, or for all other guns.
 func (s *State) bestGun(slot int, aimed, tasers bool) (rank int, loaded bool) {
 	rank, farthest := -1, 0
 	for n, i := range s.Carried(slot) {
@@ -33,7 +33,7 @@ func (s *State) bestGun(slot int, aimed, tasers bool) (rank int, loaded bool) {
 	return rank, loaded
 }
 
-// roundsFor returns what an independent loads a gun with: a magazine, else loose rounds.
+// roundsFor returns the ammunition to load: a magazine, else loose rounds.
 func (s *State) roundsFor(slot int, i state.Item) (state.ItemKind, bool) {
 	g := i.Kind().Gun()
 	for _, k := range [...]state.ItemKind{AMagazine, g.Fires, g.Fine} {
@@ -44,9 +44,9 @@ func (s *State) roundsFor(slot int, i state.Item) (state.ItemKind, bool) {
 	return 0, false
 }
 
-// shootsIf shoots at the nearest of some kinds within reach, in half inches, and within the medium or
-// the long range of the gun, or loads it.
-func (s *State) shootsIf(w *state.Scratch, slot int, kinds quarry, reach int, long, aimed bool) bool {
+// shootsIf shoots at the nearest target within reach half inches and within the gun's medium or
+// long range, or loads the gun.
+func (s *State) shootsIf(w *state.Scratch, slot int, kinds targetSet, reach int, long, aimed bool) bool {
 	rank, loaded := s.gunOf(slot, aimed)
 	if rank < 0 || aimed && (s.PersonFrame().Actions < 2 || !s.calm(w, slot)) {
 		return false
@@ -55,7 +55,7 @@ func (s *State) shootsIf(w *state.Scratch, slot int, kinds quarry, reach int, lo
 	if !long {
 		far = medium
 	}
-	prey := s.spots(w, slot, kinds, min(reach, far))
+	prey := s.nearestTarget(w, slot, kinds, min(reach, far))
 	if !prey.Found {
 		return false
 	}
@@ -63,7 +63,7 @@ func (s *State) shootsIf(w *state.Scratch, slot int, kinds quarry, reach int, lo
 	return true
 }
 
-// fireOrLoad shoots, or loads an empty gun in its stead.
+// fireOrLoad shoots, or loads an empty gun instead.
 func (s *State) fireOrLoad(slot, rank int, loaded bool, at state.Place, aimed bool) {
 	if loaded {
 		s.shootsAt(slot, rank, at, aimed)
@@ -75,15 +75,15 @@ func (s *State) fireOrLoad(slot, rank int, loaded bool, at state.Place, aimed bo
 	s.refill(slot, rank, k)
 }
 
-// calm reports whether no zombie, dog or character is within 1": only then he aims. S61.
+// calm reports whether no zombie, dog or character is within 1", as AIMED SHOT demands. S61.
 func (s *State) calm(w *state.Scratch, slot int) bool {
 	ok := true
 	from := s.Survivors[slot].At
-	s.eachQuarry(w, slot, characterQuarry|zombieQuarry|dogQuarry, func(_ int, at state.Place) { ok = ok && !w.Table.Touches(from, at, 2) })
+	s.eachTarget(w, slot, characterTarget|zombieTarget|dogTarget, func(_ int, at state.Place) { ok = ok && !w.Table.Touches(from, at, 2) })
 	return ok
 }
 
-// shootsBack is Hostile 3: an AIMED SHOT at who shot at him, if he is in sight and range.
+// shootsBack is Hostile 3: an AIMED SHOT at the last shooter, if in sight and range.
 func (s *State) shootsBack(w *state.Scratch, slot int) bool {
 	by := int(s.Survivors[slot].Shooter) - 1
 	if by < 0 || !s.Survivors[by].Here() || s.Survivors[by].Is(state.Lurking) {
@@ -98,31 +98,32 @@ func (s *State) shootsBack(w *state.Scratch, slot int) bool {
 	return true
 }
 
-// ambushes is Hostile 4: in a building or in cover, an AIMED SHOT at the nearest in medium range.
+// ambushes is Hostile 4: in a building or in cover, an AIMED SHOT at the nearest target in medium
+// range.
 func (s *State) ambushes(w *state.Scratch, slot int) bool {
-	return w.Table.HidingPlace(s.Survivors[slot].At) && s.shootsIf(w, slot, characterQuarry|zombieQuarry, unlimited, false, true)
+	return w.Table.HidingPlace(s.Survivors[slot].At) && s.shootsIf(w, slot, characterTarget|zombieTarget, unlimited, false, true)
 }
 
-// snaps is Hostile 5: a SNAP SHOT at the nearest in medium range, then a MOVE towards cover.
+// snaps is Hostile 5: a SNAP SHOT at the nearest target in medium range, then a MOVE towards cover.
 func (s *State) snaps(w *state.Scratch, slot int) bool {
-	if !s.shootsIf(w, slot, characterQuarry|zombieQuarry, unlimited, false, false) {
+	if !s.shootsIf(w, slot, characterTarget|zombieTarget, unlimited, false, false) {
 		return false
 	}
 	s.PersonFrame().Cover = coverNext
 	return true
 }
 
-// coverNext is the kind of an independent who moves towards cover after his shot. Hostile 5.
+// coverNext in PersonFrame.Cover asks for the MOVE of Hostile 5.
 const coverNext = 1
 
-// seeksCover is the MOVE behind the SNAP SHOT of Hostile 5, unless he is in cover.
+// seeksCover is the MOVE after the SNAP SHOT of Hostile 5, unless already in cover.
 func (s *State) seeksCover(slot int) bool {
 	if s.PersonFrame().Cover != coverNext {
 		return false
 	}
 	s.PersonFrame().Cover = 0
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	to := s.shelterNear(w, slot)
 	if w.Table.HidingPlace(s.Survivors[slot].At) || !to.Found || !s.mayWalk(slot) {
 		return false
@@ -132,25 +133,25 @@ func (s *State) seeksCover(slot int) bool {
 	return true
 }
 
-// shootsFast is the second line of the wary and friendly: a SNAP SHOT at a runner or boss within
-// 12", or a RUN away from it.
+// shootsFast is the second clause of the wary and friendly lists: a SNAP SHOT at a runner or boss
+// within 12", or a RUN away from it.
 func (s *State) shootsFast(w *state.Scratch, slot int) bool {
-	if s.shootsIf(w, slot, fastQuarry, 2*12, true, false) {
+	if s.shootsIf(w, slot, fastTarget, 2*12, true, false) {
 		return true
 	}
-	if !s.spots(w, slot, fastQuarry, 2*12).Found || !s.mayRush(slot) {
+	if !s.nearestTarget(w, slot, fastTarget, 2*12).Found || !s.mayRush(slot) {
 		return false
 	}
 	s.roll(ChancePeopleRun)
 	return true
 }
 
-// Where independents go: the clauses of their lists (Indep, digest 3.3 M3) that only walk.
+// Clauses of independents (Indep, digest 3.3 M3) that only move.
 
 // patrols is Hostile 6: sentries, until a firearm is fired.
 func (s *State) patrols(_ *state.Scratch, slot int) bool {
 	g, _ := s.Survivors[slot].Group()
-	if s.Groups[g].Flags&state.GroupSentries == 0 || s.Post(slot) < 0 || s.Is(state.FirearmFired) || !s.mayWalk(slot) {
+	if s.Groups[g].Flags&state.GroupSentries == 0 || s.Waypoint(slot) < 0 || s.Is(state.FirearmFired) || !s.mayWalk(slot) {
 		return false
 	}
 	s.roll(ChancePatrol)
@@ -158,10 +159,10 @@ func (s *State) patrols(_ *state.Scratch, slot int) bool {
 }
 
 // approaches is Hostile 7: towards the nearest character or member of another group in sight, or
-// noise; not to within 12" of a zombie.
+// noise, but not to within 12" of a zombie.
 func (s *State) approaches(w *state.Scratch, slot int) bool {
-	goal := s.spots(w, slot, characterQuarry|otherQuarry, unlimited)
-	for _, m := range s.Noises() {
+	goal := s.nearestTarget(w, slot, characterTarget|otherTarget, unlimited)
+	for _, m := range s.MarkerList() {
 		goal.Offer(0, state.Place(m.At), w.Table.D2(s.Survivors[slot].At, state.Place(m.At)))
 	}
 	if !goal.Found || !s.mayWalk(slot) {
@@ -176,18 +177,18 @@ func (s *State) approaches(w *state.Scratch, slot int) bool {
 	return true
 }
 
-// roams is the last line of the hostile and wary: 6" in a random direction.
+// roams is the last clause of the hostile and wary lists: 6" in a random direction.
 func (s *State) roams(_ *state.Scratch, slot int) bool {
 	if !s.mayWalk(slot) {
 		return false
 	}
-	s.turnDie(ChanceRoam)
+	s.rollDirection(ChanceRoam)
 	return true
 }
 
-// shuns is Fearful 2: a RUN away from a survivor not of his group within 6". S49.
+// shuns is Fearful 2: a RUN away from any survivor of another group within 6". S49.
 func (s *State) shuns(w *state.Scratch, slot int) bool {
-	if !s.mayRush(slot) || !s.spots(w, slot, characterQuarry|otherQuarry, 2*6).Found {
+	if !s.mayRush(slot) || !s.nearestTarget(w, slot, characterTarget|otherTarget, 2*6).Found {
 		return false
 	}
 	s.roll(ChancePeopleRun)
@@ -226,13 +227,13 @@ func (s *State) retreats(w *state.Scratch, slot int) bool {
 	return true
 }
 
-// followInches is how near a friend comes. Friendly 3.
+// Friendly 3.
 const followInches = 3
 
-// follows is Friendly 3: towards the nearest character in sight, to 3" from him; not to within 12"
-// of a zombie.
+// follows is Friendly 3: towards the nearest character in sight, up to 3" from him, but not to
+// within 12" of a zombie.
 func (s *State) follows(w *state.Scratch, slot int) bool {
-	goal := s.spots(w, slot, characterQuarry, unlimited)
+	goal := s.nearestTarget(w, slot, characterTarget, unlimited)
 	if !goal.Found || ground.Within(goal.D2, 2*followInches) || !s.mayWalk(slot) {
 		return false
 	}

@@ -13,72 +13,72 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What dice, directions, choices and events may show, their odds, and how they go on. Digest 3.7.
-// They are asked for in state.go.
+// Chance events: outcomes, odds and effects. Digest 3.7. Chapters ask for them with the functions
+// of state.go.
 
-// certain goes on with what is asked for where that takes no draw, and reports whether it could.
-func (s *State) certain() bool {
+// resolveCertain resolves a chance event that needs no draw, and reports whether it did.
+func (s *State) resolveCertain() bool {
 	switch s.Node {
 	case state.PhaseWhich:
-		return s.takesOnly()
+		return s.pickOnly()
 	case state.PhaseRoll:
-		if (s.Chance == ChanceTest || s.Chance == ChanceOdds) && s.foregone() {
+		if (s.Chance == ChanceTest || s.Chance == ChanceOdds) && s.decideTest() {
 			return true
 		}
-		if s.Dice == fewest {
+		if s.Dice == fewestDice {
 			s.Dice = ChanceTable[s.Chance].Dice[0]
 		}
 	}
 	return false
 }
 
-// unask forgets what was asked for, and returns its job.
-func (s *State) unask() state.ChanceKind {
+// clearChance forgets the chance event and returns its kind.
+func (s *State) clearChance() state.ChanceKind {
 	j := s.Chance
 	s.Node, s.Chance, s.Dice = state.PhaseNone, state.NoChance, 0
 	return j
 }
 
-// takesOnly takes the only one that chance may pick, or none. X5.
-func (s *State) takesOnly() bool {
-	w := state.Scratches.Get().(*state.Scratch)
+// pickOnly takes the only candidate of a draw, or none. X5.
+func (s *State) pickOnly() bool {
+	w := state.ScratchPool.Get().(*state.Scratch)
 	list := s.candidates(w.Places[:0])
 	n := len(list)
 	several := n > 0 && list[0] != list[n-1]
 	first := int(w.Places[0])
-	w.Back()
+	w.Release()
 	if several {
 		return false
 	}
-	if j := s.unask(); n > 0 {
+	if j := s.clearChance(); n > 0 {
 		ChanceTable[j].Then(s, first)
 	}
 	return true
 }
 
-// foregone passes or fails a test that no die decides. S03, S12.
-func (s *State) foregone() bool {
+// decideTest passes or fails a test that no die can change. S03, S12.
+func (s *State) decideTest() bool {
 	most := 10 + s.plusesOnRoll()
 	passes := s.Need <= 1
 	if !passes && int(s.Need) <= most {
 		return false
 	}
-	s.unask()
+	s.clearChance()
 	s.tested(passes)
 	return true
 }
 
-// Unseen reports whether this is the view of a seat that does not see what a psychic sees.
+// Unseen reports whether this is the view of a seat that does not see a psychic's look.
 func (s *State) Unseen() bool {
-	return s.Viewer != 0 && s.Viewer != 1+s.Who().Owner && (s.Chance == chanceLook || s.Act == action.KindPsychicEvent)
+	return s.Viewer != 0 && s.Viewer != 1+s.Acting().Owner && (s.Chance == chanceLook || s.Act == action.KindPsychicEvent)
 }
 
-// legalRoll lists the sums of the dice. Of a token that a psychic has looked at, one is known.
+// legalRoll lists the sums of the dice. The sum of a token that a psychic has looked at is known.
 func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 	if s.Unseen() {
 		return append(dst, action.OfQ(action.KindRoll, 0))
 	}
-	if s.foretold() {
+	if s.isForeseen() {
 		return append(dst, action.OfQ(action.KindRoll, uint16(s.Die)))
 	}
 	if s.Chance == chanceSpot && s.Goggled() {
@@ -101,7 +101,7 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) oddsRoll(dst []uint64) []uint64 {
-	if s.foretold() || s.Unseen() {
+	if s.isForeseen() || s.Unseen() {
 		return append(dst, 1)
 	}
 	if s.Chance == chanceSpot && s.Goggled() {
@@ -114,10 +114,10 @@ func (s *State) oddsRoll(dst []uint64) []uint64 {
 	return append(dst, dice.Ways(int(s.Dice))...)
 }
 
-// foretold reports whether the dice at hand are those of a token that was looked at. S96.
-func (s *State) foretold() bool { return s.Chance == ChanceResolve && s.Die != 0 }
+// isForeseen reports whether the dice are for a token that was looked at. S96.
+func (s *State) isForeseen() bool { return s.Chance == ChanceResolve && s.Die != 0 }
 
-// applyRoll is ROLL: steps 2 to 4 for dice of a character's own, then the result.
+// applyRoll is ROLL: steps 2 to 4 for a character's own dice, then the result.
 func (s *State) applyRoll(p action.Play) {
 	j, single := s.Chance, s.Dice == 1
 	s.Chance, s.Dice = state.NoChance, 0
@@ -146,24 +146,24 @@ func (s *State) applyDir(p action.Play) {
 	ChanceTable[j].Then(s, int(p.Q))
 }
 
-// candidates returns what chance picks from, ascending; who stands there twice is as likely as
-// two.
+// candidates returns the candidates of a draw, ascending. A candidate that is listed twice is twice
+// as likely.
 func (s *State) candidates(dst []uint16) []uint16 { return ChanceTable[s.Chance].Among(s, dst) }
 
 func (s *State) legalWhich(dst []engine.Action) []engine.Action {
-	w := state.Scratches.Get().(*state.Scratch)
+	w := state.ScratchPool.Get().(*state.Scratch)
 	list := s.candidates(w.Places[:0])
 	for i, n := range list {
 		if i == 0 || list[i-1] != n {
 			dst = append(dst, action.Play{Kind: action.KindWhich, A: uint8(n >> 12), Q: n & 0xfff}.Action())
 		}
 	}
-	w.Back()
+	w.Release()
 	return dst
 }
 
 func (s *State) oddsWhich(dst []uint64) []uint64 {
-	w := state.Scratches.Get().(*state.Scratch)
+	w := state.ScratchPool.Get().(*state.Scratch)
 	list := s.candidates(w.Places[:0])
 	for i, n := range list {
 		if i > 0 && list[i-1] == n {
@@ -172,7 +172,7 @@ func (s *State) oddsWhich(dst []uint64) []uint64 {
 		}
 		dst = append(dst, 1)
 	}
-	w.Back()
+	w.Release()
 	return dst
 }
 
@@ -210,38 +210,38 @@ func (s *State) oddsEvent(dst []uint64) []uint64 {
 	return dst
 }
 
-// SumOf is what dice show, as jobs are told it.
+// SumOf is the result of dice as rows of the chance table get it.
 func SumOf(p action.Play) int { return int(p.M)*equalDice + int(p.Q) }
 
-// ChanceRow says all of a die, a direction or a choice by chance: a new one is a
-// row of dice.go, and in the file of its chapter its number, who asks for it (State.roll, turnDie,
-// pick) and what the row calls.
+// ChanceRow is everything about a die, a direction or a choice by chance. A new one is a constant
+// and a row in dice.go; its chapter asks for it (State.roll, rollDirection, drawAmong) and holds
+// the functions of the row.
 type ChanceRow struct {
 	Name string // in positions and encodings
 
-	In   []state.Stage // the stages that ask for it while no survivor acts
-	Acts []action.Kind // the actions that ask for it
-	Dice [2]uint8      // how many are thrown, at least and at most; 0 for directions and choices
+	In   []state.Stage // stages that ask for it while no survivor acts
+	Acts []action.Kind // actions that ask for it
+	Dice [2]uint8      // minimum and maximum number of dice; 0 for directions and choices
 
-	What func(s *State) string        // who throws for what, for people
-	Says func(s *State, n int) string // what a sum comes to; nil or nothing where only what follows will tell
+	What func(s *State) string        // who rolls, and why
+	Says func(s *State, n int) string // meaning of a sum; nil or "" if only later events decide
 
-	// own is a die of a character's own action, with the steps of ROLL; damage dice have the
-	// step of the sensible alone. S125.
+	// Own dice of a character's action go through the steps of ROLL; damage dice only through the
+	// step of the sensible. S125.
 	Own, damage bool
-	// outcome tells results apart: a +1 is offered where it makes another. Nil for dice to
-	// which none can be added.
+	// Outcome distinguishes results: a +1 is offered if it changes the outcome. Nil for dice
+	// without additions.
 	Outcome func(s *State, n int) int
-	// then does what the outcome says.
+	// Then applies the result.
 	Then func(s *State, n int)
-	// among appends, ascending, the places or numbers that chance picks from.
+	// Among appends the candidates of a draw, ascending.
 	Among func(s *State, dst []uint16) []uint16
 }
 
-// ChanceTable are the rows, made in init.
+// ChanceTable has a row for each ChanceKind. It is filled in init.
 var ChanceTable []ChanceRow
 
-// bands says which sums come to what, if those are few.
+// bands lists the results of the dice with their sums, if there are few.
 func (s *State) bands() string {
 	says := ChanceTable[s.Chance].Says
 	if says == nil {
@@ -287,14 +287,14 @@ func (s *State) Prompt() string {
 	return prose.Capital(Rows[s.Node].Means)
 }
 
-// ThrownFor is what the dice, the direction or the choice at hand is for.
+// ThrownFor describes the chance event in progress.
 func (s *State) ThrownFor() string { return prose.Capital(ChanceTable[s.Chance].What(s)) }
 
-// ROLL: a die of a character's own action. Digest 3.0. ChanceTable that are own go through ownRoll, whose
-// steps 2 to 4 are those of the insane, the clumsy and the sensible.
+// ROLL: a die of a character's own action. Digest 3.0. Steps 2 to 4 are for the insane, the clumsy
+// and the sensible.
 
-// throwOdds is the first die of two: only a 4 goes on, and nothing can be added. S12.
-func (s *State) throwOdds(n int) {
+// rolledOdds is the first die of two: only a 4 succeeds, and nothing can be added. S12.
+func (s *State) rolledOdds(n int) {
 	if n != 4 {
 		s.tested(false)
 		return
@@ -303,28 +303,28 @@ func (s *State) throwOdds(n int) {
 	s.roll(ChanceTest)
 }
 
-// ownRoll takes dice of the actor's own, or a single one, through the steps of ROLL.
+// ownRoll takes the actor's own dice through the steps of ROLL.
 func (s *State) ownRoll(j state.ChanceKind, n int, single bool) {
 	row, t := &ChanceTable[j], s.Traits(s.Actor)
 	first := s.Thrown == 0
-	if (j == ChanceTest || j == ChanceOdds) && s.lights() {
-		s.lase(n)
+	if (j == ChanceTest || j == ChanceOdds) && s.laserHelps() {
+		s.noteLaserDie(n)
 	}
 	if row.Own {
 		s.Thrown++
 	}
-	if j == ChanceRun && single && n == 1 && s.trudges(int(s.Actor)) {
+	if j == ChanceRun && single && n == 1 && s.slowInSnow(int(s.Actor)) {
 		s.RunFrame().Slip = slipped
 	}
 	if row.Own && single && n == 1 { // S95: single dice only
 		switch {
 		case first && t.Has(state.Insane) && s.MayStray():
-			s.turnDie(ChanceStray)
+			s.rollDirection(ChanceStray)
 			return
 		case first && t.Has(state.Insane):
 			s.endAct()
 			return
-		case t.Has(state.Clumsy) && !s.Who().Has(state.Stumbles):
+		case t.Has(state.Clumsy) && !s.Acting().Has(state.Stumbles):
 			s.After = j
 			s.roll(ChanceClumsy)
 			return
@@ -333,32 +333,32 @@ func (s *State) ownRoll(j state.ChanceKind, n int, single bool) {
 	s.settle(j, n)
 }
 
-// throwClumsy is the die after a natural 1: on another 1 the next turn begins with an action
-// less. Trait clumsy.
-func (s *State) throwClumsy(n int) {
+// rolledClumsy is the die after a natural 1: on another 1 the next turn begins with one action
+// fewer. Trait clumsy.
+func (s *State) rolledClumsy(n int) {
 	j := s.After
 	s.After = 0
 	if n == 1 {
-		s.Who().Used |= state.Stumbles
+		s.Acting().Used |= state.Stumbles
 	}
 	s.settle(j, 1)
 }
 
-// MayStray reports whether the actor can go anywhere: he is not held, in a vehicle or on a wall. Else
-// his action is lost without a direction. Trait insane.
-func (s *State) MayStray() bool { return s.Grabs(int(s.Actor)) == 0 && s.Who().Vehicle == 0 }
+// MayStray reports whether the actor can move: not held, in a vehicle or on a wall. If not, his
+// action is lost without a direction. Trait insane.
+func (s *State) MayStray() bool { return s.Grabs(int(s.Actor)) == 0 && s.Acting().Vehicle == 0 }
 
-// stray moves the insane instead of what he wanted; the action is lost. Trait insane, S93.
+// stray moves the insane actor instead of his action. Trait insane, S93.
 func (s *State) stray(dir int) {
 	w := s.Table()
-	to := w.Table.Straight(s.MoverOf(int(s.Actor)), s.Who().At, ground.Direction(dir), state.Inches(2), nil).Place
-	w.Back()
+	to := w.Table.Straight(s.MoverOf(int(s.Actor)), s.Acting().At, ground.Direction(dir), state.Inches(2), nil).Place
+	w.Release()
 	s.Move(int(s.Actor), to)
 	s.endAct()
 }
 
-// settle asks the sensible whether he adds 1, if that makes another result, or tells the
-// result. S24, S125.
+// settle asks a sensible actor whether to add 1 if that changes the result, or applies the result.
+// S24, S125.
 func (s *State) settle(j state.ChanceKind, n int) {
 	row := &ChanceTable[j]
 	if s.PlusesNeeded(j, n) > 0 {
@@ -366,7 +366,7 @@ func (s *State) settle(j state.ChanceKind, n int) {
 		s.Node = state.PhasePlus
 		return
 	}
-	s.Who().Marks &^= state.PlusOnRoll
+	s.Acting().Marks &^= state.PlusOnRoll
 	row.Then(s, n)
 }
 
@@ -374,17 +374,16 @@ func (s *State) applyPlus(p action.Play) {
 	j, n := s.After, int(s.Die)
 	s.After, s.Die = 0, 0
 	if p.Kind == action.KindPlus {
-		v := s.Who()
+		v := s.Acting()
 		v.Used -= state.Pluses
 		v.Marks |= state.PlusOnRoll
 		s.settle(j, n+1)
 		return
 	}
-	s.Who().Marks &^= state.PlusOnRoll
+	s.Acting().Marks &^= state.PlusOnRoll
 	ChanceTable[j].Then(s, n)
 }
 
-// outcomeTest tells a die that is enough from one that is not.
 func outcomeTest(s *State, n int) int {
 	if n >= int(s.Need) {
 		return 1
@@ -392,8 +391,8 @@ func outcomeTest(s *State, n int) int {
 	return 0
 }
 
-// PlusesNeeded is the smallest number of +1s that changes the outcome of a roll of n for job j, 0 if
-// none does. S24, S125.
+// PlusesNeeded is the smallest number of +1s that changes the outcome of a roll of n, 0 if none
+// does. S24, S125.
 func (s *State) PlusesNeeded(j state.ChanceKind, n int) int {
 	out := ChanceTable[j].Outcome
 	for k := 1; out != nil && k <= s.plusesOnRoll(); k++ {

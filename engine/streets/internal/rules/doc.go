@@ -1,11 +1,9 @@
-// Package rules plays: the chapters of the rulebook over what stands on the table. A State embeds a
-// state.Position, so what a rule reads and changes is a field at hand, and adds what goes on.
+// Package rules holds the rules: the chapters of the rulebook over a state.Position. A State embeds
+// the position, so a rule reads and changes plain fields.
 //
-// A turn is the stages of play.go, a file phase_* each; what a survivor may do is a row of
-// phase_act.go, and what that comes to a file act_*; all of a die is a row of dice.go. A
-// chapter asks for a die (state.go) and what comes of it is called as play runs on: so files need those
-// below them alone, but for a few that are one chapter. From below: state, harm, act, the chapters,
-// the tables of rows, which name them all and are filled in when the program begins, chance and play.
+// A turn is the stages of play.go, one file phase_* each. An action of a survivor is a row of
+// phase_act.go, and its effect is in a file act_*. A chance event is a row of dice.go: a chapter
+// asks for it (state.go), and the row names the function that gets the result.
 //
-// View, in view.go, is what one seat knows: the only place that decides secrecy.
+// View, in view.go, is the knowledge of one seat. Secrecy is decided there and nowhere else.
 package rules

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What the rows of the table of random events do, one after the other. 1.13.
+// Effects of the random events, in the order of the table. 1.13.
 
 // stunned is event 11.
 func (s *State) stunned(n int) {
@@ -23,7 +23,7 @@ func (s *State) stunned(n int) {
 	}
 }
 
-// jamming is event 12: the gun that he used last. S23.
+// jamming is event 12: the gun used last. S23.
 func (s *State) jamming(n int) {
 	slot := s.chosen(n)
 	k := s.Survivors[slot].LastGun
@@ -52,10 +52,10 @@ func (s *State) behindThem(dst []uint16) []uint16 {
 	return dst
 }
 
-// farSquares returns the free squares outdoors that are 12" or more from every survivor.
+// farSquares returns the free squares outdoors 12" or more from every survivor.
 func (s *State) farSquares() ground.Set {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	free := w.Table.Free(ground.Zombie, s.Outdoor())
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() {
@@ -66,7 +66,7 @@ func (s *State) farSquares() ground.Set {
 	return free
 }
 
-// shufflersBehind is event 14: one for each character, the others near the first. S121.
+// shufflersBehind is event 14: one for each character, all near the first. S121.
 func (s *State) shufflersBehind(n int) {
 	var buffer [state.SurvivorSlots]uint16
 	for range s.characters(buffer[:0]) {
@@ -84,7 +84,7 @@ func (s *State) crazedSomewhere() {
 	}
 }
 
-// unknownHouses appends the buildings of which nobody knows what they are.
+// unknownHouses appends the unidentified buildings.
 func (s *State) unknownHouses(dst []uint16) []uint16 {
 	for h := range s.Rules().Map.Buildings {
 		if s.Buildings[h].Class == ground.Unknown {
@@ -94,14 +94,14 @@ func (s *State) unknownHouses(dst []uint16) []uint16 {
 	return dst
 }
 
-// crazedIn barricades a building with somebody crazed in it: nobody else is met there. Data 4.
+// crazedIn barricades a building with the crazed survivor in it. Nobody else is met there. Data 4.
 func (s *State) crazedIn(h int) {
 	s.Buildings[h].Class = ground.Barricaded
 	s.Buildings[h].Floors |= 1
-	s.Appear(state.Crazed, 1, state.Place(s.Rules().Map.Buildings[h].Openings[0].Inside))
+	s.AddGroup(state.Crazed, 1, state.Place(s.Rules().Map.Buildings[h].Openings[0].Inside))
 }
 
-// cornerTokens is event 21: the corner nearest to the far character, and perhaps the next.
+// cornerTokens is event 21: the corner nearest to the far character, and sometimes the next.
 func (s *State) cornerTokens() {
 	m := s.Rules().Map
 	at := s.Square(s.Survivors[s.farSlot()].At)
@@ -113,7 +113,7 @@ func (s *State) cornerTokens() {
 	}
 }
 
-// unidentified counts the buildings of which nobody knows what they are.
+// unidentified counts the unidentified buildings.
 func (s *State) unidentified() (n int) {
 	for h := range s.Rules().Map.Buildings {
 		if s.Buildings[h].Class == ground.Unknown {
@@ -127,7 +127,7 @@ func (s *State) unidentified() (n int) {
 func (s *State) floorsInUse(dst []uint16) []uint16 {
 	for i := range s.Survivors {
 		v := &s.Survivors[i]
-		if h := s.HouseOf(v); v.Here() && !v.Riding() && h >= 0 {
+		if h := s.HouseOf(v); v.Here() && !v.InVehicle() && h >= 0 {
 			n := uint16(h*ground.Levels + v.At.Floor())
 			if !slices.Contains(dst, n) {
 				dst = insert(dst, n)
@@ -137,18 +137,18 @@ func (s *State) floorsInUse(dst []uint16) []uint16 {
 	return dst
 }
 
-// shufflerInside is event 23: on a floor, nearest to its survivor on the lowest square. S120.
+// shufflerInside is event 23: nearest to the survivor of the floor on the lowest square. S120.
 func (s *State) shufflerInside(n int) {
 	var lowest state.Nearest
 	for i := range s.Survivors {
 		v := &s.Survivors[i]
-		if h := s.HouseOf(v); v.Here() && !v.Riding() && h >= 0 && h*ground.Levels+v.At.Floor() == n {
+		if h := s.HouseOf(v); v.Here() && !v.InVehicle() && h >= 0 && h*ground.Levels+v.At.Floor() == n {
 			lowest.Offer(i, v.At, 0)
 		}
 	}
 	w := s.Table()
 	free := w.Table.Free(ground.Zombie, lowest.At)
-	w.Back()
+	w.Release()
 	inside := s.Rules().Map.HouseDisc(n/ground.Levels, 0)
 	free.And(&inside)
 	if q, ok := s.Rules().Map.Nearest(&free, lowest.At.Square()); ok {
@@ -164,7 +164,7 @@ func (s *State) tokenAndPanic(corner int) {
 	s.PlaceToken(s.Rules().Map.Corner(corner))
 	for i := range s.Survivors {
 		v, t := &s.Survivors[i], s.Traits(uint8(i))
-		if v.Here() && v.IsCharacter() && t.Has(state.Panicky) && !t.Has(state.Fearless) && !s.led(i) {
+		if v.Here() && v.IsCharacter() && t.Has(state.Panicky) && !t.Has(state.Fearless) && !s.hasLeaderNear(i) {
 			v.Marks |= state.Panicked
 		}
 	}
@@ -176,11 +176,11 @@ func (s *State) tokenAtEdge(n int) {
 	s.PlaceToken(s.Rules().Map.EdgePoint(s.Square(at), s.NearestEdge(at)))
 }
 
-// tokenBehind is event 32: 2" behind the token nearest to who fired, as seen by him. S127
+// tokenBehind is event 32: 2" behind the token nearest to the shooter, seen from there. S127
 func (s *State) tokenBehind(n int) {
 	m, at := s.Rules().Map, s.Survivors[s.chosen(n)].At
 	var near state.Nearest
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		near.Offer(0, state.Place(t.At()), s.D2(at, state.Place(t.At())))
 	}
 	if !near.Found {
@@ -209,7 +209,8 @@ func (s *State) FarEdge() ground.Square {
 	return s.Rules().Map.EdgeCentre(s.Rules().Map.FarthestEdge(list))
 }
 
-// tokensForShots is event 33. A shell that forces a door is a weapon fired, and no shot. S32.
+// tokensForShots is event 33. A shell that forces a door counts as a weapon fired, not as a shot.
+// S32.
 func (s *State) tokensForShots() {
 	var buffer [state.SurvivorSlots]uint16
 	if s.Shots > 0 || len(s.firers(buffer[:0], state.Fired)) > 0 {
@@ -220,7 +221,7 @@ func (s *State) tokensForShots() {
 	}
 }
 
-// woundFar is event 34: heavy clothes take from the nimble what he is. S20, Find.
+// woundFar is event 34. Heavy clothes cancel the trait nimble. S20, Find.
 func (s *State) woundFar() {
 	slot := s.farSlot()
 	if t := s.Traits(uint8(slot)); s.canBeHeld(slot) && !t.Has(state.Sensible) && !t.Has(state.VerySensible) {
@@ -241,8 +242,8 @@ func (s *State) oneActionEach() {
 // leadersArgue is event 36.
 func (s *State) leadersArgue() {
 	for i := range s.Survivors {
-		if s.isLeader(i) && s.company(i, 6, (*State).isLeader) {
-			s.Survivors[i].Less()
+		if s.isLeader(i) && s.anyoneNear(i, 6, (*State).isLeader) {
+			s.Survivors[i].LoseAction()
 		}
 	}
 }
@@ -251,8 +252,8 @@ func (s *State) leadersArgue() {
 func (s *State) abrasion() {
 	for i := range s.Survivors {
 		v := &s.Survivors[i]
-		if v.Here() && v.IsCharacter() && (s.isAbrasive(i) || s.company(i, 3, (*State).isAbrasive)) {
-			v.Less()
+		if v.Here() && v.IsCharacter() && (s.isAbrasive(i) || s.anyoneNear(i, 3, (*State).isAbrasive)) {
+			v.LoseAction()
 		}
 	}
 }
@@ -260,8 +261,8 @@ func (s *State) abrasion() {
 func (s *State) isLeader(slot int) bool   { return s.isWith(slot, state.Leader) }
 func (s *State) isAbrasive(slot int) bool { return s.isWith(slot, state.Abrasive) }
 
-// company reports whether another, of whom something holds, is within so many inches.
-func (s *State) company(slot, n int, is func(*State, int) bool) bool {
+// anyoneNear reports whether another survivor for whom is holds is within n inches.
+func (s *State) anyoneNear(slot, n int, is func(*State, int) bool) bool {
 	for i := range s.Survivors {
 		if i != slot && is(s, i) && s.within(slot, i, n) {
 			return true
@@ -297,7 +298,7 @@ func (s *State) FarHouse() int {
 	return best
 }
 
-// tokenAtOpening is event 41: outside it.
+// tokenAtOpening is event 41: outside the opening.
 func (s *State) tokenAtOpening(o int) {
 	m := s.Rules().Map
 	open := m.Buildings[s.FarHouse()].Openings[o]
@@ -343,7 +344,7 @@ func (s *State) corpsesGo() {
 	}
 }
 
-// suppliesLie is event 53: where the far character stands.
+// suppliesLie is event 53: on the square of the far character.
 func (s *State) suppliesLie(n int) {
 	s.AddItem(state.NewItem(s.OnTable(s.Survivors[s.farSlot()].At), state.SuppliesHere, uint8(n), 0))
 }
@@ -352,7 +353,7 @@ func (s *State) suppliesLie(n int) {
 func (s *State) nextOut() bool {
 	for ; s.ExitFrame().Next < state.SurvivorSlots; s.ExitFrame().Next++ {
 		v := &s.Survivors[s.ExitFrame().Next]
-		if v.Here() && v.IsCharacter() && !v.Riding() && s.HouseOf(v) >= 0 {
+		if v.Here() && v.IsCharacter() && !v.InVehicle() && s.HouseOf(v) >= 0 {
 			s.Actor = s.ExitFrame().Next
 			var buffer [64]uint16
 			if len(s.outdoors(buffer[:0])) > 0 {
@@ -369,16 +370,16 @@ func (s *State) nextOut() bool {
 func (s *State) tokenGoes() {
 	var buffer [state.SurvivorSlots]uint16
 	if len(s.Gunners(buffer[:0])) == 0 {
-		s.pick(ChanceEventWhich)
+		s.drawAmong(ChanceEventWhich)
 	}
 }
 
-// TellsTokens reports whether a seat may know one token of a square from another.
+// TellsTokens reports whether a seat may be able to distinguish tokens of one square.
 func (s *State) TellsTokens() bool { return s.Options().PsychicToken == state.PsychicPeeks }
 
-// tokensToGo appends the square of each token; the number where one is not like another.
+// tokensToGo appends the square of each token; its number if tokens differ.
 func (s *State) tokensToGo(dst []uint16) []uint16 {
-	for n, t := range s.Lying() {
+	for n, t := range s.TokenList() {
 		if s.TellsTokens() {
 			dst = append(dst, uint16(n))
 		} else {
@@ -395,7 +396,7 @@ func (s *State) removeToken(n int) {
 	s.TakeToken(n)
 }
 
-// findLies is event 63: by his own modifiers, onto the ground.
+// findLies is event 63: with the character's modifiers, onto the ground.
 func (s *State) findLies(n int) {
 	s.Actor = uint8(s.chosen(n))
 	s.BeginFind(false, true)
@@ -440,21 +441,21 @@ func (s *State) packsOut(dst []uint16) []uint16 {
 
 // PackGoes removes a pack.
 func (s *State) PackGoes(p int) {
-	for n := len(s.Hounds()) - 1; n >= 0; n-- {
+	for n := len(s.DogList()) - 1; n >= 0; n-- {
 		if d := s.Dogs[n]; !d.Tame() && d.Pack() == p {
 			s.TakeDog(n)
 		}
 	}
 }
 
-// DogComes is event 64: a friendly dog for the far character, beside him.
+// DogComes is event 64: a friendly dog beside the far character.
 func (s *State) DogComes() {
 	if !s.Rules().Plays(state.Dogs) {
 		return
 	}
 	slot := s.farSlot()
-	at := state.Place(s.Square(s.Survivors[slot].At)) // beside the vehicle in which he may be
-	if !s.Survivors[slot].Riding() {
+	at := state.Place(s.Square(s.Survivors[slot].At)) // beside the vehicle of a passenger
+	if !s.Survivors[slot].InVehicle() {
 		at = s.Survivors[slot].At
 	}
 	s.comeDog(at, (state.NewDog(at, 0) | state.DogTame).Holding(slot))

@@ -5,7 +5,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What is found: T5.2, and the tables of items. Search, Find, digest 3.5.
+// Search results (T5.2) and the tables of items. Search, Find, digest 3.5.
 
 // Finding is a result of T5.2.
 type Finding uint8
@@ -22,7 +22,8 @@ const (
 	lastBiter // an ankle-biter, and searching is over
 )
 
-// SearchTable is T5.2 by score, 0 to 8: ransacked and ruin, intact, barricaded, vehicle.
+// SearchTable is T5.2 by score, 0 to 8. The columns are ransacked or ruin, intact, barricaded,
+// vehicle.
 var SearchTable = [9][4]Finding{
 	{emptied, emptied, emptied, emptied},
 	{biter, biter, nothing, lastBiter},
@@ -38,7 +39,7 @@ var SearchTable = [9][4]Finding{
 // inVehicle is the column of vehicles.
 const inVehicle = 3
 
-// searchColumn is the column of T5.2 of a building.
+// searchColumn is the column of a building in T5.2.
 func searchColumn(b state.Status) int {
 	switch b {
 	case ground.Intact:
@@ -49,7 +50,7 @@ func searchColumn(b state.Status) int {
 	return 0
 }
 
-// FindStep is a table of special items, as it stands in finds.
+// FindStep is a table of special items, in the order of the queue.
 type FindStep uint8
 
 // Steps of a find, and the tables that they roll on.
@@ -67,12 +68,12 @@ const (
 	findSteps
 )
 
-// halfDie stands in the queue for a d3.
+// halfDie in the queue means a d3.
 const halfDie = 9
 
 // The tables of special items, 1.15, by the sum of their dice from the lowest.
 
-// What stands in a table for another roll.
+// Table entries that mean another roll.
 const (
 	AChoice        = state.ItemKinds + iota // d3 supplies and any row
 	ASpecialWeapon                          // a roll on the table of special weapons
@@ -84,7 +85,7 @@ const (
 	anyOther
 )
 
-// CacheTable is the table of caches, which has rolls on other tables.
+// CacheTable is the table of caches, which rolls on the other tables.
 const CacheTable = uint8(findSteps)
 
 // Finds is a table of items.

@@ -58,12 +58,12 @@ func (s *State) woundPenalty(slot int) int {
 
 // Grabs counts those who hold a survivor. Wound 6.
 func (s *State) Grabs(slot int) (n int) {
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if z.Holds() == slot {
 			n++
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if d.Holds() == slot {
 			n++
 		}
@@ -152,14 +152,14 @@ func (s *State) Kill(slot int) {
 func (s *State) Perish(slot int) {
 	s.Free(slot)
 	v := &s.Survivors[slot]
-	if g, ok := v.Group(); ok && s.Act != 0 && s.Who().IsCharacter() {
+	if g, ok := v.Group(); ok && s.Act != 0 && s.Acting().IsCharacter() {
 		s.Groups[g].Flags |= state.GroupVictim
 	}
-	if v.Riding() {
+	if v.InVehicle() {
 		v.At = state.Place(s.Square(v.At))
 	}
 	v.State = state.Corpse
-	s.Unbind(slot)
+	s.LeaveGroup(slot)
 	v.Marks = state.FreshBody
 	v.Stuns, v.Actions, v.Shooter, v.Fire, v.Vehicle = 0, 0, 0, 0, 0
 	s.stopSaws(slot)
@@ -211,7 +211,7 @@ func (s *State) expire(n int) {
 // credited is the seat that zombies expire for: that of the actor, or of who lit a charge. -1
 // for none. S67.
 func (s *State) credited() int {
-	if v := s.Who(); s.Act != 0 && v.IsCharacter() {
+	if v := s.Acting(); s.Act != 0 && v.IsCharacter() {
 		return int(v.Owner)
 	}
 	return int(s.Culprit) - 1
@@ -245,7 +245,7 @@ func (s *State) scream(slot int) {
 
 // strike does what a damage die of the actor comes to, to the figure in the target place.
 // HIT: what it held is free; special is a stagger. S85, S35.
-func (s *State) strike(h state.Harm) { s.strikeFrom(s.Who().At, h) }
+func (s *State) strike(h state.Harm) { s.strikeFrom(s.Acting().At, h) }
 
 // strikeFrom is strike by what comes from a place; from Nowhere, it throws nobody back.
 func (s *State) strikeFrom(from state.Place, h state.Harm) {
@@ -285,7 +285,7 @@ func (s *State) strikeFrom(from state.Place, h state.Harm) {
 			s.Target = to
 		}
 	case state.Deadly:
-		s.slay(slot)
+		s.killInAttack(slot)
 	default:
 		s.injure(slot, h.Wounds())
 	}
@@ -338,8 +338,8 @@ func (s *State) injure(slot, wounds int) {
 	s.WoundHuman(slot, wounds)
 }
 
-// slay is what *dead* does: SUBDUE only makes unconscious. Melee, Wound 5.
-func (s *State) slay(slot int) {
+// killInAttack is what *dead* does: SUBDUE only makes unconscious. Melee, Wound 5.
+func (s *State) killInAttack(slot int) {
 	if s.Act == action.KindSubdue {
 		s.StunHuman(slot, int(s.Endures(slot)))
 		return
@@ -374,7 +374,7 @@ func (s *State) back(who ground.Mover, at, from state.Place) (state.Place, bool)
 	var stop ground.Set
 	stop.Add(next)
 	to := w.Table.Straight(who, at, d, ground.Never, &stop).Place
-	w.Back()
+	w.Release()
 	return to, to != at
 }
 
@@ -415,11 +415,11 @@ func (s *State) enemy(a, b int) bool {
 // Foes calls each for the place of every zombie, feral dog and survivor whom an actor may
 // attack, in ascending order of places on one floor.
 func (s *State) Foes(slot int, each func(at state.Place, human int)) {
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		each(z.At(), -1)
 	}
 	for i := range s.Survivors {
-		if s.enemy(slot, i) && !s.Survivors[i].Riding() {
+		if s.enemy(slot, i) && !s.Survivors[i].InVehicle() {
 			each(s.Survivors[i].At, i)
 		}
 	}
@@ -431,7 +431,7 @@ func (s *State) Foes(slot int, each func(at state.Place, human int)) {
 			}
 		}
 	})
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if !d.Tame() {
 			each(d.At(), -1)
 		}
@@ -453,11 +453,11 @@ func (s *State) hostileTo(seat uint8, b int) bool {
 	if g, ok := w.Group(); ok {
 		return s.Groups[g].Attitude == ground.Hostile
 	}
-	if s.Turncoat(seat) || s.Turncoat(w.Owner) {
+	if s.PlaysHostile(seat) || s.PlaysHostile(w.Owner) {
 		return seat != w.Owner
 	}
 	return s.Options().Mode == state.Rivals && s.Rules().Side(seat) != s.Rules().Side(w.Owner)
 }
 
-// Turncoat reports whether a seat plays a hostile group. Lost 1.
-func (s *State) Turncoat(seat uint8) bool { return s.Seats[seat].Flags&state.SeatHostile != 0 }
+// PlaysHostile reports whether a seat plays a hostile group. Lost 1.
+func (s *State) PlaysHostile(seat uint8) bool { return s.Seats[seat].Flags&state.SeatHostile != 0 }

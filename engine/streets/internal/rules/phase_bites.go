@@ -30,13 +30,13 @@ func (s *State) stepBites() {
 		s.ZombieFrame().Step = biteGroaned
 		s.groan(z.At().Square())
 	default:
-		s.pick(ChanceVictim)
+		s.drawAmong(ChanceVictim)
 	}
 }
 
 // rouse ends what tasers did to zombies, and forgets who has attacked. S42.
 func (s *State) rouse() {
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		s.Zombies[n] = z &^ (state.ZombieOut | state.ZombieDone)
 	}
 	s.SortZombies()
@@ -45,7 +45,7 @@ func (s *State) rouse() {
 // nextBiter goes on to the next zombie that attacks anybody, if there is one.
 func (s *State) nextBiter() bool {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	for ; s.ZombieFrame().Zombie < s.ZombiesOut; s.ZombieFrame().Zombie++ {
 		if z := s.Zombies[s.ZombieFrame().Zombie]; z&(state.ZombieOut|state.ZombieDone) == 0 && z.Seat() < 0 && s.attacks(&w.Table, z) {
 			return true
@@ -61,7 +61,7 @@ func (s *State) attacks(t *ground.Tabletop, z state.Zombie) bool {
 			return true
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if t.InContact(z.At(), d.At()) {
 			return true
 		}
@@ -86,7 +86,7 @@ func (s *State) mayAttack(t *ground.Tabletop, z state.Zombie, slot int) bool {
 		return z.Holds() == slot
 	}
 	v := &s.Survivors[slot]
-	return v.Here() && !v.Riding() && !v.Aloft() && t.InContact(z.At(), v.At)
+	return v.Here() && !v.InVehicle() && !v.OnWall() && t.InContact(z.At(), v.At)
 }
 
 // amongVictims appends the places of those whom the zombie in question may attack: humans, where
@@ -105,14 +105,14 @@ func (s *State) amongVictims(dst []uint16) []uint16 {
 		}
 	}
 	if len(dst) == 0 {
-		for _, d := range s.Hounds() {
+		for _, d := range s.DogList() {
 			if w.Table.InContact(z.At(), d.At()) {
 				dst = append(dst, uint16(d.At()))
 			}
 		}
 		slices.Sort(dst)
 	}
-	w.Back()
+	w.Release()
 	return dst
 }
 
@@ -125,8 +125,8 @@ func insert(dst []uint16, n uint16) []uint16 {
 	return dst
 }
 
-// throwVictim begins the attack on who is in a place.
-func (s *State) throwVictim(n int) {
+// rolledVictim begins the attack on who is in a place.
+func (s *State) rolledVictim(n int) {
 	s.Target = state.Place(n & 0xfff)
 	_, in := s.Target.Vehicle()
 	switch held := n>>12 != 0; {
@@ -139,8 +139,8 @@ func (s *State) throwVictim(n int) {
 	s.roll(ChanceBite)
 }
 
-// throwBite is the die to hit. T4.1, S35, Trait agile.
-func (s *State) throwBite(n int) {
+// rolledBite is the die to hit. T4.1, S35, Trait agile.
+func (s *State) rolledBite(n int) {
 	if n < s.BiteNeed(s.Zombies[s.ZombieFrame().Zombie].Kind(), s.AimedAt()) {
 		s.endBite()
 		return
@@ -152,21 +152,21 @@ func (s *State) throwBite(n int) {
 // naturalBite is the die of a hit that is a bite. Zed 6.
 const naturalBite = 6
 
-// throwHarm is the damage die.
-func (s *State) throwHarm(n int) {
+// rolledHarm is the damage die.
+func (s *State) rolledHarm(n int) {
 	k := s.Zombies[s.ZombieFrame().Zombie].Kind()
 	if slot := s.AimedAt(); slot >= 0 {
-		s.maul(int(s.ZombieFrame().Zombie), slot, n)
+		s.biteSurvivor(int(s.ZombieFrame().Zombie), slot, n)
 	} else if car, ok := s.atVehicle(); ok {
-		s.Wear(car, s.mauling(k, n))
+		s.Wear(car, s.biteHarm(k, n))
 	} else {
-		s.hurtDog(s.DogAt(s.Target), s.mauling(k, n))
+		s.hurtDog(s.DogAt(s.Target), s.biteHarm(k, n))
 	}
 	s.endBite()
 }
 
-// mauling reads the damage die of a zombie. T6.1.
-func (s *State) mauling(k state.ZombieKind, n int) state.Harm {
+// biteHarm reads the damage die of a zombie. T6.1.
+func (s *State) biteHarm(k state.ZombieKind, n int) state.Harm {
 	return Accident(n + zombieTable[k].damage)
 }
 
@@ -177,19 +177,19 @@ func (s *State) BiteNeed(k state.ZombieKind, slot int) int {
 	if slot < 0 {
 		return need
 	}
-	return need - s.Grabs(slot) + s.Traits(uint8(slot)).Plus(state.Agile) + s.shelters(slot)
+	return need - s.Grabs(slot) + s.Traits(uint8(slot)).Plus(state.Agile) + s.vehicleCover(slot)
 }
 
-// maul is what a damage die of a zombie does to a survivor, the die to hit being kept in
+// biteSurvivor is what a damage die of a zombie does to a survivor, the die to hit being kept in
 // State.Die. A natural 6 to hit is a bite unless it does nothing. T6.1.
-func (s *State) maul(zombie, slot, n int) {
+func (s *State) biteSurvivor(zombie, slot, n int) {
 	z := s.Zombies[zombie]
 	if s.Padded(slot) {
 		n--
 	}
 	s.scream(slot)
 	bitten := s.Die == naturalBite
-	h := s.mauling(z.Kind(), n)
+	h := s.biteHarm(z.Kind(), n)
 	if bitten && h != state.Harmless {
 		s.Bite(slot)
 	}
@@ -235,8 +235,8 @@ func (s *State) groan(at ground.Square) {
 	}
 }
 
-// throwGroan: 5 and 6, a token on the nearest edge.
-func (s *State) throwGroan(n int) {
+// rolledGroan: 5 and 6, a token on the nearest edge.
+func (s *State) rolledGroan(n int) {
 	if n >= groanNeed {
 		s.PlaceToken(s.SpawnAt.Square())
 	}

@@ -24,12 +24,12 @@ func (s *State) ageClouds() {
 func (s *State) choking(slot int) bool {
 	v := &s.Survivors[slot]
 	for _, c := range s.Clouds {
-		if c.Kind != state.Gas || c.At.Floor() != v.At.Floor() || v.Riding() || s.Carries(slot, state.GasMask) {
+		if c.Kind != state.Gas || c.At.Floor() != v.At.Floor() || v.InVehicle() || s.Carries(slot, state.GasMask) {
 			continue
 		}
 		w := s.Table()
 		cloud := w.Table.Blast(c.At, state.CloudReach)
-		w.Back()
+		w.Release()
 		if cloud.Has(v.At.Square()) {
 			return true
 		}
@@ -51,7 +51,7 @@ func (s *State) Choke() {
 // layDynamite lays a lit stick of the actor's down; without a record for it, it lies there as a
 // thing, lit all the same.
 func (s *State) layDynamite(at state.Place, i state.Item) {
-	c := state.NewCharge(at, state.LaidDynamite, int(s.Who().Owner))
+	c := state.NewCharge(at, state.LaidDynamite, int(s.Acting().Owner))
 	if i&ItemServed != 0 {
 		c.More |= state.ChargeServed
 	}
@@ -80,7 +80,7 @@ func (s *State) nextFuse() (next fuse, ok bool) {
 			offer(fuse{n, false, c.At})
 		}
 	}
-	for n, i := range s.Things() {
+	for n, i := range s.ItemList() {
 		if i.Kind() == state.Dynamite && i.On() && i&ItemServed == 0 {
 			at := i.At()
 			if at >= state.InHands {
@@ -96,8 +96,8 @@ func (s *State) nextFuse() (next fuse, ok bool) {
 	return next, ok
 }
 
-// ThrowFuse: on 1 the fuse is out, to 3 it burns on, from 4 on the stick goes off. S70.
-func (s *State) ThrowFuse(n int) {
+// RolledFuse: on 1 the fuse is out, to 3 it burns on, from 4 on the stick goes off. S70.
+func (s *State) RolledFuse(n int) {
 	f, _ := s.nextFuse()
 	if n == 2 || n == 3 {
 		s.burnOn(f)
@@ -201,8 +201,8 @@ func (s *State) stepBlasts() bool {
 	return true
 }
 
-// throwBurn is what fire does to the next one in it: an accident at -1. S72.
-func (s *State) throwBurn(n int) {
+// rolledBurn is what fire does to the next one in it: an accident at -1. S72.
+func (s *State) rolledBurn(n int) {
 	at, _ := s.nextInside()
 	beasts := s.beasts()
 	h := Accident(n - 1)
@@ -286,7 +286,7 @@ func (s *State) burst(halves int) {
 			s.Victims |= 1 << bit
 		}
 	}
-	w.Back()
+	w.Release()
 }
 
 // VictimAt returns the place of a bit of victims; false off the table.
@@ -326,7 +326,7 @@ func (s *State) StepBlast() {
 		if s.Weapon.Kind() != state.Molotov && ground.Within(s.D2(s.Target, at), state.BlastNear) {
 			power = 1
 		}
-		s.Power = int8(power - s.plated(at))
+		s.Power = int8(power - s.armourOf(at))
 		s.roll(ChanceBlast)
 		return
 	}
@@ -340,16 +340,16 @@ func (s *State) StepBlast() {
 	b.Class = max(b.Class, ground.Ransacked) - 1
 }
 
-// plated is what body armour takes from a hit by fire and fragments. T6.1.
-func (s *State) plated(at state.Place) int {
+// armourOf is what body armour takes from a hit by fire and fragments. T6.1.
+func (s *State) armourOf(at state.Place) int {
 	if slot := s.SurvivorAt(at); slot >= 0 && s.Carries(slot, state.BodyArmour) {
 		return 2
 	}
 	return 0
 }
 
-// ThrowBlast hits the next in a blast, as a human attack out of its middle. S67.
-func (s *State) ThrowBlast(n int) {
+// RolledBlast hits the next in a blast, as a human attack out of its middle. S67.
+func (s *State) RolledBlast(n int) {
 	bit, at := s.victim()
 	s.Victims &^= 1 << bit
 	s.strikeAt(at, s.Target, s.Attack(n+int(s.Power)))
@@ -364,8 +364,8 @@ func (s *State) strikeAt(at, from state.Place, h state.Harm) {
 	s.Target = target
 }
 
-// throwShaken identifies a building that a blast shakes. T7.1, S71.
-func (s *State) throwShaken(n int) {
+// rolledShaken identifies a building that a blast shakes. T7.1, S71.
+func (s *State) rolledShaken(n int) {
 	s.Buildings[bits.TrailingZeros16(s.Shaken)].Class = statusOf(n)
 }
 
@@ -413,7 +413,7 @@ func (s *State) isInside(at state.Place) bool {
 }
 
 // beasts counts zombies and dogs.
-func (s *State) beasts() int { return int(s.ZombiesOut) + len(s.Hounds()) }
+func (s *State) beasts() int { return int(s.ZombiesOut) + len(s.DogList()) }
 
 // moveOn goes on to the next figure, unless the record in question is gone: there were more.
 func (s *State) moveOn(beasts int) {

@@ -32,7 +32,7 @@ func (s *State) stepBosses() {
 
 // BossOf returns the number of the boss of a seat, -1 for none.
 func (s *State) BossOf(seat uint8) int {
-	return slices.IndexFunc(s.Lives(), func(z state.Zombie) bool { return z.Seat() == int(seat) })
+	return slices.IndexFunc(s.ZombieList(), func(z state.Zombie) bool { return z.Seat() == int(seat) })
 }
 
 func (s *State) bossSeat() engine.Seat { return engine.Seat(s.BossFrame().Seat) }
@@ -45,7 +45,7 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 	inside := l.Table.Room(z.At()).Closed()
 	if z.Holds() < 0 {
 		if s.BossFrame().Moved == 0 {
-			l.Flood.Reach(&l.Table, ground.Zombie, z.At(), state.Inches(s.inSnow(bossMove)))
+			l.Flood.Reach(&l.Table, ground.Zombie, z.At(), state.Inches(s.snowInches(bossMove)))
 			l.stops(action.KindMove, z.At())
 		} else {
 			l.add(action.Play{Kind: action.KindRun})
@@ -57,7 +57,7 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 		}
 	}
 	last := -1
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		if q := t.At(); int(q) != last && l.Table.Sees(z.At(), state.Place(q)) {
 			l.add(action.Play{Kind: action.KindSpot, Q: uint16(q)})
 		}
@@ -76,7 +76,7 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 }
 
 // stops lists the places of a Reach on all floors, but for where it began.
-func (l *Listing) stops(k action.Kind, from state.Place) {
+func (l *ActionList) stops(k action.Kind, from state.Place) {
 	for floor := range l.Flood.Stops {
 		stops := &l.Flood.Stops[floor]
 		for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
@@ -88,7 +88,7 @@ func (l *Listing) stops(k action.Kind, from state.Place) {
 }
 
 // bossExits lists the outside squares of breaches and doors of a ground floor.
-func (s *State) bossExits(l *Listing, at state.Place) {
+func (s *State) bossExits(l *ActionList, at state.Place) {
 	h := l.Table.House(at)
 	if at.Floor() > 0 {
 		return
@@ -106,7 +106,7 @@ func (s *State) bossExits(l *Listing, at state.Place) {
 }
 
 // bossEnters lists the openings of closed buildings within reach.
-func (s *State) bossEnters(l *Listing, at state.Place) {
+func (s *State) bossEnters(l *ActionList, at state.Place) {
 	m := s.Rules().Map
 	for h := range m.Buildings {
 		if s.Buildings[h].Open() || s.Buildings[h].Fire > 0 {
@@ -173,9 +173,9 @@ func (s *State) putBoss(n int, at state.Place) {
 	s.Loosen()
 }
 
-// throwBossRun: a RUN of d6+4 inches.
-func (s *State) throwBossRun(n int) {
-	s.BossFrame().Inches = uint8(s.inSnow(n + 4))
+// rolledBossRun: a RUN of d6+4 inches.
+func (s *State) rolledBossRun(n int) {
+	s.BossFrame().Inches = uint8(s.snowInches(n + 4))
 	s.Node = state.PhaseBossRun
 }
 
@@ -194,8 +194,8 @@ func (s *State) applyBossRun(p action.Play) {
 	s.putBoss(s.BossOf(s.BossFrame().Seat), state.Place(p.Q))
 }
 
-// throwBossStatus identifies the building that the boss enters.
-func (s *State) throwBossStatus(n int) {
+// rolledBossStatus identifies the building that the boss enters.
+func (s *State) rolledBossStatus(n int) {
 	s.building().Class = statusOf(n)
 	s.bossForces()
 }
@@ -213,7 +213,7 @@ func (s *State) bossForces() {
 	s.roll(ChanceBossForce)
 }
 
-func (s *State) throwBossForce(n int) {
+func (s *State) rolledBossForce(n int) {
 	if n < int(s.Need) {
 		s.bossDone()
 		return
@@ -226,7 +226,7 @@ func (s *State) throwBossForce(n int) {
 func (s *State) bossIn() {
 	w := s.Table()
 	to, ok := w.Table.At(ground.Zombie, s.Target)
-	w.Back()
+	w.Release()
 	if ok {
 		s.putBoss(s.BossOf(s.BossFrame().Seat), to)
 	}
@@ -238,8 +238,8 @@ func (s *State) bossDone() {
 	s.EnterFrame().House, s.EnterFrame().Gate, s.Target, s.Need, s.Actor, s.Die = 0, 0, 0, 0, 0, 0
 }
 
-// throwBossSpot resolves the token if the dice reach it.
-func (s *State) throwBossSpot(n int) {
+// rolledBossSpot resolves the token if the dice reach it.
+func (s *State) rolledBossSpot(n int) {
 	at := s.Target
 	d2 := s.D2(s.Zombies[s.BossOf(s.BossFrame().Seat)].At(), at)
 	s.bossDone()
@@ -248,8 +248,8 @@ func (s *State) throwBossSpot(n int) {
 	}
 }
 
-// throwBossHit is the die to hit of a boss. T4.1, S35, Trait agile.
-func (s *State) throwBossHit(n int) {
+// rolledBossHit is the die to hit of a boss. T4.1, S35, Trait agile.
+func (s *State) rolledBossHit(n int) {
 	if n < s.BiteNeed(state.Boss, s.AimedAt()) {
 		s.bossDone()
 		return
@@ -258,10 +258,10 @@ func (s *State) throwBossHit(n int) {
 	s.roll(ChanceBossHarm)
 }
 
-// throwBossHarm is the damage die of a boss.
-func (s *State) throwBossHarm(n int) {
+// rolledBossHarm is the damage die of a boss.
+func (s *State) rolledBossHarm(n int) {
 	if slot := s.AimedAt(); slot >= 0 {
-		s.maul(s.BossOf(s.BossFrame().Seat), slot, n)
+		s.biteSurvivor(s.BossOf(s.BossFrame().Seat), slot, n)
 	} else {
 		s.strike(Accident(n + zombieTable[state.Boss].damage))
 	}

@@ -24,20 +24,20 @@ const (
 func (s *State) stepDogs() {
 	for ; s.PackFrame().Pack < state.PackSlots; s.PackFrame().Pack++ {
 		if s.PackSize(int(s.PackFrame().Pack)) == 0 || !s.AnyCharacter() {
-			s.restPack()
+			s.endPackTurn()
 			continue
 		}
 		if s.PackFrame().Step != packAttacks {
-			s.stirPack()
+			s.beginPack()
 			return
 		}
 		if s.nextDog() >= 0 {
-			s.pick(ChanceDogVictim)
+			s.drawAmong(ChanceDogVictim)
 			return
 		}
-		s.restPack()
+		s.endPackTurn()
 	}
-	for n := range s.Hounds() {
+	for n := range s.DogList() {
 		s.Dogs[n] &^= state.DogOut // S42
 	}
 	s.SortDogs()
@@ -45,22 +45,22 @@ func (s *State) stepDogs() {
 	s.Next()
 }
 
-// restPack ends the turn of the pack in question.
-func (s *State) restPack() {
+// endPackTurn ends the turn of the pack in question.
+func (s *State) endPackTurn() {
 	s.PackFrame().Step, s.PackFrame().Inches = 0, 0
-	for n := range s.Hounds() {
+	for n := range s.DogList() {
 		s.Dogs[n] &^= state.DogDone
 	}
 }
 
 // endPack goes on with the next pack.
 func (s *State) endPack() {
-	s.restPack()
+	s.endPackTurn()
 	s.PackFrame().Pack++
 }
 
-// stirPack begins the turn of the pack in question, by the first of the clauses that applies.
-func (s *State) stirPack() {
+// beginPack begins the turn of the pack in question, by the first of the clauses that applies.
+func (s *State) beginPack() {
 	p := int(s.PackFrame().Pack)
 	fought := s.Packs[p].Fought()
 	s.Packs[p] &^= state.PackFought
@@ -72,7 +72,7 @@ func (s *State) stirPack() {
 	case touching >= 2*size:
 		s.roll(ChancePackBolts)
 	case fought && touching > 0:
-		s.setOn(dogsFight, dogsFight)
+		s.sendPack(dogsFight, dogsFight)
 	case near > 0 && 2*near <= size:
 		s.roll(ChancePackCharge)
 	default:
@@ -90,11 +90,11 @@ type foe struct {
 // dogFoes appends the foes of dogs: humans in the open room, and zombies there. Dog 6.
 func (s *State) dogFoes(t *ground.Tabletop, dst []foe) []foe {
 	for i := range s.Survivors {
-		if v := &s.Survivors[i]; v.Here() && !v.Riding() && !v.Aloft() && t.Room(v.At) == ground.OpenRoom {
+		if v := &s.Survivors[i]; v.Here() && !v.InVehicle() && !v.OnWall() && t.Room(v.At) == ground.OpenRoom {
 			dst = append(dst, foe{at: v.At, human: true})
 		}
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if t.Room(z.At()) == ground.OpenRoom {
 			dst = append(dst, foe{at: z.At(), two: z.Kind() == state.Runner || z.Kind() == state.Boss})
 		}
@@ -109,9 +109,9 @@ const mostFoes = state.SurvivorSlots + state.ZombieSlots
 func (s *State) PackFoes(p, halves int) (n int) {
 	var buffer [mostFoes]foe
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	for _, f := range s.dogFoes(&w.Table, buffer[:0]) {
-		if slices.ContainsFunc(s.Hounds(), func(d state.Dog) bool {
+		if slices.ContainsFunc(s.DogList(), func(d state.Dog) bool {
 			return !d.Tame() && d.Pack() == p && w.Table.Touches(d.At(), f.at, halves)
 		}) {
 			n++
@@ -123,33 +123,33 @@ func (s *State) PackFoes(p, halves int) (n int) {
 	return n
 }
 
-// throwPackFlees has the pack flee straight on, from who shot through the nearest dog. S53.
-func (s *State) throwPackFlees(n int) {
+// rolledPackFlees has the pack flee straight on, from who shot through the nearest dog. S53.
+func (s *State) rolledPackFlees(n int) {
 	from, _ := s.Packs[s.PackFrame().Pack].ShotFrom()
 	var near state.Nearest
-	for i, d := range s.Hounds() {
+	for i, d := range s.DogList() {
 		if s.ofPack(d) {
 			near.Offer(i, d.At(), s.D2(from, d.At()))
 		}
 	}
 	s.PackFrame().Inches = uint8(n)
-	s.throwPackDir(int(s.Rules().Map.Direction(from.Square(), near.At.Square())))
+	s.rolledPackDir(int(s.Rules().Map.Direction(from.Square(), near.At.Square())))
 }
 
-// throwPackInches is how far the pack goes, in a direction still to be thrown for.
-func (s *State) throwPackInches(n int) {
+// rolledPackInches is how far the pack goes, in a direction still to be thrown for.
+func (s *State) rolledPackInches(n int) {
 	s.PackFrame().Inches = uint8(n)
-	s.turnDie(ChancePackDir)
+	s.rollDirection(ChancePackDir)
 }
 
-// throwPackDir has the pack go straight on. Dog 1, 2, 5.
-func (s *State) throwPackDir(dir int) {
+// rolledPackDir has the pack go straight on. Dog 1, 2, 5.
+func (s *State) rolledPackDir(dir int) {
 	s.driftPack(ground.Direction(dir), state.Inches(int(s.PackFrame().Inches)))
 	s.endPack()
 }
 
-// throwPackCharge has the pack fall on its foes.
-func (s *State) throwPackCharge(n int) { s.setOn(n, dogsCharge) }
+// rolledPackCharge has the pack fall on its foes.
+func (s *State) rolledPackCharge(n int) { s.sendPack(n, dogsCharge) }
 
 // ofPack reports whether a dog is of the pack in question.
 func (s *State) ofPack(d state.Dog) bool { return !d.Tame() && d.Pack() == int(s.PackFrame().Pack) }
@@ -159,7 +159,7 @@ func (s *State) ofPack(d state.Dog) bool { return !d.Tame() && d.Pack() == int(s
 func (s *State) nextMover(dir ground.Direction) int {
 	dx, dy := dir.Delta()
 	best, most := -1, 0
-	for n, d := range s.Hounds() {
+	for n, d := range s.DogList() {
 		if !s.ofPack(d) || d&(state.DogDone|state.DogOut) != 0 {
 			continue
 		}
@@ -176,7 +176,7 @@ func (s *State) nextMover(dir ground.Direction) int {
 // keep to none. Dog 5, S55, S93.
 func (s *State) driftPack(dir ground.Direction, budget int) {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	var buffer [state.DogSlots]state.Place
 	moved, left := buffer[:0], false
 	for n := s.nextMover(dir); n >= 0; n = s.nextMover(dir) {
@@ -209,15 +209,15 @@ func (s *State) nearestOf(list []state.Place, to state.Place) (near state.Neares
 	return near
 }
 
-// setOn has each dog of the pack go for a foe within so many inches: the one with the fewest
+// sendPack has each dog of the pack go for a foe within so many inches: the one with the fewestDice
 // dogs about it, then the nearest. Who holds somebody, or is in contact with its foe, stays.
 // Then they attack. Dog 3, 4.
-func (s *State) setOn(n, within int) {
+func (s *State) sendPack(n, within int) {
 	var buffer [mostFoes]foe
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	foes := s.dogFoes(&w.Table, buffer[:0])
-	for i := range s.Hounds() {
+	for i := range s.DogList() {
 		d := s.Dogs[i]
 		if !s.ofPack(d) || d.Out() || d.Holds() >= 0 {
 			continue
@@ -245,7 +245,7 @@ func (s *State) dogGoal(t *ground.Tabletop, foes []foe, i, halves int) (state.Pl
 			continue
 		}
 		about := 0
-		for n, d := range s.Hounds() {
+		for n, d := range s.DogList() {
 			if n != i && t.InContact(d.At(), f.at) {
 				about++
 			}
@@ -259,7 +259,7 @@ func (s *State) dogGoal(t *ground.Tabletop, foes []foe, i, halves int) (state.Pl
 
 // packCentre is the place at which further dogs come to a pack: its first dog. S55.
 func (s *State) packCentre() (at state.Place, pack int, ok bool) {
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if !d.Tame() {
 			return d.At(), d.Pack(), true
 		}
@@ -271,27 +271,27 @@ func (s *State) packCentre() (at state.Place, pack int, ok bool) {
 func (s *State) comeDog(at state.Place, d state.Dog) bool {
 	w := s.Table()
 	to, ok := w.Table.At(ground.Dog, at)
-	w.Back()
+	w.Release()
 	return ok && s.AddDog(d.To(to))
 }
 
 // friendLeaves is the end of a turn for the friendly dog of event 64.
 func (s *State) friendLeaves() {
-	for n := len(s.Hounds()) - 1; n >= 0; n-- {
+	for n := len(s.DogList()) - 1; n >= 0; n-- {
 		if s.Dogs[n].Tame() {
 			s.TakeDog(n)
 		}
 	}
 }
 
-// startle notes that a pack was hit by a firearm from within 12". Dog 1, S53.
-func (s *State) startle(k state.ItemKind) {
+// notePackShot notes that a pack was hit by a firearm from within 12". Dog 1, S53.
+func (s *State) notePackShot(k state.ItemKind) {
 	n := s.DogAt(s.Target)
-	if n < 0 || s.Dogs[n].Tame() || !k.Gun().Firearm || !ground.Within(s.D2(s.Who().At, s.Target), 2*dogsFear) {
+	if n < 0 || s.Dogs[n].Tame() || !k.Gun().Firearm || !ground.Within(s.D2(s.Acting().At, s.Target), 2*dogsFear) {
 		return
 	}
 	p := &s.Packs[s.Dogs[n].Pack()]
-	*p = *p&state.PackFought | state.Pack(s.OnTable(s.Who().At)+1)
+	*p = *p&state.PackFought | state.Pack(s.OnTable(s.Acting().At)+1)
 }
 
 // forgetDogs clears what is remembered of packs for a turn. Flow V0.
@@ -314,8 +314,8 @@ func (s *State) packEmerges(n int) {
 // nextDog returns the number of the next dog of the pack that attacks anybody, or -1.
 func (s *State) nextDog() int {
 	w := s.Table()
-	defer w.Back()
-	for n, d := range s.Hounds() {
+	defer w.Release()
+	for n, d := range s.DogList() {
 		if s.ofPack(d) && d&(state.DogDone|state.DogOut) == 0 && s.dogAttacks(&w.Table, d, nil) {
 			return n
 		}
@@ -359,13 +359,13 @@ func (s *State) amongDogVictims(dst []uint16) []uint16 {
 	if n := s.nextDog(); n >= 0 {
 		w := s.Table()
 		s.dogAttacks(&w.Table, s.Dogs[n], func(at state.Place) { dst = insert(dst, uint16(at)) })
-		w.Back()
+		w.Release()
 	}
 	return dst
 }
 
-// throwDogVictim begins the attack on who is in a place.
-func (s *State) throwDogVictim(n int) {
+// rolledDogVictim begins the attack on who is in a place.
+func (s *State) rolledDogVictim(n int) {
 	s.Target = state.Place(n)
 	s.roll(ChanceDogBite)
 }
@@ -379,8 +379,8 @@ func (s *State) DogNeeds() int {
 	return need
 }
 
-// throwDogBite is the die to hit.
-func (s *State) throwDogBite(n int) {
+// rolledDogBite is the die to hit.
+func (s *State) rolledDogBite(n int) {
 	if s.Stage == state.StageDogs {
 		s.Packs[s.PackFrame().Pack] |= state.PackFought
 	}
@@ -399,8 +399,8 @@ func (s *State) dogHarm(n int) state.Harm {
 	return Accident(n)
 }
 
-// throwDogHarm is the damage die: a score of 1 holds a human, and does nothing to a zombie.
-func (s *State) throwDogHarm(n int) {
+// rolledDogHarm is the damage die: a score of 1 holds a human, and does nothing to a zombie.
+func (s *State) rolledDogHarm(n int) {
 	h := s.dogHarm(n)
 	switch slot, z := s.SurvivorAt(s.Target), s.ZombieAt(s.Target); {
 	case slot >= 0:
@@ -439,16 +439,16 @@ func (s *State) amongLoyalVictims(dst []uint16) []uint16 {
 	w := s.Table()
 	slot := int(s.LoyalFrame().Owner) - 1
 	from := s.Survivors[slot].At
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if w.Table.Touches(from, z.At(), 2) {
 			dst = insert(dst, uint16(z.At()))
 		}
 	}
 	for i := range s.Survivors {
-		if s.Hostile(slot, i) && !s.Survivors[i].Riding() && w.Table.Touches(from, s.Survivors[i].At, 2) {
+		if s.Hostile(slot, i) && !s.Survivors[i].InVehicle() && w.Table.Touches(from, s.Survivors[i].At, 2) {
 			dst = insert(dst, uint16(s.Survivors[i].At))
 		}
 	}
-	w.Back()
+	w.Release()
 	return dst
 }

@@ -40,8 +40,8 @@ func (s *State) stepInfect() {
 	s.Next()
 }
 
-// throwInfect is the die of one bite: safe on 5 and more, never on a natural 1. Infect.
-func (s *State) throwInfect(n int) {
+// rolledInfect is the die of one bite: safe on 5 and more, never on a natural 1. Infect.
+func (s *State) rolledInfect(n int) {
 	s.InfectFrame().Bites++
 	if n == 1 || n+s.Immunity(int(s.InfectFrame().Slot)) < infectionSafe {
 		s.Survivors[s.InfectFrame().Slot].Marks |= state.Infected
@@ -90,7 +90,7 @@ func (s *State) askVaccine() bool {
 }
 
 func (s *State) legalVaccinate(dst []engine.Action) []engine.Action {
-	side := s.Rules().Side(s.Who().Owner)
+	side := s.Rules().Side(s.Acting().Owner)
 	for slot := range s.Survivors {
 		v := &s.Survivors[slot]
 		if v.Alive() && v.IsCharacter() && v.Bites > 0 && !v.Is(state.Vaccinated) && s.Rules().Side(v.Owner) == side {
@@ -143,7 +143,7 @@ func (s *State) Tally(of func(seat uint8) bool) (t Tally) {
 		}
 	}
 	for seat := range uint8(s.Rules().Seats) {
-		if of(seat) && !s.Turncoat(seat) {
+		if of(seat) && !s.PlaysHostile(seat) {
 			t.Supplies += int(s.Seats[seat].Supplies)
 		}
 	}
@@ -280,13 +280,13 @@ func (s *State) stepLost() {
 	r := s.Rules()
 	for ; int(s.SeatFrame().Seat) < r.Seats; s.SeatFrame().Seat++ {
 		seat := s.SeatFrame().Seat
-		if !s.lost(seat) {
+		if !s.isLost(seat) {
 			continue
 		}
 		if s.takeGroup(seat) || r.Options.Mode == state.Semi && s.takeBoss(seat) {
 			continue
 		}
-		if s.giver() >= 0 {
+		if s.givingSeat() >= 0 {
 			s.Node = state.PhaseGiveUp
 			return
 		}
@@ -295,7 +295,7 @@ func (s *State) stepLost() {
 }
 
 // lost reports whether all characters of a seat are dead, and it plays nothing else.
-func (s *State) lost(seat uint8) bool {
+func (s *State) isLost(seat uint8) bool {
 	return s.Seats[seat].Flags&(state.SeatBoss|state.SeatHostile) == 0 &&
 		!slices.ContainsFunc(s.Survivors[:], func(v state.Survivor) bool { return v.OfSeat(seat) && v.Alive() })
 }
@@ -320,7 +320,7 @@ func (s *State) takeGroup(seat uint8) bool {
 
 // takeBoss gives a seat the boss that nobody plays, on the lowest square. Lost 2.
 func (s *State) takeBoss(seat uint8) bool {
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		if z.Kind() == state.Boss && z.Seat() < 0 {
 			s.Zombies[n] = z | state.Zombie(1+seat)<<2
 			s.Seats[seat].Flags |= state.SeatBoss
@@ -331,13 +331,13 @@ func (s *State) takeBoss(seat uint8) bool {
 	return false
 }
 
-// giver is the seat that has to give a character up to the lost seat: of its
+// givingSeat is the seat that has to give a character up to the lost seat: of its
 // side, in semi of any, the one with most, two at least; -1 for none. Lost 3.
-func (s *State) giver() int {
+func (s *State) givingSeat() int {
 	r := s.Rules()
 	best, most := -1, 1
 	for seat := range uint8(r.Seats) {
-		if r.Options.Mode != state.Semi && r.Side(seat) != r.Side(s.SeatFrame().Seat) || s.Turncoat(seat) {
+		if r.Options.Mode != state.Semi && r.Side(seat) != r.Side(s.SeatFrame().Seat) || s.PlaysHostile(seat) {
 			continue
 		}
 		n := 0
@@ -353,10 +353,10 @@ func (s *State) giver() int {
 	return best
 }
 
-func (s *State) giverSeat() engine.Seat { return engine.Seat(s.giver()) }
+func (s *State) giverSeat() engine.Seat { return engine.Seat(s.givingSeat()) }
 
 func (s *State) legalGiveUp(dst []engine.Action) []engine.Action {
-	seat := uint8(s.giver())
+	seat := uint8(s.givingSeat())
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() && v.OfSeat(seat) {
 			dst = append(dst, action.OfA(action.KindGiveUp, uint8(i)))

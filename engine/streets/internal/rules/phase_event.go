@@ -52,8 +52,8 @@ func (s *State) eventDice() int {
 // EventCards is how many cards are played before all are shuffled again. S108.
 const EventCards = state.EventRows - 5
 
-// throwEventDie tells the row of the event what its die, or its choice, is.
-func (s *State) throwEventDie(n int) { EventTable[s.Event-1].then(s, n) }
+// rolledEventDie tells the row of the event what its die, or its choice, is.
+func (s *State) rolledEventDie(n int) { EventTable[s.Event-1].then(s, n) }
 
 // amongEvent appends what the row of the event chooses from.
 func (s *State) amongEvent(dst []uint16) []uint16 { return EventTable[s.Event-1].among(s, dst) }
@@ -87,7 +87,7 @@ const cornerClear = 12
 
 // tokenWithin reports whether a token lies within so many inches of a square.
 func (s *State) tokenWithin(at ground.Square, n int) bool {
-	return slices.ContainsFunc(s.Lying(), func(t state.Token) bool { return ground.Within(s.Rules().Map.D2(t.At(), at), 2*n) })
+	return slices.ContainsFunc(s.TokenList(), func(t state.Token) bool { return ground.Within(s.Rules().Map.D2(t.At(), at), 2*n) })
 }
 
 // farCorner returns the corner farthest from characters; of a long table, the corner of the
@@ -143,7 +143,7 @@ type EventEffect struct {
 var EventTable [state.EventRows]EventEffect
 
 // chooseOne has chance pick one of what the row chooses from. X5.
-func chooseOne(s *State) { s.pick(ChanceEventWhich) }
+func chooseOne(s *State) { s.drawAmong(ChanceEventWhich) }
 
 // characters appends the places of the characters on the table.
 func (s *State) characters(dst []uint16) []uint16 { return s.firers(dst, 0) }

@@ -59,7 +59,7 @@ func (s *State) acts(slot int, first bool) bool {
 		clauses = clauses[:1]
 	}
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	for _, applies := range clauses {
 		if applies(s, w, slot) {
 			return true
@@ -74,8 +74,8 @@ func (s *State) acts(slot int, first bool) bool {
 // and all who run.
 func (s *State) Strides(slot, die int) int {
 	n := max(6+s.stride(slot), 0) + max(die, 0)
-	if s.trudges(slot) || die > 0 {
-		n = s.inSnow(n)
+	if s.slowInSnow(slot) || die > 0 {
+		n = s.snowInches(n)
 	}
 	return n
 }
@@ -96,12 +96,12 @@ func (s *State) walk(slot int, to state.Place, actions uint8) {
 	s.Move(slot, to)
 }
 
-// throwRoam is a random direction: 6" straight on, and over the edge off the table. S93.
-func (s *State) throwRoam(dir int) {
+// rolledRoam is a random direction: 6" straight on, and over the edge off the table. S93.
+func (s *State) rolledRoam(dir int) {
 	slot := int(s.Actor)
 	w := s.Table()
 	end := w.Table.Straight(ground.Survivor, s.Survivors[slot].At, ground.Direction(dir), s.Budget(slot, s.Strides(slot, 0)), nil)
-	w.Back()
+	w.Release()
 	if end.Off {
 		s.goesOff(slot)
 		return
@@ -111,28 +111,28 @@ func (s *State) throwRoam(dir int) {
 
 // goesOff takes who acts off the table.
 func (s *State) goesOff(slot int) {
-	s.Depart(slot)
+	s.RemoveIndependent(slot)
 	s.endPerson()
 }
 
-// throwPeopleRun is the die of a RUN, which takes both actions.
-func (s *State) throwPeopleRun(n int) {
+// rolledPeopleRun is the die of a RUN, which takes both actions.
+func (s *State) rolledPeopleRun(n int) {
 	slot := int(s.Actor)
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	s.runs(w, slot, n)
-	if v := &s.Survivors[slot]; n == 1 && v.Here() && s.trudges(slot) { // Snow
+	if v := &s.Survivors[slot]; n == 1 && v.Here() && s.slowInSnow(slot) { // Snow
 		v.Marks |= state.Prone
 	}
 }
 
-// throwPatrol is the die of a sentry: on 1 he turns round, else he goes so far. Hostile 6.
-func (s *State) throwPatrol(n int) {
+// rolledPatrol is the die of a sentry: on 1 he turns round, else he goes so far. Hostile 6.
+func (s *State) rolledPatrol(n int) {
 	slot := int(s.Actor)
 	v := &s.Survivors[slot]
 	if n == 1 {
 		v.Used ^= state.Turned
-		s.nextPost(slot)
+		s.nextWaypoint(slot)
 		s.PersonFrame().Actions--
 		s.PersonFrame().Walked = 1
 		return
@@ -142,28 +142,28 @@ func (s *State) throwPatrol(n int) {
 	s.floods(w, slot, n)
 	to := w.Flood.Toward(state.Place(goal))
 	near := w.Table.Touches(to, state.Place(goal), 2)
-	w.Back()
+	w.Release()
 	s.walk(slot, to, 1)
 	if near {
-		s.nextPost(slot)
+		s.nextWaypoint(slot)
 	}
 }
 
 // goalOf is the waypoint of a sentry.
 func (s *State) goalOf(slot int) ground.Square {
 	g, _ := s.Survivors[slot].Group()
-	return s.Rules().Scenario.Groups[g].Waypoints[s.Post(slot)]
+	return s.Rules().Scenario.Groups[g].Waypoints[s.Waypoint(slot)]
 }
 
-// nextPost makes the next waypoint of a sentry his goal, or the one before if he has turned.
-func (s *State) nextPost(slot int) {
+// nextWaypoint makes the next waypoint of a sentry his goal, or the one before if he has turned.
+func (s *State) nextWaypoint(slot int) {
 	g, _ := s.Survivors[slot].Group()
 	n := len(s.Rules().Scenario.Groups[g].Waypoints)
 	by := 1
 	if s.Survivors[slot].Has(state.Turned) {
 		by = n - 1
 	}
-	s.SetPost(slot, (s.Post(slot)+by)%n)
+	s.SetWaypoint(slot, (s.Waypoint(slot)+by)%n)
 }
 
 // Blows and shots: as those of characters, without the steps of ROLL for traits. Odds, S12.
@@ -195,7 +195,7 @@ func (s *State) aimsAt() {
 		s.tries(meleeNeed - s.meleeBonus())
 		return
 	}
-	s.tries(4 + s.Band(int(s.Actor), s.Weapon, s.D2(s.Who().At, s.Target)) - s.AimBonus())
+	s.tries(4 + s.Band(int(s.Actor), s.Weapon, s.D2(s.Acting().At, s.Target)) - s.AimBonus())
 }
 
 // tries throws to hit with a need, which is a hit if it is 1 or less and a miss above 6.
@@ -211,7 +211,7 @@ func (s *State) tries(need int) {
 	}
 }
 
-func (s *State) throwPeopleHit(n int) {
+func (s *State) rolledPeopleHit(n int) {
 	if n >= int(s.Need) {
 		s.lands()
 		return
@@ -223,7 +223,7 @@ func (s *State) throwPeopleHit(n int) {
 func (s *State) lands() {
 	s.Need = 0
 	if s.Weapon.Kind() == state.Taser {
-		s.shock()
+		s.stunByTaser()
 		s.goesOn()
 		return
 	}
@@ -235,7 +235,7 @@ func (s *State) lands() {
 	s.roll(ChancePeopleHarm)
 }
 
-func (s *State) throwPeopleHarm(n int) {
+func (s *State) rolledPeopleHarm(n int) {
 	s.strike(s.harmOf(n + int(s.Power)))
 	s.goesOn()
 }
@@ -304,9 +304,9 @@ func (s *State) nextMark() (state.Place, bool) {
 		return s.Target, true
 	}
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	var best state.Nearest
-	s.eachQuarry(w, slot, characterQuarry|zombieQuarry, func(n int, at state.Place) {
+	s.eachTarget(w, slot, characterTarget|zombieTarget, func(n int, at state.Place) {
 		d2 := w.Table.D2(s.Survivors[slot].At, at)
 		for i := range min(int(s.ShotFrame().Made), len(s.Struck)) {
 			if !ground.Within(s.D2(at, s.Struck[i]), 2) {
@@ -327,7 +327,7 @@ func (s *State) nextMark() (state.Place, bool) {
 func (s *State) hasMet() bool {
 	for g := range s.Groups {
 		if k := &s.Groups[g]; k.Flags&state.GroupHere != 0 && k.Attitude == ground.NoAttitude {
-			return s.between() && s.Unmet() >= 0
+			return s.between() && s.UnmetGroup() >= 0
 		}
 	}
 	return false
@@ -347,11 +347,11 @@ func (s *State) between() bool {
 	return false
 }
 
-// throwAttitude gives the first group that has met somebody its attitude. Canadians among themselves
+// rolledAttitude gives the first group that has met somebody its attitude. Canadians among themselves
 // may throw again, and the higher counts. Niceness.
-func (s *State) throwAttitude(n int) {
-	g := s.Unmet()
-	if near := s.nearestMet(g); s.mayInsist(g, near, n) {
+func (s *State) rolledAttitude(n int) {
+	g := s.UnmetGroup()
+	if near := s.nearestMet(g); s.mayReroll(g, near, n) {
 		s.Actor, s.Die, s.Node = uint8(near), uint8(n), state.PhaseAgain
 		return
 	}
@@ -361,7 +361,7 @@ func (s *State) throwAttitude(n int) {
 // nearestMet is the nearest character whom a group has met.
 func (s *State) nearestMet(g int) int {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	return s.Meeting(w, g, 2*state.AttitudeInches, 0).N
 }
 
@@ -377,7 +377,7 @@ func (s *State) settleAttitude(g, n int) {
 
 // attitudeWords reads T4.2 for the group that is thrown for.
 func attitudeWords(s *State, n int) string {
-	if g := s.Unmet(); g >= 0 {
+	if g := s.UnmetGroup(); g >= 0 {
 		return s.AttitudeOf(g, max(n, int(s.Power))).String()
 	}
 	return ""

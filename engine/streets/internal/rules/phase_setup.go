@@ -81,8 +81,8 @@ func (s *State) stepFirst() {
 	s.Next()
 }
 
-// throwFirst: odd is side one. U2.
-func (s *State) throwFirst(n int) {
+// rolledFirst: odd is side one. U2.
+func (s *State) rolledFirst(n int) {
 	if n%2 == 0 {
 		s.Weather |= state.SecondSide
 	}
@@ -173,6 +173,6 @@ func (s *State) legalPlace(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyPlace(p action.Play) {
-	v := s.Who()
+	v := s.Acting()
 	v.At, v.State = ground.Place(p.Q), state.OnTable
 }

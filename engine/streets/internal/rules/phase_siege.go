@@ -54,7 +54,7 @@ func (s *State) besieges(t *ground.Tabletop, z state.Zombie) bool {
 // inside returns the survivors in a building who are not hidden, by slot.
 func (s *State) inside(house int) (m uint16) {
 	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.Here() && !v.Is(state.Hidden) && !v.Riding() && s.HouseOf(v) == house {
+		if v := &s.Survivors[slot]; v.Here() && !v.Is(state.Hidden) && !v.InVehicle() && s.HouseOf(v) == house {
 			m |= 1 << slot
 		}
 	}
@@ -73,8 +73,8 @@ func (s *State) onOtherFloors(house, floor int) bool {
 	return in != 0
 }
 
-// throwSiege reads T7.2 for the zombie in question.
-func (s *State) throwSiege(n int) {
+// rolledSiege reads T7.2 for the zombie in question.
+func (s *State) rolledSiege(n int) {
 	z := s.Zombies[s.ZombieFrame().Zombie]
 	if z.Kind() == state.Boss {
 		n--
@@ -82,7 +82,7 @@ func (s *State) throwSiege(n int) {
 	house := int(s.ZombieFrame().House)
 	b := &s.Buildings[house]
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	switch {
 	case w.Table.House(z.At()) == house:
 		s.climbSiege(w, n)
@@ -130,15 +130,15 @@ func (s *State) siegeBarricaded(w *state.Scratch, n int) {
 	}
 }
 
-// throwSiegeAgain: on 1 and 2 the zombie forces the door or window that it is at.
-func (s *State) throwSiegeAgain(n int) {
+// rolledSiegeAgain: on 1 and 2 the zombie forces the door or window that it is at.
+func (s *State) rolledSiegeAgain(n int) {
 	z := s.Zombies[s.ZombieFrame().Zombie]
 	if n > 2 {
 		s.endSiege(z.At())
 		return
 	}
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	s.breakIn(w, s.openingNear(z.At().Square(), 2, false))
 }
 

@@ -33,8 +33,8 @@ func (s *State) nextCorpse() int {
 	return first.N
 }
 
-// throwCorpse: 1 a shuffler rises, 5 and 6 the corpse is removed; else it stays.
-func (s *State) throwCorpse(n int) {
+// rolledCorpse: 1 a shuffler rises, 5 and 6 the corpse is removed; else it stays.
+func (s *State) rolledCorpse(n int) {
 	slot := s.nextCorpse()
 	at := s.Survivors[slot].At
 	switch {
@@ -62,12 +62,12 @@ func (s *State) stepDrift() {
 // tokenResolves is how near a survivor a token is resolved, in inches. 1.2.
 const tokenResolves = 6
 
-// throwDistance moves the token in question so many inches: towards a survivor in sight,
+// rolledDistance moves the token in question so many inches: towards a survivor in sight,
 // else towards noise, else where a direction says. Token 1-3, S10, S11.
-func (s *State) throwDistance(n int) {
+func (s *State) rolledDistance(n int) {
 	from := s.Tokens[s.TokenFrame().Token].At()
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	var seen state.Nearest
 	for slot := range s.Survivors {
 		v := &s.Survivors[slot]
@@ -78,13 +78,13 @@ func (s *State) throwDistance(n int) {
 	if seen.Found {
 		near := s.Disc(seen.At, ground.LimitD2(2*tokenResolves))
 		if !near.Has(from) {
-			s.bring(w.Flood.Route(&w.Table, from, w.Table.Facing(seen.At, state.Place(from)).Square(), ground.Never-1, &near))
+			s.placeToken(w.Flood.Route(&w.Table, from, w.Table.Facing(seen.At, state.Place(from)).Square(), ground.Never-1, &near))
 		}
 		s.Resolve(int(s.TokenFrame().Token))
 		return
 	}
 	var noise state.Nearest
-	for _, m := range s.Noises() {
+	for _, m := range s.MarkerList() {
 		noise.Offer(0, state.Place(m.At), s.D2(state.Place(from), state.Place(m.At)))
 	}
 	if noise.Found {
@@ -92,31 +92,31 @@ func (s *State) throwDistance(n int) {
 		if s.Options().TokenStop == state.TokenStopAny {
 			near = s.nearSurvivors(tokenResolves)
 		}
-		s.carry(w.Flood.Route(&w.Table, from, noise.At.Square(), state.Inches(s.inSnow(n)), &near))
+		s.endTokenMove(w.Flood.Route(&w.Table, from, noise.At.Square(), state.Inches(s.snowInches(n)), &near))
 		return
 	}
 	s.TokenFrame().Inches = uint8(n)
-	s.turnDie(ChanceDrift)
+	s.rollDirection(ChanceDrift)
 }
 
-// throwDrift moves the token in question straight on. Token 3.
-func (s *State) throwDrift(dir int) {
+// rolledDrift moves the token in question straight on. Token 3.
+func (s *State) rolledDrift(dir int) {
 	near := s.nearSurvivors(tokenResolves)
 	w := s.Table()
-	end := w.Table.Straight(ground.Token, state.Place(s.Tokens[s.TokenFrame().Token].At()), ground.Direction(dir), state.Inches(s.inSnow(int(s.TokenFrame().Inches))), &near)
-	w.Back()
+	end := w.Table.Straight(ground.Token, state.Place(s.Tokens[s.TokenFrame().Token].At()), ground.Direction(dir), state.Inches(s.snowInches(int(s.TokenFrame().Inches))), &near)
+	w.Release()
 	s.TokenFrame().Inches = 0
-	s.carry(end)
+	s.endTokenMove(end)
 }
 
 // bring puts the token in question where its way ends.
-func (s *State) bring(end ground.End) {
+func (s *State) placeToken(end ground.End) {
 	s.Tokens[s.TokenFrame().Token] = s.Tokens[s.TokenFrame().Token].To(end.Place.Square())
 }
 
 // carry is bring for a token that is resolved only if it came near a survivor. S10.
-func (s *State) carry(end ground.End) {
-	s.bring(end)
+func (s *State) endTokenMove(end ground.End) {
+	s.placeToken(end)
 	if end.Stopped {
 		s.Resolve(int(s.TokenFrame().Token))
 		return
@@ -149,8 +149,8 @@ func (s *State) Resolve(n int) {
 	s.roll(ChanceResolve)
 }
 
-// throwResolve reads T3.1. Token, 1.4.
-func (s *State) throwResolve(n int) {
+// rolledResolve reads T3.1. Token, 1.4.
+func (s *State) rolledResolve(n int) {
 	s.Die, s.RevealFrame().Seer = 0, 0
 	switch {
 	case n == state.RowPeople && s.Rules().Plays(state.People):
@@ -196,8 +196,8 @@ func (s *State) howMany(k state.ZombieKind, dice uint8) {
 	s.roll(ChanceResolveCount)
 }
 
-// throwResolveCount places so many, one after the other.
-func (s *State) throwResolveCount(n int) {
+// rolledResolveCount places so many, one after the other.
+func (s *State) rolledResolveCount(n int) {
 	if s.RevealFrame().Kind == hound {
 		s.packEmerges(n)
 		return
@@ -213,9 +213,9 @@ func (s *State) throwResolveCount(n int) {
 	s.emerge(k)
 }
 
-// throwStrangers is a d3: how many independents, as a group. T3.1, Data 4.
-func (s *State) throwStrangers(n int) {
-	s.Appear(state.Stranger, (n+1)/2, s.SpawnAt)
+// rolledStrangers is a d3: how many independents, as a group. T3.1, Data 4.
+func (s *State) rolledStrangers(n int) {
+	s.AddGroup(state.Stranger, (n+1)/2, s.SpawnAt)
 	s.SpawnAt = 0
 }
 
@@ -234,7 +234,7 @@ func (s *State) LayDown(k state.ItemKind) {
 
 // bossesOut counts the bosses on the table.
 func (s *State) bossesOut() (n int) {
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if z.Kind() == state.Boss {
 			n++
 		}
@@ -242,10 +242,10 @@ func (s *State) bossesOut() (n int) {
 	return n
 }
 
-// ThrowLook is what a psychic sees of a token: the row of T3.1 is known to his seat. S96.
-func (s *State) ThrowLook(n int) {
+// RolledLook is what a psychic sees of a token: the row of T3.1 is known to his seat. S96.
+func (s *State) RolledLook(n int) {
 	if at := s.TokenAt(s.Target.Square()); n != 0 && at >= 0 {
-		s.Tokens[at] = s.Tokens[at].Looked(int(s.Who().Owner), max(n, state.RowBoss)-state.RowBoss)
+		s.Tokens[at] = s.Tokens[at].Looked(int(s.Acting().Owner), max(n, state.RowBoss)-state.RowBoss)
 	}
 }
 

@@ -26,7 +26,7 @@ func (s *State) StepTurn() {
 	s.GiveActions()
 	s.stopToys()
 	s.AgeMarkers()
-	s.Rest()
+	s.RestVehicles()
 	s.Next()
 }
 
@@ -96,7 +96,7 @@ func (s *State) Forget() {
 		if old != 0 {
 			v.Fire |= state.RanOrFiredOld
 		}
-		if s.Under(45) && v.IsCharacter() {
+		if s.EventActive(45) && v.IsCharacter() {
 			v.Marks &^= state.Panicked
 		}
 	}
@@ -109,7 +109,7 @@ func (s *State) mayPanic(slot int) bool {
 	if !v.Here() || !v.IsCharacter() || !t.Has(state.Panicky) || t.Has(state.Fearless) || v.Is(state.Panicked) {
 		return false
 	}
-	return s.zombieNear(slot) && !s.led(slot)
+	return s.zombieNear(slot) && !s.hasLeaderNear(slot)
 }
 
 // zombieNear reports whether a zombie is within 1", or on the floor of the building. Turn.
@@ -117,25 +117,25 @@ func (s *State) zombieNear(slot int) bool {
 	v := &s.Survivors[slot]
 	h := s.HouseOf(v)
 	w := s.Table()
-	defer w.Back()
-	return slices.ContainsFunc(s.Lives(), func(z state.Zombie) bool {
+	defer w.Release()
+	return slices.ContainsFunc(s.ZombieList(), func(z state.Zombie) bool {
 		return w.Table.Touches(v.At, z.At(), 2) || h >= 0 && w.Table.House(z.At()) == h && z.At().Floor() == v.At.Floor()
 	})
 }
 
-// led reports whether an effective leader is near a survivor, himself not counted. S13.
-func (s *State) led(slot int) bool {
-	return s.company(slot, int(s.Options().LeaderRange), (*State).Leads)
+// hasLeaderNear reports whether an effective leader is near a survivor, himself not counted. S13.
+func (s *State) hasLeaderNear(slot int) bool {
+	return s.anyoneNear(slot, int(s.Options().LeaderRange), (*State).IsLeading)
 }
 
-// Leads reports whether a survivor is an effective leader: alive, conscious, and with nobody
+// IsLeading reports whether a survivor is an effective leader: alive, conscious, and with nobody
 // argumentative within 6". Flow V0, Trait argumentative.
-func (s *State) Leads(slot int) bool {
+func (s *State) IsLeading(slot int) bool {
 	v := &s.Survivors[slot]
 	argues := func(s *State, i int) bool {
 		return s.Survivors[i].Here() && s.Traits(uint8(i)).Has(state.Argumentative)
 	}
-	return v.Here() && s.Traits(uint8(slot)).Has(state.Leader) && !s.Unconscious(slot) && !s.company(slot, 6, argues)
+	return v.Here() && s.Traits(uint8(slot)).Has(state.Leader) && !s.Unconscious(slot) && !s.anyoneNear(slot, 6, argues)
 }
 
 // within reports whether two survivors are within so many inches.
@@ -143,8 +143,8 @@ func (s *State) within(a, b, n int) bool {
 	return ground.Within(s.D2(s.Survivors[a].At, s.Survivors[b].At), 2*n)
 }
 
-// throwPanicky: 1-2 panics.
-func (s *State) throwPanicky(n int) {
+// rolledPanicky: 1-2 panics.
+func (s *State) rolledPanicky(n int) {
 	if n <= 2 {
 		s.Survivors[s.NervesFrame().Next].Marks |= state.Panicked
 	}
@@ -179,8 +179,8 @@ func (s *State) quarrel(a, b int) bool {
 		s.Traits(uint8(a)).Has(state.RivalsTrait) && s.Traits(uint8(b)).Has(state.RivalsTrait) && s.within(a, b, 3)
 }
 
-// throwRivals: 1-2 both lose an action. S98.
-func (s *State) throwRivals(n int) {
+// rolledRivals: 1-2 both lose an action. S98.
+func (s *State) rolledRivals(n int) {
 	a, b := s.pair()
 	if n <= 2 {
 		s.Survivors[a].Actions -= min(1, s.Survivors[a].Actions)
@@ -267,7 +267,7 @@ func (s *State) captain() engine.Seat {
 		if !v.Here() || !v.IsCharacter() {
 			continue
 		}
-		if s.Leads(slot) {
+		if s.IsLeading(slot) {
 			leaders++
 		}
 	}
@@ -276,7 +276,7 @@ func (s *State) captain() engine.Seat {
 		if !v.Here() || !v.IsCharacter() {
 			continue
 		}
-		if leaders == 1 && s.Leads(slot) {
+		if leaders == 1 && s.IsLeading(slot) {
 			return engine.Seat(v.Owner)
 		}
 		price := 0
@@ -345,8 +345,8 @@ func (s *State) stepLoyal() {
 	for ; s.LoyalFrame().Owner <= state.SurvivorSlots; s.LoyalFrame().Owner++ {
 		slot := int(s.LoyalFrame().Owner) - 1
 		var buffer [mostFoes]uint16
-		if v := &s.Survivors[slot]; v.Here() && v.OfSeat(s.OnTurn-1) && !v.Riding() && s.Carries(slot, state.LoyalDog) && len(s.amongLoyalVictims(buffer[:0])) > 0 {
-			s.pick(ChanceDogVictim)
+		if v := &s.Survivors[slot]; v.Here() && v.OfSeat(s.OnTurn-1) && !v.InVehicle() && s.Carries(slot, state.LoyalDog) && len(s.amongLoyalVictims(buffer[:0])) > 0 {
+			s.drawAmong(ChanceDogVictim)
 			return
 		}
 	}

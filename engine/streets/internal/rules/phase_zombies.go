@@ -18,20 +18,20 @@ const groupReach = 4
 func (s *State) stepGroups() {
 	var far, group [state.ZombieSlots]int
 	w := s.Table()
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		far[n], group[n] = s.farFromSurvivors(&w.Table, z.At()), n
 	}
 	s.chain(&w.Table, &group)
-	w.Back()
+	w.Release()
 	first := group // of each group the zombie that is to move first
-	for n := range s.Lives() {
+	for n := range s.ZombieList() {
 		if g := group[n]; s.sooner(&far, n, first[g]) {
 			first[g] = n
 		}
 	}
 	var order [state.ZombieSlots]int
 	moves := order[:0]
-	for n := range s.Lives() {
+	for n := range s.ZombieList() {
 		i := len(moves)
 		moves = append(moves, n)
 		for ; i > 0; i-- {
@@ -65,7 +65,7 @@ func (s *State) farFromSurvivors(t *ground.Tabletop, at state.Place) int {
 
 // chain gives zombies that are near each other, by way of others too, the same group.
 func (s *State) chain(t *ground.Tabletop, group *[state.ZombieSlots]int) {
-	lives := s.Lives()
+	lives := s.ZombieList()
 	for n := range lives {
 		for m := range n {
 			a, b := group[n], group[m]
@@ -96,7 +96,7 @@ func (s *State) stepZombies() {
 		s.moveZombie()
 		return
 	}
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		s.Zombies[n] = z &^ state.ZombieFirst
 	}
 	s.ZombieFrame().Facing = 0
@@ -116,7 +116,7 @@ func (s *State) moveZombie() {
 		return
 	}
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	if prey := s.PreyOf(&w.Table, z.At()); prey != 0 {
 		s.chase(&w.Table, z, prey)
 		return
@@ -141,7 +141,7 @@ func (s *State) moveZombie() {
 		s.wander(&w.Table)
 		return
 	}
-	s.turnDie(ChanceWander)
+	s.rollDirection(ChanceWander)
 }
 
 // chase has the zombie in question go for its prey, unless it keeps to one.
@@ -183,7 +183,7 @@ func (s *State) preyAt(n int) state.Place {
 
 // dogsSeen returns the dogs that a zombie in a place sees. Zed 1.
 func (s *State) dogsSeen(t *ground.Tabletop, at state.Place) (prey Prey) {
-	for n, d := range s.Hounds() {
+	for n, d := range s.DogList() {
 		if ground.Within(t.D2(at, d.At()), 2*zombieSeesDogs) && t.ZombieSees(at, d.At()) {
 			prey |= 1 << (preyDogs + n)
 		}
@@ -225,7 +225,7 @@ func (s *State) PreyOf(t *ground.Tabletop, at state.Place) (prey Prey) {
 // beset reports whether another zombie than the one in question is in contact with who is in a
 // place.
 func (s *State) beset(t *ground.Tabletop, at state.Place) bool {
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		if n != int(s.ZombieFrame().Zombie) && t.InContact(z.At(), at) {
 			return true
 		}
@@ -244,11 +244,11 @@ func (s *State) keepsTo(t *ground.Tabletop, at state.Place, prey Prey) bool {
 	return false
 }
 
-// throwQuick moves the zombie in question towards prey, or else towards noise. T4.1.
-func (s *State) throwQuick(n int) {
+// rolledQuick moves the zombie in question towards prey, or else towards noise. T4.1.
+func (s *State) rolledQuick(n int) {
 	z := s.Zombies[s.ZombieFrame().Zombie]
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	w.Flood.Begin(&w.Table, ground.Zombie, z.At(), s.zombieBudget(n+zombieTable[z.Kind()].plus))
 	prey := s.PreyOf(&w.Table, z.At())
 	if prey == 0 {
@@ -259,7 +259,7 @@ func (s *State) throwQuick(n int) {
 		return
 	}
 	var noise state.Nearest
-	for _, m := range s.Noises() {
+	for _, m := range s.MarkerList() {
 		noise.Offer(0, state.Place(m.At), s.D2(z.At(), state.Place(m.At)))
 	}
 	s.settleAt(w.Flood.Toward(noise.At))
@@ -268,7 +268,7 @@ func (s *State) throwQuick(n int) {
 // zombieBudget is what the zombie in question may spend of so many inches: one is for
 // standing up. S46.
 func (s *State) zombieBudget(n int) int {
-	n = s.inSnow(n)
+	n = s.snowInches(n)
 	if s.Zombies[s.ZombieFrame().Zombie].Prone() {
 		n--
 	}
@@ -301,15 +301,15 @@ func (s *State) hunt(w *state.Scratch, from state.Place, prey Prey) state.Place 
 
 // Noisy reports whether a place holds a marker.
 func (s *State) Noisy(at state.Place) bool {
-	return slices.ContainsFunc(s.Noises(), func(m state.Marker) bool { return state.Place(m.At) == at })
+	return slices.ContainsFunc(s.MarkerList(), func(m state.Marker) bool { return state.Place(m.At) == at })
 }
 
-// throwWander is the direction of the group on the move. Zed 3.
-func (s *State) throwWander(dir int) {
+// rolledWander is the direction of the group on the move. Zed 3.
+func (s *State) rolledWander(dir int) {
 	s.ZombieFrame().Facing = 1 + uint8(dir)
 	w := s.Table()
 	s.wander(&w.Table)
-	w.Back()
+	w.Release()
 }
 
 // wander moves the zombie in question straight on; over the edge it leaves. Edge, S93.

@@ -20,14 +20,14 @@ type (
 
 // The tables play on through each other, so they are made here.
 func init() {
-	Rows, ChanceTable, stages, Acts = phaseRows(), chanceRows(), stageSteps(), confined(actRows())
+	Rows, ChanceTable, stages, ActionTable = phaseRows(), chanceRows(), stageSteps(), confined(actRows())
 	EventTable = eventEffects()
 	for p := range Rows {
 		Rows[p].Name = state.Phase(p).String()
 	}
 	Order = phases.New[State, state.Phase](Rows[:])
-	for i := range Acts {
-		ActByKind[Acts[i].Kind] = &Acts[i]
+	for i := range ActionTable {
+		ActionByKind[ActionTable[i].Kind] = &ActionTable[i]
 	}
 }
 
@@ -120,7 +120,7 @@ func (s *State) Apply(a engine.Action) {
 
 // Run goes on until somebody has to decide or something is drawn.
 func (s *State) Run() {
-	for s.Node == state.PhaseNone || s.certain() {
+	for s.Node == state.PhaseNone || s.resolveCertain() {
 		if s.Node == state.PhaseNone {
 			s.proceed()
 		}
@@ -205,11 +205,11 @@ func begin(r *state.Rules) {
 		s.Buildings[h].Class = r.Map.Buildings[h].Status
 	}
 	for _, k := range r.Scenario.Goods {
-		s.Laid(ground.Place(k.At), k.Carried)
+		s.LayItem(ground.Place(k.At), k.Carried)
 	}
 	for slot, c := range r.Starters {
 		s.Survivors[slot].Owner = c.Seat
-		s.Dress(slot, c.Profile)
+		s.SetProfile(slot, c.Profile)
 	}
 	if r.Plays(state.Vehicles) {
 		for n, p := range r.Scenario.Vehicles {

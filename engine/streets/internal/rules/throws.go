@@ -117,8 +117,8 @@ func siegeWords(s *State, n int) string {
 	return prose.Either(n == 2, "it comes, and in by a breach", "it comes on, and in if it is at an opening")
 }
 
-// mauler returns the kind of the zombie that attacks, and whom.
-func (s *State) mauler() (state.ZombieKind, int) {
+// biterKind returns the kind of the zombie that attacks, and whom.
+func (s *State) biterKind() (state.ZombieKind, int) {
 	if s.Stage == state.StageBosses {
 		return state.Boss, s.AimedAt()
 	}
@@ -126,7 +126,7 @@ func (s *State) mauler() (state.ZombieKind, int) {
 }
 
 func (s *State) biteWords(n int) string {
-	k, slot := s.mauler()
+	k, slot := s.biterKind()
 	switch {
 	case n < s.BiteNeed(k, slot):
 		return "misses"
@@ -138,17 +138,17 @@ func (s *State) biteWords(n int) string {
 
 // harmWords reads T6.1 for a zombie. Wound 1, Zed 6.
 func (s *State) harmWords(n int) string {
-	k, slot := s.mauler()
+	k, slot := s.biterKind()
 	if slot < 0 {
 		if _, ok := s.atVehicle(); ok {
 			return wearWords(Accident(n + zombieTable[k].damage))
 		}
-		return state.DogWords(s.mauling(k, n))
+		return state.DogWords(s.biteHarm(k, n))
 	}
 	if s.Padded(slot) {
 		n--
 	}
-	h, bitten := s.mauling(k, n), s.Die == naturalBite
+	h, bitten := s.biteHarm(k, n), s.Die == naturalBite
 	switch {
 	case h == state.Special && bitten:
 		return "bitten, not wounded"
@@ -264,7 +264,7 @@ func findWords(s *State, n int) string {
 
 // entryWords reads the die of a first entry.
 func (s *State) entryWords(n int) string {
-	return prose.Either(s.somebodyInside(n), "somebody is", "nobody is")
+	return prose.Either(s.isOccupied(n), "somebody is", "nobody is")
 }
 
 // infectWords reads a die of infection.
@@ -425,7 +425,7 @@ func (s *State) ridersInWords(n int) string {
 // VehicleFact says what a vehicle is, for people.
 func (s *State) VehicleFact(n int) string {
 	v := &s.Vehicles[n]
-	text := s.VehicleInWords(n) + ", heading " + s.Standing(n).Heading.String()
+	text := s.VehicleInWords(n) + ", heading " + s.VehiclePose(n).Heading.String()
 	switch {
 	case v.Points == 0:
 		text += ", a wreck"

@@ -22,7 +22,7 @@ func (s *State) coming(k state.ZombieKind) state.Zombie {
 
 // askMilitia throws for a group that has come with runners. Lebanon.
 func (s *State) askMilitia() {
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if z&state.ZombieMilitia == state.ZombieUntold {
 			s.roll(ChanceMilitia)
 			return
@@ -41,8 +41,8 @@ func (s *State) militia(n int) state.Zombie {
 	return 0
 }
 
-func (s *State) throwMilitia(n int) {
-	for i, z := range s.Lives() {
+func (s *State) rolledMilitia(n int) {
+	for i, z := range s.ZombieList() {
 		if z&state.ZombieMilitia == state.ZombieUntold {
 			s.Zombies[i] = z&^state.ZombieMilitia | s.militia(n)
 		}
@@ -70,39 +70,39 @@ func (s *State) allCanadian(g int) bool {
 	return true
 }
 
-// mayInsist reports whether a character may throw again for what a group makes of him: both are
+// mayReroll reports whether a character may throw again for what a group makes of him: both are
 // Canadian, nobody has in this turn, and a higher die can be thrown.
-func (s *State) mayInsist(g, slot, n int) bool {
+func (s *State) mayReroll(g, slot, n int) bool {
 	return s.Options().Niceness && s.Power == 0 && n < dice.Sides && s.Groups[g].Flags&state.GroupAgain == 0 && s.IsCanadian(slot) && s.allCanadian(g)
 }
 
-// insist keeps a die, and throws another.
-func (s *State) insist(g, n int) {
+// reroll keeps a die, and throws another.
+func (s *State) reroll(g, n int) {
 	s.Groups[g].Flags |= state.GroupAgain
 	s.Power = int8(n)
 }
 
 // Ice and snow: who is slower. Vehicles that get stuck: act_drive.go. Canada, digest 7.2.
 
-// inSnow takes from inches what snow takes. Snow.
-func (s *State) inSnow(n int) int {
+// snowInches takes from inches what snow takes. Snow.
+func (s *State) snowInches(n int) int {
 	if s.Options().Snow {
 		return max(n-1, 0)
 	}
 	return n
 }
 
-// cold is what snow takes from a check of a vehicle and from a start. Snow.
-func (s *State) cold() int {
+// snowPenalty is what snow takes from a check of a vehicle and from a start. Snow.
+func (s *State) snowPenalty() int {
 	if s.Options().Snow {
 		return 1
 	}
 	return 0
 }
 
-// trudges reports whether a survivor is an American in the snow, who moves slowly and may slip.
+// slowInSnow reports whether a survivor is an American in the snow, who moves slowly and may slip.
 // Snow.
-func (s *State) trudges(slot int) bool { return s.Options().Snow && !s.IsCanadian(slot) }
+func (s *State) slowInSnow(slot int) bool { return s.Options().Snow && !s.IsCanadian(slot) }
 
 // slipped, in RunFrame.Slip, says that the die of a RUN was a 1 on which he falls. Snow.
 const slipped = 1
@@ -113,8 +113,8 @@ func (s *State) MaySki(slot int) bool {
 	return !s.OnSkis(slot) && v.Vehicle == 0 && !v.Is(state.Mounted) && s.HouseOf(v) < 0
 }
 
-// skiing is what skis take from a melee. Canada T.
-func (s *State) skiing(slot int) int {
+// skiPenalty is what skis take from a melee. Canada T.
+func (s *State) skiPenalty(slot int) int {
 	if s.OnSkis(slot) {
 		return 1
 	}

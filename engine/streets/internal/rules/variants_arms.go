@@ -21,8 +21,8 @@ func (s *State) rowOf(table uint8, n int) state.ItemKind {
 	return row.Items[n-row.Dice]
 }
 
-// scarce halves an amount of ammunition that is found, down, to at least 1. CanadianItems.
-func (s *State) scarce(n uint8) uint8 {
+// halvedAmmo halves an amount of ammunition that is found, down, to at least 1. CanadianItems.
+func (s *State) halvedAmmo(n uint8) uint8 {
 	if s.Options().CanadianItems {
 		return max(n/2, 1)
 	}
@@ -101,7 +101,7 @@ var armsRows = func() (rows []armsRow) {
 		rows = append(rows, armsRow{kinds: []state.ItemKind{k}, need: need})
 	}
 	rows = append(rows, armsRow{kinds: []state.ItemKind{state.SmokeGrenade, state.TearGas, state.FragGrenade}, need: 6})
-	for _, t := range state.Strikable {
+	for _, t := range state.ArmsTraits {
 		rows = append(rows, armsRow{trait: t, need: 4})
 	}
 	return rows
@@ -159,8 +159,8 @@ func (s *State) armsHeld() (n int) {
 	return n
 }
 
-// throwArms keeps a weapon or a trait, or takes it and gives something Canadian in its place.
-func (s *State) throwArms(n int) {
+// rolledArms keeps a weapon or a trait, or takes it and gives something Canadian in its place.
+func (s *State) rolledArms(n int) {
 	row := &armsRows[s.ArmsFrame().Row]
 	if n >= row.need {
 		if len(row.kinds) == 1 {
@@ -171,7 +171,7 @@ func (s *State) throwArms(n int) {
 	}
 	switch {
 	case row.trait != 0:
-		for i, t := range state.Strikable {
+		for i, t := range state.ArmsTraits {
 			if t == row.trait {
 				s.Survivors[s.Actor].Used |= state.Struck0 << i
 			}
@@ -268,7 +268,7 @@ const (
 
 // stepSentries fires with one sentry gun after the other.
 func (s *State) stepSentries() {
-	for ; s.SentryFrame().Charge < state.ChargeSlots && s.AnyCharacter(); s.rest1() { // Flow V5
+	for ; s.SentryFrame().Charge < state.ChargeSlots && s.AnyCharacter(); s.endSentry() { // Flow V5
 		if s.Charges[s.SentryFrame().Charge].Kind != state.LaidSentry || s.ShotFrame().Made == modeRow[Auto].shots {
 			continue
 		}
@@ -280,8 +280,8 @@ func (s *State) stepSentries() {
 	s.Next()
 }
 
-// rest1 goes on with the next charge.
-func (s *State) rest1() {
+// endSentry goes on with the next charge.
+func (s *State) endSentry() {
 	s.ShotFrame().Made, s.Struck, s.Target, s.Power, s.Need, s.Culprit = 0, [2]state.Place{}, 0, 0, 0, 0
 	s.SentryFrame().Charge++
 }
@@ -294,7 +294,7 @@ func (s *State) sentryMark() (state.Place, bool) {
 	}
 	c := s.Charges[s.SentryFrame().Charge]
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	var best state.Nearest
 	s.eachIntruder(c.Seat(), func(n int, at state.Place) {
 		d2 := w.Table.D2(c.At, at)
@@ -314,16 +314,16 @@ func (s *State) sentryMark() (state.Place, bool) {
 // eachIntruder calls each for those at whom a sentry gun of a seat fires: zombies, dogs, and hostile
 // survivors on their feet outside vehicles, who do not lurk.
 func (s *State) eachIntruder(seat int, each func(n int, at state.Place)) {
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		each(n, z.At())
 	}
-	for n, d := range s.Hounds() {
+	for n, d := range s.DogList() {
 		if !d.Tame() {
 			each(n, d.At())
 		}
 	}
 	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.Here() && !v.Riding() && !v.Is(state.Lurking) && seat >= 0 && s.hostileTo(uint8(seat), slot) {
+		if v := &s.Survivors[slot]; v.Here() && !v.InVehicle() && !v.Is(state.Lurking) && seat >= 0 && s.hostileTo(uint8(seat), slot) {
 			each(slot, v.At)
 		}
 	}
@@ -364,7 +364,7 @@ func (s *State) sentryNeed() int {
 		need++
 	}
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	switch {
 	case !w.Table.Cover(at, s.Target):
 	case s.SurvivorAt(s.Target) >= 0:
@@ -375,7 +375,7 @@ func (s *State) sentryNeed() int {
 	return need
 }
 
-func (s *State) throwSentryHit(n int) {
+func (s *State) rolledSentryHit(n int) {
 	if n >= int(s.Need) {
 		s.sentryHits()
 	}
@@ -383,11 +383,11 @@ func (s *State) throwSentryHit(n int) {
 
 // sentryHits throws for the damage; body armour takes 2. T6.1.
 func (s *State) sentryHits() {
-	s.Power = int8(sentryPower - s.plated(s.Target) - s.Armour(s.Target, 2))
+	s.Power = int8(sentryPower - s.armourOf(s.Target) - s.Armour(s.Target, 2))
 	s.roll(ChanceSentryHarm)
 }
 
-func (s *State) throwSentryHarm(n int) {
+func (s *State) rolledSentryHarm(n int) {
 	s.strikeFrom(s.Charges[s.SentryFrame().Charge].At, s.Attack(n+int(s.Power)))
 	s.Power = 0
 }
@@ -421,8 +421,8 @@ func (s *State) stepNewcomers() {
 	}
 }
 
-// throwNation tells who the first newcomer is.
-func (s *State) throwNation(n int) {
+// rolledNation tells who the first newcomer is.
+func (s *State) rolledNation(n int) {
 	slot := s.nextNewcomer()
 	v := &s.Survivors[slot]
 	if n > mostlyCanadian {
@@ -437,7 +437,7 @@ func (s *State) throwNation(n int) {
 // takes is what an independent takes where Canada T leaves a choice: nobody makes it for him.
 func (s *State) takesHimself(k state.ItemKind) state.ItemKind {
 	switch {
-	case s.Who().Fire&state.Newcomer == 0:
+	case s.Acting().Fire&state.Newcomer == 0:
 		return state.NoItem
 	case k == aBlade, k == anyHousehold:
 		return state.Axe

@@ -35,7 +35,7 @@ func (s *State) Mask(seat engine.Seat, dst *State) {
 	if s.Chance == ChanceResolve && s.RevealFrame().Seer != dst.Viewer {
 		dst.Die, dst.RevealFrame().Seer = 0, 0
 	}
-	for n, t := range dst.Lying() {
+	for n, t := range dst.TokenList() {
 		if of, _, ok := t.Look(); ok && of != int(seat) {
 			dst.Tokens[n] = t &^ 63
 		}
@@ -50,7 +50,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	case p.Kind == action.KindCard && s.Stage == state.StageCards && uint8(seat) != p.A:
 		p.Q = 0
 	case p.Kind == action.KindEvent && s.Act == action.KindPsychicEvent && s.Seer != 1+uint8(seat),
-		p.Kind == action.KindRoll && s.Chance == chanceLook && uint8(seat) != s.Who().Owner:
+		p.Kind == action.KindRoll && s.Chance == chanceLook && uint8(seat) != s.Acting().Owner:
 		p.Q = 0
 	}
 	return p.Action()
@@ -91,7 +91,7 @@ func (s *State) PlayerTurn() int {
 	k := 0
 	switch {
 	case s.Stage < state.StageTurn:
-		k = 1 + int(s.Who().Owner)
+		k = 1 + int(s.Acting().Owner)
 	case s.Stage == state.StageBosses:
 		k = 8 + int(s.BossFrame().Seat)
 	case s.Stage == state.StageOrder, s.Stage == state.StagePart:

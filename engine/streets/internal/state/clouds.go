@@ -51,8 +51,8 @@ func (s *Position) PutCloud(c Cloud) {
 	s.Clouds[n] = c
 }
 
-// layBlasts puts smoke on a table, and says what burns.
-func (s *Position) layBlasts(t *ground.Tabletop) {
+// setBlasts puts smoke on a table, and says what burns.
+func (s *Position) setBlasts(t *ground.Tabletop) {
 	for _, c := range s.Clouds {
 		if c.Kind == Smoke {
 			t.Smoke(c.At, CloudReach)

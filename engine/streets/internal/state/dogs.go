@@ -76,7 +76,7 @@ func (p Pack) Fought() bool { return p&PackFought != 0 }
 func (p Pack) ShotFrom() (Place, bool) { return Place(p&0xfff) - 1, p&0xfff != 0 }
 
 // Hounds are the dogs on the table.
-func (s *Position) Hounds() []Dog {
+func (s *Position) DogList() []Dog {
 	n := 0
 	for n < DogSlots && s.Dogs[n] != 0 {
 		n++
@@ -86,7 +86,7 @@ func (s *Position) Hounds() []Dog {
 
 // PackSize counts the dogs of a pack.
 func (s *Position) PackSize(pack int) (n int) {
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if !d.Tame() && d.Pack() == pack {
 			n++
 		}
@@ -99,12 +99,12 @@ func (s *Position) packed() bool { return s.PackSize(0)+s.PackSize(1) > 0 }
 
 // DogAt returns the number of the dog in a place, or -1.
 func (s *Position) DogAt(at Place) int {
-	return slices.IndexFunc(s.Hounds(), func(d Dog) bool { return d.At() == at })
+	return slices.IndexFunc(s.DogList(), func(d Dog) bool { return d.At() == at })
 }
 
 // AddDog puts a record, if there is room for one. Data 5.
 func (s *Position) AddDog(d Dog) bool {
-	n := len(s.Hounds())
+	n := len(s.DogList())
 	if n == DogSlots {
 		return false
 	}
@@ -123,4 +123,4 @@ func (s *Position) TakeDog(n int) {
 }
 
 // SortDogs puts the records in order after some were moved.
-func (s *Position) SortDogs() { slices.Sort(s.Hounds()) }
+func (s *Position) SortDogs() { slices.Sort(s.DogList()) }

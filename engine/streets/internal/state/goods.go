@@ -37,7 +37,7 @@ func (s *Position) Equip(slot int, c ground.Carried) {
 
 // Laid puts something on the ground at the start; a thing of a layer that is left out is two
 // supplies, the mean of the d3 that it is when it is found. 8.9.
-func (s *Position) Laid(at Place, c ground.Carried) {
+func (s *Position) LayItem(at Place, c ground.Carried) {
 	if !s.Rules().Plays(ItemKind(c.Item).Row().Needs) {
 		c = ground.Carried{Item: int(SuppliesHere), Count: 2}
 	}
@@ -102,9 +102,9 @@ func checkRecord(who string, c ground.Carried) error {
 	return nil
 }
 
-// Purse is how many supplies a group has for what it buys.
-func (s *Position) Purse(g int) (n int) {
-	if at := s.Find(Goods(g), SuppliesHere); at >= 0 {
+// GroupSupplies is how many supplies a group has for what it buys.
+func (s *Position) GroupSupplies(g int) (n int) {
+	if at := s.Find(GoodsPlace(g), SuppliesHere); at >= 0 {
 		n = int(s.Items[at].Count())
 	}
 	for m := s.Members(g); m != 0; m &= m - 1 {

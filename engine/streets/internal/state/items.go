@@ -389,7 +389,7 @@ func (i Item) Readies() uint8 {
 }
 
 // Goods is the place of what a group has to sell.
-func Goods(g int) Place { return InGoods + Place(g) }
+func GoodsPlace(g int) Place { return InGoods + Place(g) }
 
 // InUse reports whether a thing on the ground is set or runs: nobody takes it.
 func (i Item) InUse() bool { return i.On() && (i.Kind() == EggTimer || i.Kind() == ToyCar) }

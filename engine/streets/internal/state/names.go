@@ -110,7 +110,7 @@ func (s *Position) VehicleInWords(n int) string {
 	if n >= len(s.Rules().Scenario.Vehicles) {
 		return VehicleName(n)
 	}
-	return fmt.Sprintf("%s, the %s", VehicleName(n), ground.Bodies[s.InData(n).Type].Name)
+	return fmt.Sprintf("%s, the %s", VehicleName(n), ground.Bodies[s.VehicleData(n).Type].Name)
 }
 
 // Names of the characters, by slot.

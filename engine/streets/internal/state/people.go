@@ -59,9 +59,9 @@ func (s *Position) PlaceGroups() {
 			s.Groups[g].Flags = GroupSentries
 		}
 		for _, m := range from.Members {
-			slot := s.Enlist(m.Person, g, Place(m.At))
+			slot := s.AddIndependent(m.Person, g, Place(m.At))
 			if slot >= 0 && from.Sentries && len(from.Waypoints) > 0 {
-				s.SetPost(slot, m.Goal)
+				s.SetWaypoint(slot, m.Goal)
 			}
 		}
 		switch m := s.Members(g); {
@@ -86,13 +86,13 @@ func (s *Position) nearestSeat(at Place) uint8 {
 
 // Appear places n independents of a kind as a group; without a free one nobody comes. The crazed
 // are hostile. Data 4, Data 5.
-func (s *Position) Appear(person, n int, at Place) {
+func (s *Position) AddGroup(person, n int, at Place) {
 	for g := range s.Groups {
 		if s.Groups[g].Flags&GroupHere != 0 {
 			continue
 		}
 		for range n {
-			s.Enlist(person, g, at)
+			s.AddIndependent(person, g, at)
 		}
 		if person == Crazed && s.Groups[g].Flags&GroupHere != 0 {
 			s.Groups[g].Attitude = ground.Hostile
@@ -101,9 +101,9 @@ func (s *Position) Appear(person, n int, at Place) {
 	}
 }
 
-// Enlist places an independent of a group in a free slot, and returns that, -1 where there is
+// AddIndependent places an independent of a group in a free slot, and returns that, -1 where there is
 // none. Grid 11.
-func (s *Position) Enlist(person, g int, at Place) int {
+func (s *Position) AddIndependent(person, g int, at Place) int {
 	for slot := len(s.Rules().Starters); slot < SurvivorSlots; slot++ {
 		v := &s.Survivors[slot]
 		if v.Profile != 0 {
@@ -111,11 +111,11 @@ func (s *Position) Enlist(person, g int, at Place) int {
 		}
 		w := s.Table()
 		to, ok := w.Table.At(ground.Survivor, at)
-		w.Back()
+		w.Release()
 		if !ok {
 			return -1
 		}
-		s.Dress(slot, s.personProfile(person))
+		s.SetProfile(slot, s.personProfile(person))
 		v.Owner, v.State, v.At = uint8(OfGroup+g), OnTable, to
 		s.Groups[g].Flags |= GroupHere
 		if s.Options().Niceness {
@@ -127,9 +127,9 @@ func (s *Position) Enlist(person, g int, at Place) int {
 	return -1
 }
 
-// Unbind ends what an independent was in his group, when he is dead or of a seat from now on. A
+// LeaveGroup ends what an independent was in his group, when he is dead or of a seat from now on. A
 // group of which nobody is left is none.
-func (s *Position) Unbind(slot int) {
+func (s *Position) LeaveGroup(slot int) {
 	v := &s.Survivors[slot]
 	g, ok := v.Group()
 	if !ok {
@@ -142,14 +142,14 @@ func (s *Position) Unbind(slot int) {
 	}
 }
 
-// Depart takes an independent over the edge, with what he has. S93.
-func (s *Position) Depart(slot int) {
+// RemoveIndependent takes an independent over the edge, with what he has. S93.
+func (s *Position) RemoveIndependent(slot int) {
 	s.Free(slot)
-	for n := s.span1(slot); n >= 0; n = s.span1(slot) {
+	for n := s.firstItem(slot); n >= 0; n = s.firstItem(slot) {
 		s.TakeItem(n)
 	}
 	s.Survivors[slot].State = Gone
-	s.Unbind(slot)
+	s.LeaveGroup(slot)
 	s.Vacate(slot)
 }
 
@@ -170,8 +170,8 @@ func (s *Position) Vacate(slot int) {
 	s.Survivors[slot] = Survivor{}
 }
 
-// span1 is the number of the first record of somebody, -1 for none.
-func (s *Position) span1(slot int) int {
+// firstItem is the number of the first record of somebody, -1 for none.
+func (s *Position) firstItem(slot int) int {
 	first, list := s.Span(Hands(slot))
 	if len(list) == 0 {
 		return -1
@@ -195,10 +195,10 @@ func (s *Position) Join(g int, seat uint8) {
 // Posts of sentries. Hostile 6.
 
 // Post returns the waypoint that a sentry goes for, -1 for who is none.
-func (s *Position) Post(slot int) int { return int(s.posts>>(4*slot)&15) - 1 }
+func (s *Position) Waypoint(slot int) int { return int(s.posts>>(4*slot)&15) - 1 }
 
-// SetPost gives a sentry another.
-func (s *Position) SetPost(slot, waypoint int) {
+// SetWaypoint gives a sentry another.
+func (s *Position) SetWaypoint(slot, waypoint int) {
 	s.posts = s.posts&^(15<<(4*slot)) | uint64(1+waypoint)<<(4*slot)
 }
 
@@ -206,9 +206,9 @@ func (s *Position) SetPost(slot, waypoint int) {
 const AttitudeInches = 24
 
 // Unmet returns the first group without an attitude that has met a character, -1 for none.
-func (s *Position) Unmet() int {
+func (s *Position) UnmetGroup() int {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	for g := range s.Groups {
 		if k := &s.Groups[g]; k.Flags&GroupHere != 0 && k.Attitude == ground.NoAttitude && s.Meeting(w, g, 2*AttitudeInches, 0).Found {
 			return g
@@ -238,7 +238,7 @@ func (s *Position) Meeting(w *Scratch, g, halves int, with Traits) (best Nearest
 // AttitudeOf reads T4.2 for a group. S117.
 func (s *Position) AttitudeOf(g, n int) ground.Attitude {
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	if s.Is(ForcedEntry) {
 		n -= 2
 	}

@@ -57,7 +57,7 @@ var phaseNames = [PhaseEnd]string{
 func (p Phase) String() string { return phaseNames[p] }
 
 // ActorSeat owns the actor.
-func (s *Position) ActorSeat() engine.Seat { return engine.Seat(s.Who().Owner) }
+func (s *Position) ActorSeat() engine.Seat { return engine.Seat(s.Acting().Owner) }
 
 // PartSeat is the seat whose part it is.
 func (s *Position) PartSeat() engine.Seat { return engine.Seat(s.OnTurn) - 1 }

@@ -12,10 +12,10 @@ import (
 // AddItem puts a record of something in a place; like ones are one. Data 5, 8.2.
 func (s *Position) AddItem(i Item) {
 	if i.Kind().Merges() {
-		for n, have := range s.Things() {
+		for n, have := range s.ItemList() {
 			if have.At() == i.At() && have.Kind() == i.Kind() && have&31 == i&31 {
 				s.Items[n] = have.Of(uint8(min(int(have.Count())+int(i.Count()), 255)))
-				slices.Sort(s.Things())
+				slices.Sort(s.ItemList())
 				return
 			}
 		}
@@ -25,13 +25,13 @@ func (s *Position) AddItem(i Item) {
 	}
 	s.Items[s.ItemsOut] = i
 	s.ItemsOut++
-	slices.Sort(s.Things())
+	slices.Sort(s.ItemList())
 }
 
 // TakeItem takes the n-th record away and returns it.
 func (s *Position) TakeItem(n int) Item {
 	i := s.Items[n]
-	_ = slices.Delete(s.Things(), n, n+1)
+	_ = slices.Delete(s.ItemList(), n, n+1)
 	s.ItemsOut--
 	return i
 }
@@ -128,16 +128,16 @@ func (s *Position) AddZombie(at Place, k ZombieKind) bool {
 
 // TakeZombie takes the n-th zombie off the table.
 func (s *Position) TakeZombie(n int) {
-	_ = slices.Delete(s.Lives(), n, n+1)
+	_ = slices.Delete(s.ZombieList(), n, n+1)
 	s.ZombiesOut--
 }
 
 // SortZombies puts the records in order after some were moved.
-func (s *Position) SortZombies() { slices.Sort(s.Lives()) }
+func (s *Position) SortZombies() { slices.Sort(s.ZombieList()) }
 
 // ZombieAt returns the number of the zombie in a place, or -1.
 func (s *Position) ZombieAt(at Place) int {
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		if z.At() == at {
 			return n
 		}
@@ -149,7 +149,7 @@ func (s *Position) ZombieAt(at Place) int {
 // no place of the board.
 func (s *Position) SurvivorAt(at Place) int {
 	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.Here() && v.At == at && !v.Riding() {
+		if v := &s.Survivors[slot]; v.Here() && v.At == at && !v.InVehicle() {
 			return slot
 		}
 	}
@@ -206,7 +206,7 @@ func (s *Position) PutToken(t Token) {
 // SortTokens puts the records in the order of their squares after some were moved. On a square
 // they stay as they are, for an order by what somebody has seen of them would tell it.
 func (s *Position) SortTokens() {
-	for n := range s.Lying() {
+	for n := range s.TokenList() {
 		t := s.Tokens[n]
 		for ; n > 0 && s.Tokens[n-1].At() > t.At(); n-- {
 			s.Tokens[n] = s.Tokens[n-1]
@@ -217,13 +217,13 @@ func (s *Position) SortTokens() {
 
 // TakeToken takes the n-th token away.
 func (s *Position) TakeToken(n int) {
-	_ = slices.Delete(s.Lying(), n, n+1)
+	_ = slices.Delete(s.TokenList(), n, n+1)
 	s.TokensOut--
 }
 
 // TokenAt returns the number of the first token on a square, or -1.
 func (s *Position) TokenAt(at ground.Square) int {
-	return slices.IndexFunc(s.Lying(), func(t Token) bool { return t.At() == at })
+	return slices.IndexFunc(s.TokenList(), func(t Token) bool { return t.At() == at })
 }
 
 // Markers.
@@ -262,7 +262,7 @@ func (s *Position) InGamePhase() bool { return s.Stage >= StageTurn && s.Stage <
 // old. Noise, S77.
 func (s *Position) AgeMarkers() {
 	n := 0
-	for _, m := range s.Noises() {
+	for _, m := range s.MarkerList() {
 		stay := uint8(0)
 		if s.drivenFrom(m.At) {
 			stay = m.Old
@@ -278,7 +278,7 @@ func (s *Position) AgeMarkers() {
 
 // Noise returns how many markers lie on the table.
 func (s *Position) Noise() (n int) {
-	for _, m := range s.Noises() {
+	for _, m := range s.MarkerList() {
 		n += int(m.Old) + int(m.New)
 	}
 	return n

@@ -51,8 +51,8 @@ func (r *Rules) Settings() []engine.Setting {
 // Plays reports whether a layer of the rules is in the game.
 func (r *Rules) Plays(l Layer) bool { return r.Options.Without&l == 0 }
 
-// Dress makes somebody of a profile in an empty slot, with all that he has. Data 3, Data 4.
-func (s *Position) Dress(slot int, profile uint8) {
+// SetProfile makes somebody of a profile in an empty slot, with all that he has. Data 3, Data 4.
+func (s *Position) SetProfile(slot int, profile uint8) {
 	v := &s.Survivors[slot]
 	v.Profile = profile + 1
 	p := &s.Rules().Roster.Profiles[profile]
@@ -189,7 +189,7 @@ func (s *Position) asCanadian(slot uint8, t Traits) Traits {
 		}
 		t |= Sensible
 	}
-	for i, struck := range Strikable {
+	for i, struck := range ArmsTraits {
 		if s.Survivors[slot].Has(Struck0 << i) {
 			t &^= struck
 		}

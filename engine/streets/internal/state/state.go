@@ -107,14 +107,14 @@ type Position struct {
 
 // Weather: flags of the whole table.
 const (
-	Raining      uint8 = 1 << iota // event 15
-	FirearmFired                   // ever in this game; Hostile 6
-	ForcedEntry                    // a character has entered a barricaded building. S117
-	SecondSide                     // side two moves first. U2
-	Found74                        // the antibiotics were found
-	shownCards                     // END shows them
-	InEnd                          // END has begun
-	NewFaces                       // there are newcomers
+	Raining          uint8 = 1 << iota // event 15
+	FirearmFired                       // ever in this game; Hostile 6
+	ForcedEntry                        // a character has entered a barricaded building. S117
+	SecondSide                         // side two moves first. U2
+	AntibioticsFound                   // the antibiotics were found
+	shownCards                         // END shows them
+	InEnd                              // END has begun
+	NewFaces                           // there are newcomers
 )
 
 // Condition is what holds of a survivor.
@@ -217,7 +217,7 @@ func (v *Survivor) Alive() bool            { return v.State == OnTable || v.Stat
 func (v *Survivor) Here() bool             { return v.State == OnTable }
 func (v *Survivor) OfSeat(seat uint8) bool { return v.Profile != 0 && v.Owner == seat }
 func (v *Survivor) IsCharacter() bool      { return v.Profile != 0 && v.Owner < OfGroup }
-func (v *Survivor) Riding() bool           { return v.Vehicle&15 != 0 }
+func (v *Survivor) InVehicle() bool        { return v.Vehicle&15 != 0 }
 func (v *Survivor) OfGroup(g int) bool     { return v.Profile != 0 && v.Owner == uint8(OfGroup+g) }
 
 // ZombieKind is a kind of zombie. T4.1.
@@ -353,17 +353,17 @@ func (b *Building) Empty(floor int) bool   { return b.Floors>>(4+floor)&1 != 0 }
 func (b *Building) Breached(f, o int) bool { return b.Breaches[f]>>o&1 != 0 }
 
 // Rules returns the rules of the game; the methods after it are short for what is asked most.
-func (s *Position) Rules() *Rules     { return AllRules.At(s.RulesNumber) }
-func (s *Position) Options() *Options { return &s.Rules().Options }
-func (s *Position) Is(f uint8) bool   { return s.Weather&f != 0 }
-func (s *Position) Who() *Survivor    { return &s.Survivors[s.Actor] }
-func (s *Position) Lives() []Zombie   { return s.Zombies[:s.ZombiesOut] }
-func (s *Position) Things() []Item    { return s.Items[:s.ItemsOut] }
-func (s *Position) Lying() []Token    { return s.Tokens[:s.TokensOut] }
-func (s *Position) Noises() []Marker  { return s.Markers[:s.MarkersOut] }
+func (s *Position) Rules() *Rules        { return AllRules.At(s.RulesNumber) }
+func (s *Position) Options() *Options    { return &s.Rules().Options }
+func (s *Position) Is(f uint8) bool      { return s.Weather&f != 0 }
+func (s *Position) Acting() *Survivor    { return &s.Survivors[s.Actor] }
+func (s *Position) ZombieList() []Zombie { return s.Zombies[:s.ZombiesOut] }
+func (s *Position) ItemList() []Item     { return s.Items[:s.ItemsOut] }
+func (s *Position) TokenList() []Token   { return s.Tokens[:s.TokensOut] }
+func (s *Position) MarkerList() []Marker { return s.Markers[:s.MarkersOut] }
 
 // Under reports whether an event is in force until the end of this turn.
-func (s *Position) Under(number uint16) bool { return int(s.Event) == 1+EventRow(number) }
+func (s *Position) EventActive(number uint16) bool { return int(s.Event) == 1+EventRow(number) }
 
 // EventRows is how many rows the table of random events has.
 const EventRows = 36
@@ -381,7 +381,7 @@ func EventRow(number uint16) int { return int(number/10-1)*6 + int(number%10-1) 
 func (v *Survivor) Height() int { return int(v.Vehicle >> 4) }
 
 // Aloft reports whether somebody is on a wall, out of reach of hands.
-func (v *Survivor) Aloft() bool { return v.Height() > 0 }
+func (v *Survivor) OnWall() bool { return v.Height() > 0 }
 
 // Less takes an action from a survivor. Never below 0.
-func (v *Survivor) Less() { v.Actions -= min(1, v.Actions) }
+func (v *Survivor) LoseAction() { v.Actions -= min(1, v.Actions) }

@@ -15,11 +15,11 @@ type Scratch struct {
 	Places [64]uint16 // that chance picks from
 
 	vacant ground.Tabletop // the table without figures, as it was for the last position
-	of     lot             // what that was
+	of     tableKey        // what that was
 }
 
-// lot is what a table is made of but for figures: it seldom changes.
-type lot struct {
+// tableKey is what a table is made of but for figures: it seldom changes.
+type tableKey struct {
 	known     bool
 	rules     uint16
 	poses     [VehicleSlots]uint16
@@ -27,12 +27,12 @@ type lot struct {
 	buildings [BuildingSlots]Building
 }
 
-// Scratches lends tables.
-var Scratches = sync.Pool{New: func() any { return new(Scratch) }}
+// ScratchPool lends tables.
+var ScratchPool = sync.Pool{New: func() any { return new(Scratch) }}
 
 // Table borrows a scratch with the table as it stands. Give it back.
 func (s *Position) Table() *Scratch {
-	w := Scratches.Get().(*Scratch)
+	w := ScratchPool.Get().(*Scratch)
 	w.Lay(s)
 	return w
 }
@@ -46,7 +46,7 @@ func (w *Scratch) Lay(s *Position) {
 
 // clear makes vacant what it is now.
 func (w *Scratch) clear(s *Position) {
-	of := lot{known: true, rules: s.RulesNumber, clouds: s.Clouds, buildings: s.Buildings}
+	of := tableKey{known: true, rules: s.RulesNumber, clouds: s.Clouds, buildings: s.Buildings}
 	for n := range s.Vehicles {
 		of.poses[n] = s.Vehicles[n].Pose
 	}
@@ -57,7 +57,7 @@ func (w *Scratch) clear(s *Position) {
 }
 
 // Back returns what was borrowed.
-func (w *Scratch) Back() { Scratches.Put(w) }
+func (w *Scratch) Release() { ScratchPool.Put(w) }
 
 // Lay makes a table what it is now: buildings, breaches, and a figure a place. Grid 2.
 func (s *Position) Lay(t *ground.Tabletop) {
@@ -82,25 +82,25 @@ func (s *Position) build(t *ground.Tabletop) {
 	}
 	for n := range s.Vehicles {
 		if s.Vehicles[n].Here() {
-			t.Park(n, s.Standing(n))
+			t.Park(n, s.VehiclePose(n))
 		}
 	}
 	if s.Rules().Plays(Blasts) {
-		s.layBlasts(t)
+		s.setBlasts(t)
 	}
 }
 
 // stand puts the figures on a table.
 func (s *Position) stand(t *ground.Tabletop) {
 	for i := range s.Survivors {
-		if v := &s.Survivors[i]; v.Here() && !v.Riding() {
+		if v := &s.Survivors[i]; v.Here() && !v.InVehicle() {
 			t.Fill(v.At)
 		}
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		t.Fill(z.At())
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		t.Fill(d.At())
 	}
 }
@@ -110,7 +110,7 @@ func Inches(n int) int { return n * ground.Inch }
 
 // HouseOf returns the building in which a survivor is, -1 outdoors and in vehicles.
 func (s *Position) HouseOf(v *Survivor) int {
-	if v.Riding() {
+	if v.InVehicle() {
 		return -1
 	}
 	return int(s.Rules().Map.House[v.At.Square()])
@@ -123,9 +123,9 @@ func (s *Position) D2(a, b Place) int {
 	if _, too := b.Vehicle(); !in && !too {
 		return s.Rules().Map.D2(a.Square(), b.Square())
 	}
-	w := Scratches.Get().(*Scratch)
+	w := ScratchPool.Get().(*Scratch)
 	w.clear(s)
-	defer w.Back()
+	defer w.Release()
 	return w.vacant.D2(a, b)
 }
 
@@ -169,27 +169,27 @@ func (s *Position) Move(slot int, to Place) {
 // Loosen ends the grabs of zombies and dogs that are out of contact with their victims. S35.
 func (s *Position) Loosen() {
 	held := false
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		held = held || z.Holds() >= 0
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		held = held || d.Holds() >= 0
 	}
 	if !held {
 		return
 	}
 	w := s.Table()
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		if slot := z.Holds(); slot >= 0 && !(s.Survivors[slot].Here() && w.Table.InContact(z.At(), s.Survivors[slot].At)) {
 			s.Zombies[n] = z.Holding(-1)
 		}
 	}
-	for n, d := range s.Hounds() {
+	for n, d := range s.DogList() {
 		if slot := d.Holds(); slot >= 0 && !(s.Survivors[slot].Here() && w.Table.InContact(d.At(), s.Survivors[slot].At)) {
 			s.Dogs[n] = d.Holding(-1)
 		}
 	}
-	w.Back()
+	w.Release()
 	s.sortIfOrdered()
 }
 
@@ -213,12 +213,12 @@ func (s *Position) MoverOf(slot int) ground.Mover {
 
 // Free ends all grabs on a survivor.
 func (s *Position) Free(slot int) {
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		if z.Holds() == slot {
 			s.Zombies[n] = z.Holding(-1)
 		}
 	}
-	for n, d := range s.Hounds() {
+	for n, d := range s.DogList() {
 		if d.Holds() == slot {
 			s.Dogs[n] = d.Holding(-1)
 		}

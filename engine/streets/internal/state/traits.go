@@ -98,5 +98,5 @@ func (t Traits) Plus(one Traits) int {
 	return 0
 }
 
-// Strikable are the traits of firearms: archer is none.
-var Strikable = [...]Traits{Marksman, Sharpshooter, Ambidexterous}
+// ArmsTraits are the traits of firearms: archer is none.
+var ArmsTraits = [...]Traits{Marksman, Sharpshooter, Ambidexterous}

@@ -104,30 +104,30 @@ var VehicleTable = [...]VehicleRow{
 	{10, 3, 3, 3, 2, 7, plainVehicle}, // truck
 }
 
-// InData is what the scenario says of a vehicle, typed its row of T7.4.
-func (s *Position) InData(n int) *ground.Parked { return &s.Rules().Scenario.Vehicles[n] }
-func (s *Position) Typed(n int) *VehicleRow     { return &VehicleTable[s.InData(n).Type] }
+// VehicleData is what the scenario says of a vehicle, typed its row of T7.4.
+func (s *Position) VehicleData(n int) *ground.Parked { return &s.Rules().Scenario.Vehicles[n] }
+func (s *Position) VehicleType(n int) *VehicleRow    { return &VehicleTable[s.VehicleData(n).Type] }
 
 // HeavyDuty reports whether a vehicle is military or of construction.
 func (s *Position) HeavyDuty(n int) bool {
-	return s.InData(n).Military || s.Typed(n).Class == construction
+	return s.VehicleData(n).Military || s.VehicleType(n).Class == construction
 }
 
 // OpenTopped reports whether people in a vehicle are seen as if they stood there. Data 2.
 func (s *Position) OpenTopped(n int) bool {
-	p := s.InData(n)
+	p := s.VehicleData(n)
 	return p.Open || ground.Bodies[p.Type].Open
 }
 
 // Standing returns where a vehicle stands.
-func (s *Position) Standing(n int) ground.Vehicle {
+func (s *Position) VehiclePose(n int) ground.Vehicle {
 	v := &s.Vehicles[n]
-	return ground.Vehicle{Type: s.InData(n).Type, Heading: ground.Direction(v.Pose >> 10 & 3 * 2), Anchor: v.Anchor()}
+	return ground.Vehicle{Type: s.VehicleData(n).Type, Heading: ground.Direction(v.Pose >> 10 & 3 * 2), Anchor: v.Anchor()}
 }
 
 // Hull returns the squares that a vehicle on the table fills.
 func (s *Position) Hull(n int) ground.Set {
-	set, _ := s.Rules().Map.Hull(s.Standing(n))
+	set, _ := s.Rules().Map.Hull(s.VehiclePose(n))
 	return set
 }
 
@@ -232,7 +232,7 @@ func (s *Position) HouseD2(at Place, h int) int {
 // Riders returns the people in a vehicle, by slot, as a set.
 func (s *Position) Riders(n int) (m uint16) {
 	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.Here() && v.Rides(n) {
+		if v := &s.Survivors[slot]; v.Here() && v.RidesIn(n) {
 			m |= 1 << slot
 		}
 	}
@@ -240,10 +240,10 @@ func (s *Position) Riders(n int) (m uint16) {
 }
 
 // Rides reports whether a survivor is in a vehicle.
-func (v *Survivor) Rides(n int) bool { return int(v.Vehicle&15) == 1+n }
+func (v *Survivor) RidesIn(n int) bool { return int(v.Vehicle&15) == 1+n }
 
 // Ridden returns the vehicle of a survivor, -1 for none.
-func (v *Survivor) Ridden() int { return int(v.Vehicle&15) - 1 }
+func (v *Survivor) VehicleIndex() int { return int(v.Vehicle&15) - 1 }
 
 // Mobile reports whether a vehicle can be driven: it is usable, was started, has what it
 // takes, and no snow holds it. Car 1, 3.

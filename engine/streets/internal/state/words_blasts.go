@@ -32,7 +32,7 @@ func (s *Position) Gassed(at Place) bool {
 		if c.Kind == Gas && c.At.Floor() == at.Floor() {
 			w := s.Table()
 			reach := w.Table.Blast(c.At, CloudReach)
-			w.Back()
+			w.Release()
 			if reach.Has(at.Square()) {
 				return true
 			}

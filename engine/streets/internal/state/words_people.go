@@ -55,13 +55,13 @@ func (s *Position) GoodsForSale() string {
 		return ""
 	}
 	var list []string
-	_, goods := s.Span(Goods(int(s.BarterFrame().Group)))
+	_, goods := s.Span(GoodsPlace(int(s.BarterFrame().Group)))
 	for _, i := range goods {
 		if n := i.Price(); i.Kind() != SuppliesHere && n > 0 {
 			list = append(list, fmt.Sprintf("%s for %d", i.InWords(), n))
 		}
 	}
-	text := fmt.Sprintf("%s has %s", GroupName(int(s.BarterFrame().Group)), prose.Count(s.Purse(int(s.BarterFrame().Group)), "supply", "supplies"))
+	text := fmt.Sprintf("%s has %s", GroupName(int(s.BarterFrame().Group)), prose.Count(s.GroupSupplies(int(s.BarterFrame().Group)), "supply", "supplies"))
 	if list == nil {
 		return text
 	}

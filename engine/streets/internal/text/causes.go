@@ -31,7 +31,9 @@ func init() {
 		{"Shoot, Load", "it is not loaded", ofRecord(func(s *rules.State, i state.Item) bool { return s.Loaded(int(s.Actor), i) })},
 	}
 	shots := slices.Concat(gun, []Cause{
-		{"Find, S57", "that is not fired from a bicycle", ofRecord(func(s *rules.State, i state.Item) bool { return !s.Who().Is(state.Mounted) || i.Kind().FiresMounted() })},
+		{"Find, S57", "that is not fired from a bicycle", ofRecord(func(s *rules.State, i state.Item) bool {
+			return !s.Acting().Is(state.Mounted) || i.Kind().FiresMounted()
+		})},
 		{"Find, S39", "it is not fired in that way, with the rounds that are in it", func(s *rules.State, p action.Play) bool { return s.Fires(int(s.Actor), inHand(s, p), p.M) }},
 		{"Find, S103", "that rifle is for AIMED SHOTS alone", func(s *rules.State, p action.Play) bool {
 			return p.Kind == action.KindAim || inHand(s, p).Kind() != state.SniperRifle
@@ -40,7 +42,7 @@ func init() {
 		{"Shoot", "he shoots at nobody of his own side (option friendlyFire)", foeThere},
 		{"Shoot, Grid 9", "that is not in sight", inSight},
 		{"Shoot, T5.1", "that is out of range", func(s *rules.State, p action.Play) bool {
-			return s.Band(int(s.Actor), inHand(s, p), s.D2(s.Who().At, s.PlaceAt(state.Place(p.Q)))) <= 2
+			return s.Band(int(s.Actor), inHand(s, p), s.D2(s.Acting().At, s.PlaceAt(state.Place(p.Q)))) <= 2
 		}},
 	})
 	throws := []Cause{
@@ -48,7 +50,7 @@ func init() {
 			return p.B != action.AnyRock || s.Options().Rocks == state.RocksOn
 		}},
 		{"Blast, S41", "rocks lie outdoors, and he is not there on his feet", func(s *rules.State, p action.Play) bool {
-			return p.B != action.AnyRock || s.HouseOf(s.Who()) < 0 && !s.Who().Riding()
+			return p.B != action.AnyRock || s.HouseOf(s.Acting()) < 0 && !s.Acting().InVehicle()
 		}},
 		{"Load", "it has to be made ready first, with RELOAD", func(s *rules.State, p action.Play) bool {
 			i := inHand(s, p)
@@ -63,7 +65,7 @@ func init() {
 		{"Shoot", "nobody is there: it is thrown at somebody", missileOr(anybodyThere)},
 		{"Shoot", "he throws at nobody of his own side (option friendlyFire)", missileOr(foeThere)},
 		{"Shoot, T5.1", "that is out of range", func(s *rules.State, p action.Play) bool {
-			return s.ThrowBand(int(s.Actor), inHand(s, p), s.D2(s.Who().At, s.PlaceAt(state.Place(p.Q)))) <= 2
+			return s.ThrowBand(int(s.Actor), inHand(s, p), s.D2(s.Acting().At, s.PlaceAt(state.Place(p.Q)))) <= 2
 		}},
 	}
 	moves := []Cause{
@@ -87,7 +89,7 @@ func init() {
 	}
 	turn := []Cause{{"Grid 15", "there is no room for that turn", func(s *rules.State, p action.Play) bool {
 		w := s.Table()
-		defer w.Back()
+		defer w.Release()
 		d := w.Table.Turn(s.Car(), p.Kind == action.KindRight, s.TurnRadius(s.Car()))
 		return d.Legal()
 	}}}
@@ -104,7 +106,7 @@ func init() {
 		action.KindMove:  moves,
 		action.KindTo:    moves,
 		action.KindClimb: {
-			{"S99", "he is at that height", func(s *rules.State, p action.Play) bool { return int(p.Q) != s.Who().Height() }},
+			{"S99", "he is at that height", func(s *rules.State, p action.Play) bool { return int(p.Q) != s.Acting().Height() }},
 			{"S99", "the wall is not so high", func(s *rules.State, p action.Play) bool { return int(p.Q) <= s.Wall(int(s.Actor)) }},
 		},
 		action.KindHelp: {
@@ -125,7 +127,7 @@ func init() {
 		action.KindEnter: {
 			{"Blast", "the house burns", func(s *rules.State, p action.Play) bool { return s.Buildings[p.A].Fire == 0 }},
 			{"Enter, Grid 14", "he is on another side of the house", func(s *rules.State, p action.Play) bool {
-				return s.Stage == state.StageBosses || s.Rules().Map.Outward(s.Who().At.Square(), &s.Rules().Map.Buildings[p.A].Openings[p.B])
+				return s.Stage == state.StageBosses || s.Rules().Map.Outward(s.Acting().At.Square(), &s.Rules().Map.Buildings[p.A].Openings[p.B])
 			}},
 		},
 		action.KindBoard: {onTheTable, nearVehicle(rules.BoardHalves, "that vehicle is farther than 2\""),
@@ -135,7 +137,7 @@ func init() {
 			{"Grid 2", "somebody stands there", nobodyElseThere},
 			{"Car 1", "that square is not beside it", func(s *rules.State, p action.Play) bool {
 				w := s.Table()
-				defer w.Back()
+				defer w.Release()
 				beside := w.Table.Around(ground.Aboard(int(p.A)))
 				return beside.Has(state.Place(p.Q).Square())
 			}}},
@@ -165,7 +167,7 @@ func init() {
 				return k == rules.AMagazine || s.Amount(int(s.Actor), k) > 0
 			})},
 			{"Load", "it is full", ofLoad(func(s *rules.State, i state.Item, k state.ItemKind) bool { return s.ReloadCost(int(s.Actor), i, k) > 0 })},
-			{"Find", "in a vehicle nobody drives a toy car", ofRecord(func(s *rules.State, i state.Item) bool { return i.Kind() != state.ToyCar || !s.Who().Riding() })},
+			{"Find", "in a vehicle nobody drives a toy car", ofRecord(func(s *rules.State, i state.Item) bool { return i.Kind() != state.ToyCar || !s.Acting().InVehicle() })},
 			{"Canada", "skis are put on outdoors, on one's feet, one pair at a time", ofRecord(func(s *rules.State, i state.Item) bool {
 				return i.Kind() != state.Skis || i.On() || s.MaySki(int(s.Actor))
 			})},
@@ -194,7 +196,7 @@ func init() {
 		},
 		action.KindBuy: {
 			{"Talk, S65", "that is not for sale", func(s *rules.State, p action.Play) bool { return onSale(s, p).Price() > 0 }},
-			{"Talk, S65", "it costs more supplies than he has", func(s *rules.State, p action.Play) bool { return onSale(s, p).Price() <= int(s.Who().Supplies) }},
+			{"Talk, S65", "it costs more supplies than he has", func(s *rules.State, p action.Play) bool { return onSale(s, p).Price() <= int(s.Acting().Supplies) }},
 		},
 		action.KindSell: {
 			{"Talk, S65", "something was bought already: sales come first", func(s *rules.State, _ action.Play) bool { return s.BarterFrame().Bought != rules.HasBought }},
@@ -218,7 +220,7 @@ func init() {
 			{"Get, S64", "that one is farther than 1\"", func(s *rules.State, p action.Play) bool { return touches(s, s.Survivors[p.A].At, 2) }},
 			{"Get, S64", "that one has no action left", func(s *rules.State, p action.Play) bool { return s.Survivors[p.A].Actions > 0 }},
 			{"Get, S64", "the other side has refused", notRefused},
-			{"Get", "he has no supplies", func(s *rules.State, p action.Play) bool { return p.B != action.AnySupplies || s.Who().Supplies > 0 }},
+			{"Get", "he has no supplies", func(s *rules.State, p action.Play) bool { return p.B != action.AnySupplies || s.Acting().Supplies > 0 }},
 			{"Find", "a loyal dog is not given away", func(s *rules.State, p action.Play) bool {
 				return p.B == action.AnySupplies || inHand(s, p).Kind() != state.LoyalDog
 			}},
@@ -252,8 +254,8 @@ var (
 func nearVehicle(halves int, says string) Cause {
 	return Cause{"Car 2", says, func(s *rules.State, p action.Play) bool {
 		w := s.Table()
-		defer w.Back()
-		return ground.Within(w.Table.D2(s.Who().At, ground.Aboard(int(p.A))), halves)
+		defer w.Release()
+		return ground.Within(w.Table.D2(s.Acting().At, ground.Aboard(int(p.A))), halves)
 	}}
 }
 
@@ -279,7 +281,7 @@ func ofLoad(holds func(s *rules.State, i state.Item, k state.ItemKind) bool) fun
 
 // onSale is the thing of the group's that was named.
 func onSale(s *rules.State, p action.Play) state.Item {
-	if _, list := s.Span(state.Goods(int(s.BarterFrame().Group))); int(p.B) < len(list) && list[p.B].Kind() != state.SuppliesHere {
+	if _, list := s.Span(state.GoodsPlace(int(s.BarterFrame().Group))); int(p.B) < len(list) && list[p.B].Kind() != state.SuppliesHere {
 		return list[p.B]
 	}
 	return 0
@@ -296,7 +298,7 @@ func lyingItem(s *rules.State, p action.Play) (found state.Item) {
 }
 
 func nobodyElseThere(s *rules.State, p action.Play) bool {
-	return state.Place(p.Q) == s.Who().At || !s.FigureAt(state.Place(p.Q))
+	return state.Place(p.Q) == s.Acting().At || !s.FigureAt(state.Place(p.Q))
 }
 
 // characterHere and notRefused are about somebody who was named.
@@ -305,7 +307,7 @@ func characterHere(s *rules.State, p action.Play) bool {
 }
 
 func notRefused(s *rules.State, p action.Play) bool {
-	return !s.Who().Is(state.Refused) || s.Allied(int(s.Actor), int(p.A))
+	return !s.Acting().Is(state.Refused) || s.Allied(int(s.Actor), int(p.A))
 }
 
 func groupThere(s *rules.State, p action.Play) bool { return s.Groups[p.A].Flags&state.GroupHere != 0 }
@@ -324,13 +326,13 @@ func missileOr(holds func(*rules.State, action.Play) bool) func(*rules.State, ac
 
 func inSight(s *rules.State, p action.Play) bool {
 	w := s.Table()
-	defer w.Back()
-	return w.Table.Sees(s.Who().At, s.PlaceAt(state.Place(p.Q)))
+	defer w.Release()
+	return w.Table.Sees(s.Acting().At, s.PlaceAt(state.Place(p.Q)))
 }
 
 // touches reports whether the actor's hands reach a place within so many half inches.
 func touches(s *rules.State, at state.Place, halves int) bool {
 	w := s.Table()
-	defer w.Back()
-	return w.Table.Touches(s.Who().At, at, halves)
+	defer w.Release()
+	return w.Table.Touches(s.Acting().At, at, halves)
 }

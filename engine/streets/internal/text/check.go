@@ -40,20 +40,20 @@ func checkDie(s *rules.State) error {
 func CheckRecords(s *rules.State) error {
 	moving := s.Stage == state.StageZombies || s.Stage == state.StageDrift
 	switch {
-	case !slices.IsSorted(s.Things()) || slices.Contains(s.Things(), 0):
-		return fmt.Errorf("things are not in order: %x", s.Things())
+	case !slices.IsSorted(s.ItemList()) || slices.Contains(s.ItemList(), 0):
+		return fmt.Errorf("things are not in order: %x", s.ItemList())
 	case anything(s.Items[s.ItemsOut:]):
 		return fmt.Errorf("things behind the last: %x", s.Items)
-	case !moving && !slices.IsSorted(s.Lives()) || slices.Contains(s.Lives(), 0):
-		return fmt.Errorf("zombies are not in order: %x", s.Lives())
+	case !moving && !slices.IsSorted(s.ZombieList()) || slices.Contains(s.ZombieList(), 0):
+		return fmt.Errorf("zombies are not in order: %x", s.ZombieList())
 	case anything(s.Zombies[s.ZombiesOut:]):
 		return fmt.Errorf("zombies behind the last: %x", s.Zombies)
-	case !moving && !slices.IsSortedFunc(s.Lying(), func(a, b state.Token) int { return int(a.At()) - int(b.At()) }):
-		return fmt.Errorf("tokens are not in order: %x", s.Lying())
+	case !moving && !slices.IsSortedFunc(s.TokenList(), func(a, b state.Token) int { return int(a.At()) - int(b.At()) }):
+		return fmt.Errorf("tokens are not in order: %x", s.TokenList())
 	case anything(s.Tokens[s.TokensOut:]):
 		return fmt.Errorf("tokens behind the last: %x", s.Tokens)
 	}
-	if !slices.IsSorted(s.Hounds()) || anything(s.Dogs[len(s.Hounds()):]) {
+	if !slices.IsSorted(s.DogList()) || anything(s.Dogs[len(s.DogList()):]) {
 		return fmt.Errorf("dogs are not in order: %x", s.Dogs)
 	}
 	for n, m := range s.Markers {
@@ -73,7 +73,7 @@ func anything[T ~uint16 | ~uint32](list []T) bool {
 // checkThings: each is of a kind of the game and lies where things can be.
 func checkThings(s *rules.State) error {
 	var guns [state.SurvivorSlots]int
-	for n, i := range s.Things() {
+	for n, i := range s.ItemList() {
 		k := i.Kind()
 		switch {
 		case k == state.NoItem || k >= state.ItemKinds:
@@ -82,7 +82,7 @@ func checkThings(s *rules.State) error {
 			return keyed.Wrong("things "+k.String(), "Data 5", "two records of %s are in one place; one holds all of them", k)
 		case k.IsGun() && i.Rounds() > k.Gun().Holds:
 			return fmt.Errorf("%d rounds in a %s", i.Rounds(), k)
-		case i.At() >= state.InGoods && (s.Act != action.KindBarter || i.At() != state.Goods(int(s.BarterFrame().Group))):
+		case i.At() >= state.InGoods && (s.Act != action.KindBarter || i.At() != state.GoodsPlace(int(s.BarterFrame().Group))):
 			return keyed.Wrong("things "+k.String(), "Talk", "a %s is for sale, and nobody barters", k)
 		case i.At() >= state.InHands && i.At() < state.InGoods && (i.At()-state.InHands >= state.SurvivorSlots || s.Survivors[i.At()-state.InHands].Profile == 0):
 			return keyed.Wrong("things "+k.String(), "", "a %s is in the hands of nobody", k)
@@ -102,7 +102,7 @@ func checkThings(s *rules.State) error {
 func CheckFigures(s *rules.State) error {
 	var taken [ground.Levels]ground.Set
 	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.Here() && !v.Riding() {
+		if v := &s.Survivors[slot]; v.Here() && !v.InVehicle() {
 			if h := s.HouseOf(v); h >= 0 && s.Buildings[h].Class == ground.Unknown {
 				return keyed.Wrong("survivor "+s.Name(slot), "House", "%s is inside %c, which is unknown: who enters a building finds out what it is", s.Name(slot), s.Rules().Map.Buildings[h].Letter)
 			}
@@ -111,12 +111,12 @@ func CheckFigures(s *rules.State) error {
 			}
 		}
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if err := placed(s, &taken, "zombie "+s.PlaceName(z.At()), "a "+z.Kind().String(), z.At()); err != nil {
 			return err
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if err := placed(s, &taken, "dog "+s.PlaceName(d.At()), "a dog", d.At()); err != nil {
 			return err
 		}
@@ -192,7 +192,7 @@ func checkGroups(s *rules.State) error {
 		}
 	}
 	for slot := range s.Survivors {
-		n := s.Post(slot)
+		n := s.Waypoint(slot)
 		if n < 0 {
 			continue
 		}
@@ -219,7 +219,7 @@ func CheckGrabs(s *rules.State) error {
 		}
 		return keyed.Unless(s.Survivors[slot].Here() && t.InContact(at, s.Survivors[slot].At), line+" "+s.PlaceName(at), "Wound 6", "it holds %s, and is not in contact with him", s.Name(slot))
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if z.Out() && z.Holds() >= 0 {
 			return keyed.Wrong("zombie "+s.PlaceName(z.At()), "S42", "it is incapacitated, and holds nobody")
 		}
@@ -227,7 +227,7 @@ func CheckGrabs(s *rules.State) error {
 			return err
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if err := holds("dog", d.At(), d.Holds()); err != nil {
 			return err
 		}

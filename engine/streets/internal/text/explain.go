@@ -162,17 +162,17 @@ func figureInWords(s *rules.State, at state.Place, k action.Kind) string {
 // an opening.
 func numberInWords(s *rules.State, n int) string {
 	switch h := s.FarHouse(); {
-	case s.Under(16) && n < len(s.Rules().Map.Buildings):
+	case s.EventActive(16) && n < len(s.Rules().Map.Buildings):
 		return s.HouseInWords(uint8(n))
-	case s.Under(23) && n < ground.Levels*len(s.Rules().Map.Buildings):
+	case s.EventActive(23) && n < ground.Levels*len(s.Rules().Map.Buildings):
 		return fmt.Sprintf("floor %d of %s", n%ground.Levels, s.HouseInWords(uint8(n/ground.Levels)))
-	case s.Under(62) && n < len(s.Lying()):
+	case s.EventActive(62) && n < len(s.TokenList()):
 		return "the token at " + s.PlaceName(state.Place(s.Tokens[n].At()))
-	case s.Under(54):
+	case s.EventActive(54):
 		return prose.Either(n == 0, "the first pack", "the second pack")
-	case s.Under(26) && n < len(cornerNames):
+	case s.EventActive(26) && n < len(cornerNames):
 		return "the " + cornerNames[n] + " corner"
-	case s.Under(41) && h >= 0 && n < len(s.Rules().Map.Buildings[h].Openings):
+	case s.EventActive(41) && h >= 0 && n < len(s.Rules().Map.Buildings[h].Openings):
 		return s.OpeningInWords(action.Play{A: uint8(h), B: uint8(n)})
 	}
 	return strconv.Itoa(n)

@@ -214,7 +214,7 @@ func (c *change) marks(slot int) {
 		}
 	}
 	if was.Height() != is.Height() && is.Here() {
-		c.tell("%s is %s", c.t.Title(slot), prose.Either(is.Aloft(), state.InchesInWords(is.Height())+" up the wall", "down from the wall"))
+		c.tell("%s is %s", c.t.Title(slot), prose.Either(is.OnWall(), state.InchesInWords(is.Height())+" up the wall", "down from the wall"))
 	}
 	if !was.Has(state.Stumbles) && is.Has(state.Stumbles) {
 		c.tell("%s has one action less next turn", c.t.Title(slot))
@@ -243,9 +243,9 @@ func (c *change) goods(slot int) {
 
 // noise tells where markers have come.
 func (c *change) noise() {
-	for _, m := range c.t.Noises() {
+	for _, m := range c.t.MarkerList() {
 		n := int(m.Old) + int(m.New)
-		for _, o := range c.s.Noises() {
+		for _, o := range c.s.MarkerList() {
 			if o.At == m.At {
 				n -= int(o.Old) + int(o.New)
 			}

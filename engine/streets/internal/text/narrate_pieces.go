@@ -15,9 +15,9 @@ import (
 
 // zombies tells which zombies went where, changed, came and are gone.
 func (c *change) zombies() {
-	left := slices.Clone(c.s.Lives())
+	left := slices.Clone(c.s.ZombieList())
 	var came, fresh []state.Zombie
-	for _, z := range c.t.Lives() {
+	for _, z := range c.t.ZombieList() {
 		if i := slices.IndexFunc(left, func(o state.Zombie) bool { return o.At() == z.At() && same(o, z) }); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 			continue
@@ -84,10 +84,10 @@ func (c *change) zombie(was, is state.Zombie) {
 // tokens tells where tokens went, came and are gone. What somebody has seen of one is not told.
 func (c *change) tokens() {
 	var gone, come []ground.Square
-	for _, t := range c.s.Lying() {
+	for _, t := range c.s.TokenList() {
 		gone = append(gone, t.At())
 	}
-	for _, t := range c.t.Lying() {
+	for _, t := range c.t.TokenList() {
 		if i := slices.Index(gone, t.At()); i >= 0 {
 			gone = slices.Delete(gone, i, i+1)
 			continue
@@ -108,9 +108,9 @@ func (c *change) tokens() {
 
 // dogs tells where dogs went, came and are gone.
 func (c *change) dogs() {
-	left := slices.Clone(c.s.Hounds())
+	left := slices.Clone(c.s.DogList())
 	var came []state.Dog
-	for _, d := range c.t.Hounds() {
+	for _, d := range c.t.DogList() {
 		if i := slices.IndexFunc(left, func(o state.Dog) bool { return o.At() == d.At() }); i >= 0 {
 			c.dog(left[i], d)
 			left = slices.Delete(left, i, i+1)
@@ -143,7 +143,7 @@ func (c *change) dog(was, is state.Dog) {
 // gadgets tells of timers and toy cars that were laid down, or are gone.
 func (c *change) gadgets() {
 	list := func(s *rules.State) (out []state.Item) {
-		for _, i := range s.Things() {
+		for _, i := range s.ItemList() {
 			if i.At() < state.InHands && i.InUse() {
 				out = append(out, i)
 			}
@@ -178,7 +178,7 @@ func (c *change) vehicles() {
 		case !was.Here():
 			continue
 		case was.Pose != is.Pose:
-			c.tell("%s comes from %s to %s, heading %s", name, c.s.Rules().Map.Name(was.Anchor()), c.t.Rules().Map.Name(is.Anchor()), c.t.Standing(n).Heading)
+			c.tell("%s comes from %s to %s, heading %s", name, c.s.Rules().Map.Name(was.Anchor()), c.t.Rules().Map.Name(is.Anchor()), c.t.VehiclePose(n).Heading)
 		}
 		c.vehicle(name, was, is)
 	}

@@ -221,15 +221,15 @@ func writeSquare(s *rules.State, p action.Play) string {
 
 func anySquare(s *rules.State, rng *rand.Rand) action.Play {
 	m := s.Rules().Map
-	if n := len(s.Lives()); n > 0 && rng.IntN(3) == 0 {
-		return action.Play{Q: uint16(s.Lives()[rng.IntN(n)].At())}
+	if n := len(s.ZombieList()); n > 0 && rng.IntN(3) == 0 {
+		return action.Play{Q: uint16(s.ZombieList()[rng.IntN(n)].At())}
 	}
 	return action.Play{Q: uint16(rng.IntN(m.W * m.H))}
 }
 
 // numbered reports whether chance picks from numbers and not from places.
 func numbered(s *rules.State) bool {
-	return s.Chance == rules.ChanceEventWhich && (s.Under(16) || s.Under(23) || s.Under(26) || s.Under(41) || s.Under(54) || s.Under(62) && s.TellsTokens())
+	return s.Chance == rules.ChanceEventWhich && (s.EventActive(16) || s.EventActive(23) || s.EventActive(26) || s.EventActive(41) || s.EventActive(54) || s.EventActive(62) && s.TellsTokens())
 }
 
 func readWhich(s *rules.State, text string) (action.Play, bool) {
@@ -243,7 +243,7 @@ func readWhich(s *rules.State, text string) (action.Play, bool) {
 		return p, true
 	}
 	slot, ok := slotNamed(s, text)
-	return action.Play{A: 1 + uint8(slot), Q: uint16(s.Survivors[max(slot, 0)].At)}, ok && s.Survivors[slot].Riding()
+	return action.Play{A: 1 + uint8(slot), Q: uint16(s.Survivors[max(slot, 0)].At)}, ok && s.Survivors[slot].InVehicle()
 }
 
 func writeWhich(s *rules.State, p action.Play) string {

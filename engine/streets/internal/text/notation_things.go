@@ -213,7 +213,7 @@ func ForSaleNames(s *rules.State) []string {
 	if s.Act != action.KindBarter {
 		return nil
 	}
-	_, list := s.Span(state.Goods(int(s.BarterFrame().Group)))
+	_, list := s.Span(state.GoodsPlace(int(s.BarterFrame().Group)))
 	return thingNames(list)
 }
 
@@ -235,7 +235,7 @@ func anyGoods(s *rules.State, rng *rand.Rand) action.Play {
 func anyLying(s *rules.State, rng *rand.Rand) action.Play {
 	var list []action.Play
 	rank := uint8(0)
-	for n, i := range s.Things() {
+	for n, i := range s.ItemList() {
 		if rank++; n == 0 || s.Items[n-1].At() != i.At() {
 			rank = 0
 		}

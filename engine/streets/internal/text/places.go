@@ -13,7 +13,7 @@ import (
 func (n Notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
 	s := rules.Content(at)
 	t := s.Table()
-	defer t.Back()
+	defer t.Release()
 	there := map[ground.Place][]engine.Piece{}
 	eachPiece(s, func(p ground.Place, piece engine.Piece) {
 		there[t.Table.Drawn(p)] = append(there[t.Table.Drawn(p)], piece)
@@ -35,7 +35,7 @@ func (n Notation) PlacesOf(at engine.Position, a engine.Action) []string {
 		return nil
 	}
 	t := s.Table()
-	defer t.Back()
+	defer t.Release()
 	to := s.PlaceName(t.Table.Drawn(mark.To))
 	if from := s.PlaceName(t.Table.Drawn(mark.From)); mark.Shape != ground.Ring && from != to {
 		return []string{from, to}
@@ -58,13 +58,13 @@ func eachPiece(s *rules.State, tell func(ground.Place, engine.Piece)) {
 			tell(v.At, engine.Piece{Name: s.Name(slot), Words: words})
 		}
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		tell(z.At(), engine.Piece{Words: z.Kind().String() + z.MilitiaInWords() + prose.Either(z.Prone() || z.Out(), ", lying", "")})
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		tell(d.At(), engine.Piece{Words: prose.Either(d.Tame(), "friendly dog", "dog")})
 	}
-	for _, i := range s.Things() {
+	for _, i := range s.ItemList() {
 		if i.At() < state.InHands {
 			tell(i.At(), engine.Piece{Words: i.InWords()})
 		}
@@ -74,13 +74,13 @@ func eachPiece(s *rules.State, tell func(ground.Place, engine.Piece)) {
 			tell(c.At, engine.Piece{Words: c.InWords()})
 		}
 	}
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		tell(state.Place(t.At()), engine.Piece{Words: "incident token"})
 	}
 	s.EachVehicle(func(n int, _ *state.Vehicle) {
 		tell(s.OnTable(ground.Aboard(n)), engine.Piece{Name: state.VehicleName(n), Words: s.VehicleFact(n)})
 	})
-	for _, m := range s.Noises() {
+	for _, m := range s.MarkerList() {
 		tell(state.Place(m.At), engine.Piece{Words: "Loud Noise marker"})
 	}
 }

@@ -41,8 +41,8 @@ func tableRows() []keyed.Row[rules.State] {
 		keyed.Value("view", keyed.WordsOf(viewers), func(s *rules.State) *uint8 { return &s.Viewer }),
 		keyed.Number("turn", 0, 60, func(s *rules.State) *uint8 { return &s.ThisTurn }),
 		{Key: "stage", Write: func(s *rules.State) string { return StageNames[s.Stage] }, Read: readStage},
-		keyed.Phase(rules.Order.Names, state.PhaseCard, func(s *rules.State) bool { _, ok := Rests[s.Node]; return ok }, func(s *rules.State) *state.Phase { return &s.Node }).
-			If(func(s *rules.State) bool { in, ok := Rests[s.Node]; return ok && in == s.Stage }),
+		keyed.Phase(rules.Order.Names, state.PhaseCard, func(s *rules.State) bool { _, ok := DecisionPoints[s.Node]; return ok }, func(s *rules.State) *state.Phase { return &s.Node }).
+			If(func(s *rules.State) bool { in, ok := DecisionPoints[s.Node]; return ok && in == s.Stage }),
 		keyed.Set("table", WeatherWords, func(s *rules.State) *uint8 { return &s.Weather }),
 		seatLine.Row(),
 		survivorLine.Row(),
@@ -71,15 +71,15 @@ func tableRows() []keyed.Row[rules.State] {
 }
 
 // of is a thing of a state, with its number.
-type of[T any] struct {
+type record[T any] struct {
 	s  *rules.State
 	it *T
 	n  int
 }
 
-// saidOf are values of a state as they are said of a thing in it.
-func saidOf[T any](v keyed.Values[rules.State]) keyed.Values[of[T]] {
-	return keyed.From(v, func(o *of[T]) *rules.State { return o.s })
+// forRecord are values of a state as they are said of a thing in it.
+func forRecord[T any](v keyed.Values[rules.State]) keyed.Values[record[T]] {
+	return keyed.From(v, func(o *record[T]) *rules.State { return o.s })
 }
 
 // What fields hold.
@@ -112,8 +112,8 @@ func viewers(s *rules.State) []string {
 
 func readStage(s *rules.State, l *lines.Line) { s.Stage = state.Stage(l.OneOf(StageNames[:]...)) }
 
-// Rests are the phases in which nothing is half done, and the stages in which they come.
-var Rests = map[state.Phase]state.Stage{state.PhaseCard: state.StageCards, state.PhaseColumn: state.StageTokens, state.PhasePlace: state.StagePlaces, state.PhaseEvent: state.StageEvent,
+// DecisionPoints are the phases in which nothing is half done, and the stages in which they come.
+var DecisionPoints = map[state.Phase]state.Stage{state.PhaseCard: state.StageCards, state.PhaseColumn: state.StageTokens, state.PhasePlace: state.StagePlaces, state.PhaseEvent: state.StageEvent,
 	state.PhaseOrder: state.StageOrder, state.PhasePick: state.StagePart, state.PhaseAct: state.StagePart, state.PhaseOver: state.StageScores}
 
 func eventWord(row int) string { return strconv.Itoa(int(state.EventNumber(row))) }
@@ -257,7 +257,7 @@ func complete(s *rules.State, phase state.Phase, seen keyed.Keys) {
 		case said("actor"):
 			s.Stage = state.StagePart
 		case phase != state.PhaseNone:
-			s.Stage = Rests[phase]
+			s.Stage = DecisionPoints[phase]
 		default:
 			s.Stage = state.StageOrder
 		}
@@ -294,7 +294,7 @@ func complete(s *rules.State, phase state.Phase, seen keyed.Keys) {
 	if !said("part") {
 		s.Part = partsBegun(s)
 	}
-	slices.Sort(s.Lives())
+	slices.Sort(s.ZombieList())
 	s.SortTokens()
 }
 
@@ -304,9 +304,9 @@ func usualActions(s *rules.State, slot int) uint8 {
 		return 0
 	}
 	switch {
-	case s.Under(66):
+	case s.EventActive(66):
 		return 3
-	case s.Under(35) && !s.Traits(uint8(slot)).Has(state.Fearless):
+	case s.EventActive(35) && !s.Traits(uint8(slot)).Has(state.Fearless):
 		return 1
 	}
 	return 2
@@ -315,7 +315,7 @@ func usualActions(s *rules.State, slot int) uint8 {
 // seatNext is the seat whose part it is where that is not said: that of the actor, else the
 // first that waits.
 func seatNext(s *rules.State, actor bool) uint8 {
-	if v := s.Who(); actor && v.IsCharacter() {
+	if v := s.Acting(); actor && v.IsCharacter() {
 		return v.Owner
 	}
 	return uint8(bits.TrailingZeros8(s.Waiting()|1<<7)) % state.SeatSlots

@@ -16,7 +16,7 @@ func layered(s *rules.State, l *lines.Line, needs state.Layer) {
 	}
 }
 
-type cloudOf = of[state.Cloud]
+type cloudOf = record[state.Cloud]
 
 // cloudLine is KIND PLACE [age N].
 var cloudLine = keyed.Record[rules.State, cloudOf]{Key: "cloud",
@@ -44,7 +44,7 @@ var cloudLine = keyed.Record[rules.State, cloudOf]{Key: "cloud",
 	},
 }
 
-type chargeOf = of[state.Charge]
+type chargeOf = record[state.Charge]
 
 // chargeLine is KIND PLACE [served] [of SEAT].
 var chargeLine = keyed.Record[rules.State, chargeOf]{Key: "charge",
@@ -63,7 +63,7 @@ var chargeLine = keyed.Record[rules.State, chargeOf]{Key: "charge",
 	},
 	Rows: []keyed.Row[chargeOf]{
 		keyed.Mark("served", state.ChargeServed, func(c *chargeOf) *uint8 { return &c.it.More }),
-		keyed.Packed("of", saidOf[state.Charge](seats).OrNone(), func(c *chargeOf) int { return 1 + c.it.Seat() },
+		keyed.Packed("of", forRecord[state.Charge](seats).OrNone(), func(c *chargeOf) int { return 1 + c.it.Seat() },
 			func(c *chargeOf, n int) { c.it.More |= uint8(n) << 1 }),
 	},
 	Done: func(c *chargeOf, l *lines.Line, _ int) {

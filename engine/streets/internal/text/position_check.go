@@ -20,7 +20,7 @@ func wrong(s *rules.State) error {
 // wrongFigures: bosses of seats, and where tokens lie.
 func wrongFigures(s *rules.State) error {
 	var bosses [state.SeatSlots]int
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if z.Seat() < 0 {
 			continue
 		}
@@ -30,7 +30,7 @@ func wrongFigures(s *rules.State) error {
 	}
 	var t ground.Tabletop
 	s.Lay(&t)
-	for _, k := range s.Lying() {
+	for _, k := range s.TokenList() {
 		if at := s.Rules().Map.Name(k.At()); t.TokenAt(k.At()) != k.At() {
 			return keyed.Wrong("tokens "+at, "Grid 11", "no token lies on solid ground or in a closed building")
 		}
@@ -74,9 +74,9 @@ func wrongPeople(s *rules.State) error {
 			return bad("sits on a bicycle outdoors, which is his, and is not lying (S57)")
 		case v.Is(state.Incapacitated) && (v.Actions > 0 || !v.Is(state.Prone)):
 			return bad("is incapacitated, so he lies prone and has no actions (S42)")
-		case v.Aloft() && (!s.Climbs(slot) || v.Height() > s.Wall(slot)):
+		case v.OnWall() && (!s.Climbs(slot) || v.Height() > s.Wall(slot)):
 			return bad("is no climber outside the window of a building so high (S99)")
-		case v.Aloft() && s.Grabs(slot) > 0:
+		case v.OnWall() && s.Grabs(slot) > 0:
 			return bad("is on a wall, where nobody holds him (S99)")
 		case s.Unconscious(slot) && !v.Is(state.Prone):
 			return bad("is unconscious, so he lies prone (S87)")
@@ -116,7 +116,7 @@ func wrongSecrets(s *rules.State) error {
 		}
 		out[k.Card] = k.Card > 0
 	}
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		switch seat, _, ok := t.Look(); {
 		case ok && s.Options().PsychicToken != state.PsychicPeeks:
 			return keyed.Wrong("tokens "+s.Rules().Map.Name(t.At()), "option psychicToken; S96", "nobody looks at tokens in this game")
@@ -167,9 +167,9 @@ func wrongTurn(s *rules.State) error {
 	switch {
 	case (s.ThisTurn == 0) != (s.Stage <= state.StagePlaces):
 		return keyed.Wrong("turn", "Seq", "turn 1 begins when the characters are placed")
-	case s.ThisTurn == 0 && len(s.Lives()) > 0:
+	case s.ThisTurn == 0 && len(s.ZombieList()) > 0:
 		return keyed.Wrong("zombie", "Seq", "zombies come when the characters are placed")
-	case s.ThisTurn == 0 && len(s.Hounds()) > 0:
+	case s.ThisTurn == 0 && len(s.DogList()) > 0:
 		return keyed.Wrong("dog", "Seq", "dogs come when the characters are placed")
 	case s.ThisTurn > s.Rules().MaxTurns:
 		return keyed.Wrong("turn", "S92", "the game ends after turn %d", s.Rules().MaxTurns)

@@ -11,12 +11,12 @@ import (
 
 // The lines of a position about dogs.
 
-type dogOf = of[state.Dog]
+type dogOf = record[state.Dog]
 
 // dogLine is PLACE [pack 2] [holds NAME | friend NAME] [incapacitated].
 var dogLine = keyed.Record[rules.State, dogOf]{Key: "dog",
 	Each: func(s *rules.State, line func(head string, d *dogOf)) {
-		for i, d := range s.Hounds() {
+		for i, d := range s.DogList() {
 			line(s.PlaceName(d.At()), &dogOf{s, &s.Dogs[i], i})
 		}
 	},
@@ -30,9 +30,9 @@ var dogLine = keyed.Record[rules.State, dogOf]{Key: "dog",
 	Rows: []keyed.Row[dogOf]{
 		keyed.Packed("pack", keyed.Numbers[dogOf]("a pack", 1, state.PackSlots), func(d *dogOf) int { return 1 + d.it.Pack() },
 			func(d *dogOf, n int) { *d.it = *d.it&^state.DogPack | state.Dog(n-1)<<18 }).If(func(d *dogOf) bool { return d.it.Pack() > 0 }),
-		keyed.Packed("holds", saidOf[state.Dog](slots).OrNone(), func(d *dogOf) int { return 1 + d.it.Holds() },
+		keyed.Packed("holds", forRecord[state.Dog](slots).OrNone(), func(d *dogOf) int { return 1 + d.it.Holds() },
 			func(d *dogOf, n int) { *d.it = d.it.Holding(n - 1) }),
-		keyed.Packed("friend", saidOf[state.Dog](slots).OrNone(), func(d *dogOf) int { return 1 + d.it.Friend() },
+		keyed.Packed("friend", forRecord[state.Dog](slots).OrNone(), func(d *dogOf) int { return 1 + d.it.Friend() },
 			func(d *dogOf, n int) { *d.it = (*d.it | state.DogTame).Holding(n - 1) }),
 		keyed.Mark("incapacitated", state.DogOut, func(d *dogOf) *state.Dog { return d.it }),
 	},
@@ -43,7 +43,7 @@ var dogLine = keyed.Record[rules.State, dogOf]{Key: "dog",
 	},
 }
 
-type packOf = of[state.Pack]
+type packOf = record[state.Pack]
 
 // packLine is N [fought] [shot-from PLACE].
 var packLine = keyed.Record[rules.State, packOf]{Key: "pack",
@@ -60,7 +60,7 @@ var packLine = keyed.Record[rules.State, packOf]{Key: "pack",
 	},
 	Rows: []keyed.Row[packOf]{
 		keyed.Mark("fought", state.PackFought, func(p *packOf) *state.Pack { return p.it }),
-		keyed.Packed("shot-from", saidOf[state.Pack](places).OrNone(), func(p *packOf) int { return int(*p.it &^ state.PackFought) },
+		keyed.Packed("shot-from", forRecord[state.Pack](places).OrNone(), func(p *packOf) int { return int(*p.it &^ state.PackFought) },
 			func(p *packOf, n int) { *p.it = *p.it&state.PackFought | state.Pack(n) }),
 	},
 }
@@ -68,8 +68,8 @@ var packLine = keyed.Record[rules.State, packOf]{Key: "pack",
 // wrongDogs: a friendly one comes by event 64, and a pack of which something is remembered is on
 // the table.
 func wrongDogs(s *rules.State) error {
-	for _, d := range s.Hounds() {
-		if d.Tame() && (!s.Under(64) && s.Stage < state.StageInfect || d.Pack() > 0) {
+	for _, d := range s.DogList() {
+		if d.Tame() && (!s.EventActive(64) && s.Stage < state.StageInfect || d.Pack() > 0) {
 			return keyed.Wrong("dog "+s.PlaceName(d.At()), "Dog 8", "a friendly dog is of no pack, and comes by event 64")
 		}
 	}

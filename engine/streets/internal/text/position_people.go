@@ -25,8 +25,8 @@ var (
 	SeatMarks = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
 
 	// What is said of a rest.
-	RestMarks = without(markNames, state.Passed|state.PlusOnRoll)
-	RestFire  = without(fireNames, state.Newcomer)
+	SavedMarks = without(markNames, state.Passed|state.PlusOnRoll)
+	SavedFire  = without(fireNames, state.Newcomer)
 )
 
 // without returns names of bits without those that are of the middle of something.
@@ -40,7 +40,7 @@ func without[N ~uint8 | ~uint16](names []string, passing N) []string {
 	return out
 }
 
-type seatOf = of[state.SeatRecord]
+type seatOf = record[state.SeatRecord]
 
 // seatLine is NAME [COUNT N]... [card N|?] [searched LETTERS] [MARK]...
 var seatLine = keyed.Record[rules.State, seatOf]{Key: "seat",
@@ -142,7 +142,7 @@ func ownerWords(s *rules.State) []string {
 	return words
 }
 
-type body = of[state.Survivor]
+type body = record[state.Survivor]
 
 // survivorLine is NAME PLACE|off|corpse PLACE|gone|absent [of SEAT] [COUNT N]... [actions N]
 // [height N] [gun KIND] [shot-by NAME] [plus N] [goal N] [MARK]...
@@ -174,15 +174,15 @@ var survivorLine = keyed.Record[rules.State, body]{Key: "survivor",
 		keyed.Value("actions", keyed.Numbers[body]("actions", 0, mostActions), func(b *body) *uint8 { return &b.it.Actions }).
 			If(func(b *body) bool { return b.it.Actions != usualActions(b.s, b.n) }),
 		keyed.Packed("height", keyed.Numbers[body]("inches up a wall", 1, 2*rules.FloorInches), func(b *body) int { return b.it.Height() },
-			func(b *body, n int) { b.it.Vehicle |= uint8(n) << 4 }).If(func(b *body) bool { return b.it.Aloft() }),
+			func(b *body, n int) { b.it.Vehicle |= uint8(n) << 4 }).If(func(b *body) bool { return b.it.OnWall() }),
 		keyed.Value("gun", gunKind, func(b *body) *state.ItemKind { return &b.it.LastGun }),
 		keyed.Value("shot-by", shooter, func(b *body) *uint8 { return &b.it.Shooter }),
 		keyed.Packed("plus", keyed.Numbers[body]("a number", 0, int(state.PlusBits/state.Pluses)), func(b *body) int { return int(b.it.Used & state.PlusBits / state.Pluses) },
 			func(b *body, n int) { b.it.Used = b.it.Used&^state.PlusBits | uint16(n)*state.Pluses }).
 			If(func(b *body) bool { return (b.it.Used^start(b).Used)&state.PlusBits != 0 }),
-		keyed.Packed("goal", keyed.Numbers[body]("the number of a waypoint", 1, 8), func(b *body) int { return 1 + b.s.Post(b.n) }, func(b *body, n int) { b.s.SetPost(b.n, n-1) }),
-	}, keyed.Marks(RestMarks, func(b *body) *uint16 { return &b.it.Marks }),
-		keyed.Marks(UseNames, func(b *body) *uint16 { return &b.it.Used }), keyed.Marks(RestFire, func(b *body) *uint8 { return &b.it.Fire })),
+		keyed.Packed("goal", keyed.Numbers[body]("the number of a waypoint", 1, 8), func(b *body) int { return 1 + b.s.Waypoint(b.n) }, func(b *body, n int) { b.s.SetWaypoint(b.n, n-1) }),
+	}, keyed.Marks(SavedMarks, func(b *body) *uint16 { return &b.it.Marks }),
+		keyed.Marks(UseNames, func(b *body) *uint16 { return &b.it.Used }), keyed.Marks(SavedFire, func(b *body) *uint8 { return &b.it.Fire })),
 	Done: func(b *body, l *lines.Line, column int) {
 		switch v, name := b.it, b.s.Name(b.n); {
 		case v.Owner == state.OfGroup+state.GroupSlots:
@@ -280,7 +280,7 @@ var shooter = keyed.Values[body]{
 	},
 }
 
-type groupOf = of[state.Group]
+type groupOf = record[state.Group]
 
 // groupLine is GROUP [ATTITUDE] [MARK]...
 var groupLine = keyed.Record[rules.State, groupOf]{Key: "group",

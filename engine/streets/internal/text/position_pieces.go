@@ -141,7 +141,7 @@ func readHolder(s *rules.State, l *lines.Line) state.Place {
 // things PLACE|NAME THING...
 func writeThings(s *rules.State) string {
 	var out []string
-	for n, i := range s.Things() {
+	for n, i := range s.ItemList() {
 		if i.At() >= state.InGoods { // while somebody barters
 			break
 		}
@@ -178,7 +178,7 @@ func readThings(s *rules.State, l *lines.Line) {
 
 // Buildings.
 
-type buildingOf = of[state.Building]
+type buildingOf = record[state.Building]
 
 // buildingLine is LETTER STATUS [fire] [entered FLOORS] [empty FLOORS] [found] [breach OPENING]...
 var buildingLine = keyed.Record[rules.State, buildingOf]{Key: "building",
@@ -271,12 +271,12 @@ func readBuilding(s *rules.State, l *lines.Line) *buildingOf {
 
 // Zombies.
 
-type zombieOf = of[state.Zombie]
+type zombieOf = record[state.Zombie]
 
 // zombieLine is KIND PLACE [wounds N] [MILITIA] [prone] [incapacitated] [holds NAME] [of SEAT].
 var zombieLine = keyed.Record[rules.State, zombieOf]{Key: "zombie",
 	Each: func(s *rules.State, line func(head string, z *zombieOf)) {
-		for i, z := range s.Lives() {
+		for i, z := range s.ZombieList() {
 			line(z.Kind().String()+" "+s.PlaceName(z.At()), &zombieOf{s, &s.Zombies[i], i})
 		}
 	},
@@ -295,8 +295,8 @@ var zombieLine = keyed.Record[rules.State, zombieOf]{Key: "zombie",
 	}, militiaRows(), []keyed.Row[zombieOf]{
 		keyed.Mark("prone", state.ZombieProne, func(z *zombieOf) *state.Zombie { return z.it }),
 		keyed.Mark("incapacitated", state.ZombieOut, func(z *zombieOf) *state.Zombie { return z.it }),
-		keyed.Packed("holds", saidOf[state.Zombie](slots).OrNone(), func(z *zombieOf) int { return 1 + z.it.Holds() }, func(z *zombieOf, n int) { *z.it = z.it.Holding(n - 1) }),
-		keyed.Packed("of", saidOf[state.Zombie](seats).OrNone(), func(z *zombieOf) int { return 1 + z.it.Seat() }, func(z *zombieOf, n int) { *z.it |= state.Zombie(n) << 2 }),
+		keyed.Packed("holds", forRecord[state.Zombie](slots).OrNone(), func(z *zombieOf) int { return 1 + z.it.Holds() }, func(z *zombieOf, n int) { *z.it = z.it.Holding(n - 1) }),
+		keyed.Packed("of", forRecord[state.Zombie](seats).OrNone(), func(z *zombieOf) int { return 1 + z.it.Seat() }, func(z *zombieOf, n int) { *z.it |= state.Zombie(n) << 2 }),
 	}),
 	Done: func(z *zombieOf, l *lines.Line, _ int) {
 		if z.s.ZombiesOut == state.ZombieSlots {
@@ -335,7 +335,7 @@ func zombieWounds(s *rules.State, k state.ZombieKind) int {
 // Tokens and noise: SQUARE, SQUARE=SEAT:SUM of a token that a psychic has looked at.
 
 func writeTokens(s *rules.State) (out []string) {
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		text := s.Rules().Map.Name(t.At())
 		if seat, row, ok := t.Look(); ok {
 			text += fmt.Sprintf("=%s:%d", state.SeatNames[seat], row+state.RowBoss)
@@ -367,7 +367,7 @@ func readToken(s *rules.State, l *lines.Line, word string) {
 
 // SQUARE:OLD or SQUARE:OLD+NEW
 func writeNoise(s *rules.State) (out []string) {
-	for _, m := range s.Noises() {
+	for _, m := range s.MarkerList() {
 		text := fmt.Sprintf("%s:%d", s.Rules().Map.Name(m.At), m.Old)
 		if m.New > 0 {
 			text += fmt.Sprintf("+%d", m.New)

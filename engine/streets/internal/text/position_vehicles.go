@@ -20,8 +20,8 @@ import (
 // VehicleFlags are the words for the flags of a vehicle, by bit.
 var VehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns", "stuck", "freed"}
 
-// RestFlags are those that are said of a rest.
-var RestFlags = without(VehicleFlags, state.Failing|state.Careening|state.WentAhead|state.WentBack|state.OffRoad|state.Dry)
+// SavedFlags are those that are said of a rest.
+var SavedFlags = without(VehicleFlags, state.Failing|state.Careening|state.WentAhead|state.WentBack|state.OffRoad|state.Dry)
 
 // checkers are names with + between.
 var checkers = keyed.Values[vehicleOf]{
@@ -45,7 +45,7 @@ var checkers = keyed.Values[vehicleOf]{
 	},
 }
 
-type vehicleOf = of[state.Vehicle]
+type vehicleOf = record[state.Vehicle]
 
 // vehicleLine is NAME off, or NAME SQUARE HEADING [points N] [gallons N] [driver NAME]
 // [checkers NAMES] [FLAG]...
@@ -54,7 +54,7 @@ var vehicleLine = keyed.Record[rules.State, vehicleOf]{Key: "vehicle",
 		for n := range s.Vehicles {
 			v, head := &s.Vehicles[n], state.VehicleName(n)+" off"
 			if v.Here() {
-				at := s.Standing(n)
+				at := s.VehiclePose(n)
 				head = fmt.Sprintf("%s %s %s", state.VehicleName(n), s.Rules().Map.Name(at.Anchor), at.Heading)
 			}
 			if *v != s.Rules().Start.Vehicles[n] {
@@ -68,12 +68,12 @@ var vehicleLine = keyed.Record[rules.State, vehicleOf]{Key: "vehicle",
 			When:  func(v *vehicleOf) bool { return v.it.Here() && v.it.Points != v.s.Rules().Start.Vehicles[v.n].Points },
 			Write: func(v *vehicleOf) string { return strconv.Itoa(int(v.it.Points)) },
 			Read: func(v *vehicleOf, l *lines.Line) {
-				v.it.Points = uint8(l.Integer("damage points", 0, v.s.Typed(v.n).Points))
+				v.it.Points = uint8(l.Integer("damage points", 0, v.s.VehicleType(v.n).Points))
 			}},
 		keyed.Value("gallons", keyed.Numbers[vehicleOf]("gallons", 0, rules.FullTank), func(v *vehicleOf) *uint8 { return &v.it.Fuel }),
-		keyed.Value("driver", saidOf[state.Vehicle](slots).OrNone(), func(v *vehicleOf) *uint8 { return &v.it.Driver }),
+		keyed.Value("driver", forRecord[state.Vehicle](slots).OrNone(), func(v *vehicleOf) *uint8 { return &v.it.Driver }),
 		keyed.Value("checkers", checkers, func(v *vehicleOf) *uint16 { return &v.it.Checked }),
-	}, keyed.Marks(RestFlags, func(v *vehicleOf) *uint16 { return &v.it.Flags })...),
+	}, keyed.Marks(SavedFlags, func(v *vehicleOf) *uint16 { return &v.it.Flags })...),
 }
 
 func readParked(s *rules.State, l *lines.Line) *vehicleOf {
@@ -100,8 +100,8 @@ func readParked(s *rules.State, l *lines.Line) *vehicleOf {
 		}
 	}
 	anchor := squareNamed(s, l, l.Next("a square such as 12,5"))
-	pose := ground.Vehicle{Type: s.InData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
-	*v = state.Vehicle{Pose: state.PoseOf(pose), Points: uint8(s.Typed(n).Points)} // whatever is known of it from the start
+	pose := ground.Vehicle{Type: s.VehicleData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
+	*v = state.Vehicle{Pose: state.PoseOf(pose), Points: uint8(s.VehicleType(n).Points)} // whatever is known of it from the start
 	return &vehicleOf{s, v, n}
 }
 
@@ -123,7 +123,7 @@ func CheckVehicles(s *rules.State) error {
 		case n >= len(s.Rules().Scenario.Vehicles) || !s.Rules().Plays(state.Vehicles):
 			return bad("is not in the scenario")
 		}
-		hull, ok := m.Hull(s.Standing(n))
+		hull, ok := m.Hull(s.VehiclePose(n))
 		switch in := bits.OnesCount16(s.Riders(n)); {
 		case !ok:
 			return bad("leaves the table (Grid 15)")
@@ -133,9 +133,9 @@ func CheckVehicles(s *rules.State) error {
 			return bad("stands on solid ground (Grid 15)")
 		case hull.Meets(m.Squares(ground.Footprint)):
 			return bad("stands in a building (Grid 15)")
-		case in > ground.Bodies[s.InData(n).Type].Seats:
-			return keyed.Wrong("survivor "+state.VehicleName(n), "Data 2", "%d people are in %s, which has %d seats", in, state.VehicleName(n), ground.Bodies[s.InData(n).Type].Seats)
-		case int(v.Points) > s.Typed(n).Points || v.Fuel > rules.FullTank:
+		case in > ground.Bodies[s.VehicleData(n).Type].Seats:
+			return keyed.Wrong("survivor "+state.VehicleName(n), "Data 2", "%d people are in %s, which has %d seats", in, state.VehicleName(n), ground.Bodies[s.VehicleData(n).Type].Seats)
+		case int(v.Points) > s.VehicleType(n).Points || v.Fuel > rules.FullTank:
 			return bad("has %d points and %d gallons (T7.4, Data 2)", v.Points, v.Fuel)
 		case v.Shaken&^state.Tipped&^s.Riders(n) != 0 || v.Shaken == state.Tipped:
 			return bad("has nobody inside of those whom it shakes (Car 7)")
@@ -164,18 +164,18 @@ func checkRiders(s *rules.State, hulls *ground.Set) error {
 		n, in := v.At.Vehicle()
 		switch {
 		case !v.Here():
-		case in != v.Riding() || in && (n != v.Ridden() || !s.Vehicles[n].Here()):
+		case in != v.InVehicle() || in && (n != v.VehicleIndex() || !s.Vehicles[n].Here()):
 			return keyed.Wrong("survivor "+s.Name(slot), "Grid 8", "%s is in a vehicle that is not on the table", s.Name(slot))
 		case !in && v.At < ground.MaxSquares && hulls.Has(v.At.Square()):
 			return keyed.Wrong("survivor "+s.Name(slot), "Grid 2", "%s stands on a vehicle", s.Name(slot))
 		}
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		if z.At() < ground.MaxSquares && hulls.Has(z.At().Square()) {
 			return keyed.Wrong("zombie "+s.PlaceName(z.At()), "Grid 2", "a %s stands on a vehicle", z.Kind())
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if d.At() < ground.MaxSquares && hulls.Has(d.At().Square()) {
 			return keyed.Wrong("dog "+s.PlaceName(d.At()), "Grid 2", "a dog stands on a vehicle")
 		}

@@ -22,7 +22,7 @@ const ShowWidth = 100
 func (n Notation) Show(p engine.Position) string {
 	s := rules.Content(p)
 	w := s.Table()
-	defer w.Back()
+	defer w.Release()
 	var out strings.Builder
 	for _, line := range headlines(s) {
 		fmt.Fprintln(&out, line)
@@ -92,7 +92,7 @@ func headlines(s *rules.State) []string {
 	if seat := s.Turn(); seat >= 0 {
 		text += fmt.Sprintf(": %s is on turn", state.SeatNames[seat])
 		if s.Node == state.PhaseAct {
-			text += fmt.Sprintf(", and %s has %s left", s.Name(int(s.Actor)), prose.Count(int(s.Who().Actions), "action", "actions"))
+			text += fmt.Sprintf(", and %s has %s left", s.Name(int(s.Actor)), prose.Count(int(s.Acting().Actions), "action", "actions"))
 		}
 	}
 	lines := []string{text}
@@ -187,7 +187,7 @@ func goalInWords(s *rules.State) string {
 		}
 	}
 	if k := s.Rules().GoalItem(); k != state.NoItem {
-		where := prose.Either(s.Is(state.Found74), "found", "not found yet")
+		where := prose.Either(s.Is(state.AntibioticsFound), "found", "not found yet")
 		return fmt.Sprintf("%s: %s, wanted off the table; supplies: %d off the table, %d carried",
 			state.PlainName(k.String()), prose.Either(s.ItemsOff(rules.Everybody) > 0, "off the table", where), s.Tally(rules.Everybody).Supplies, carried)
 	}
@@ -225,7 +225,7 @@ func survivorFact(s *rules.State, slot int) string {
 	add(v.Is(state.Panicked), "in panic")
 	add(v.Is(state.Incapacitated), "incapacitated")
 	add(v.Is(state.Mounted), "on a bicycle")
-	add(v.Aloft(), "%d\" up the wall", v.Height())
+	add(v.OnWall(), "%d\" up the wall", v.Height())
 	add(v.Is(state.Infected), "infected")
 	add(v.Fire&state.Canadian != 0, "Canadian")
 	add(v.Actions > 0, "%s", prose.Count(int(v.Actions), "action", "actions"))
@@ -286,7 +286,7 @@ func tableFacts(s *rules.State) (facts []string) {
 		}
 		facts = append(facts, "next event "+words)
 	}
-	for n, z := range s.Lives() {
+	for n, z := range s.ZombieList() {
 		if slot := z.Holds(); slot >= 0 {
 			facts = append(facts, s.ZombieInWords(n)+" holds "+s.Name(slot))
 		}
@@ -297,7 +297,7 @@ func tableFacts(s *rules.State) (facts []string) {
 			facts = append(facts, s.ZombieInWords(n))
 		}
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		if slot := d.Holds(); slot >= 0 {
 			facts = append(facts, "the "+d.InWords(&s.Position)+" holds "+s.Name(slot))
 		}
@@ -305,7 +305,7 @@ func tableFacts(s *rules.State) (facts []string) {
 			facts = append(facts, "the "+d.InWords(&s.Position)+" may be befriended by "+s.Name(slot)+" in this turn")
 		}
 	}
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		if seat, row, ok := t.Look(); ok {
 			facts = append(facts, fmt.Sprintf("the token at %s, as %s knows: %s", s.PlaceName(state.Place(t.At())), state.SeatNames[seat], s.TokenInWords(row+state.RowBoss)))
 		}
@@ -313,7 +313,7 @@ func tableFacts(s *rules.State) (facts []string) {
 	facts = append(facts, s.BlastFacts()...)
 	facts = append(facts, listed("on the ground: ", lying(s))...)
 	var noises []string
-	for _, m := range s.Noises() {
+	for _, m := range s.MarkerList() {
 		noises = append(noises, fmt.Sprintf("%s %s", s.PlaceName(state.Place(m.At)), prose.Either(m.Old == 0, "new", "old")))
 	}
 	facts = append(facts, listed("noise: ", noises)...)
@@ -331,7 +331,7 @@ func listed(head string, list []string) []string {
 
 // lying is what lies on the ground.
 func lying(s *rules.State) (list []string) {
-	for _, i := range s.Things() {
+	for _, i := range s.ItemList() {
 		if i.At() < state.InHands {
 			list = append(list, i.InWords()+" at "+s.PlaceName(i.At()))
 		}

@@ -25,7 +25,7 @@ const noteWidth = 45
 func (n Notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) error {
 	s := rules.Content(at)
 	t := s.Table()
-	defer t.Back()
+	defer t.Release()
 	p := ground.Picture{Caption: captions(s, with), Notes: notes(s), Veils: s.Veils(t), Pieces: pieces(s)}
 	s.EachVehicle(func(n int, v *state.Vehicle) {
 		if v.Points == 0 {
@@ -70,7 +70,7 @@ func (n Notation) WriteBoard(w io.Writer) error {
 
 // pieces lists what stands and lies on the table.
 func pieces(s *rules.State) (list []ground.Piece) {
-	for _, i := range s.Things() {
+	for _, i := range s.ItemList() {
 		if i.At() < state.InHands {
 			list = append(list, ground.Piece{At: i.At(), Kind: ground.Thing, Name: "thing"})
 		}
@@ -84,7 +84,7 @@ func pieces(s *rules.State) (list []ground.Piece) {
 			list = append(list, ground.Piece{At: c.At, Kind: ground.Charge, Name: "charge"})
 		}
 	}
-	for _, t := range s.Lying() {
+	for _, t := range s.TokenList() {
 		list = append(list, ground.Piece{At: state.Place(t.At()), Kind: ground.Unknowns, Name: "token"})
 	}
 	for slot := range s.Survivors {
@@ -100,13 +100,13 @@ func pieces(s *rules.State) (list []ground.Piece) {
 			list = append(list, p)
 		}
 	}
-	for _, z := range s.Lives() {
+	for _, z := range s.ZombieList() {
 		list = append(list, ground.Piece{At: z.At(), Kind: ground.Undead, Name: z.Kind().String(), Text: strings.ToUpper(z.Kind().String()[:1]), Hits: int(z.Wounds()), Down: z.Prone() || z.Out()})
 	}
-	for _, d := range s.Hounds() {
+	for _, d := range s.DogList() {
 		list = append(list, ground.Piece{At: d.At(), Kind: ground.Hound, Name: "dog", Text: prose.Either(d.Tame(), "d", "D"), Down: d.Out()})
 	}
-	for _, m := range s.Noises() {
+	for _, m := range s.MarkerList() {
 		list = append(list, ground.Piece{At: state.Place(m.At), Kind: ground.Loud, Name: "noise"})
 	}
 	return list
@@ -119,7 +119,7 @@ func MarkOf(s *rules.State, a engine.Action) (mark ground.Mark, ok bool) {
 	if s.Turn() < 0 {
 		return mark, false
 	}
-	from, to := doer(s), state.Place(p.Q)
+	from, to := actorPlace(s), state.Place(p.Q)
 	switch p.Kind {
 	case action.KindPlace:
 		return ground.Mark{To: to}, true
@@ -151,19 +151,19 @@ func MarkOf(s *rules.State, a engine.Action) (mark ground.Mark, ok bool) {
 	case action.KindStart, action.KindDrive, action.KindFuel, action.KindSiphon, action.KindBattery, action.KindFree:
 		return ground.Mark{To: ground.Aboard(int(p.A))}, true
 	case action.KindAhead, action.KindBack, action.KindLeft, action.KindRight:
-		return ground.Mark{Shape: ground.Way, From: s.Nose(s.Standing(s.Car())), To: s.DrivenTo(p)}, true
+		return ground.Mark{Shape: ground.Way, From: s.Nose(s.VehiclePose(s.Car())), To: s.DrivenTo(p)}, true
 	case action.KindNext, action.KindDone:
 		return mark, false
 	}
-	return ground.Mark{To: from}, s.Stage == state.StageBosses || s.Who().Here()
+	return ground.Mark{To: from}, s.Stage == state.StageBosses || s.Acting().Here()
 }
 
-// doer is the place of who acts.
-func doer(s *rules.State) state.Place {
+// actorPlace is the place of who acts.
+func actorPlace(s *rules.State) state.Place {
 	if s.Stage == state.StageBosses {
 		if n := s.BossOf(s.BossFrame().Seat); n >= 0 {
 			return s.Zombies[n].At()
 		}
 	}
-	return s.Who().At
+	return s.Acting().At
 }

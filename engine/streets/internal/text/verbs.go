@@ -205,7 +205,7 @@ func (v Verb) guards() (out []verbs.Guard[rules.State]) {
 // actGuards are the guards of the row in acts, if the verb has one: they hold in the part of a
 // seat.
 func (v Verb) actGuards() (out []verbs.Guard[rules.State]) {
-	row := rules.ActByKind[v.Kind]
+	row := rules.ActionByKind[v.Kind]
 	if row == nil {
 		return nil
 	}
@@ -218,9 +218,9 @@ func (v Verb) actGuards() (out []verbs.Guard[rules.State]) {
 		})
 	}
 	return append(out, func(s *rules.State, a verbs.Args) *verbs.Flaw {
-		if s.Node != state.PhaseAct || row.Cost <= s.Who().Actions {
+		if s.Node != state.PhaseAct || row.Cost <= s.Acting().Actions {
 			return nil
 		}
-		return a.No("Turn", "that takes %d actions, and he has %d left", row.Cost, s.Who().Actions)
+		return a.No("Turn", "that takes %d actions, and he has %d left", row.Cost, s.Acting().Actions)
 	})
 }
