@@ -11,42 +11,41 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Client has games played by a fleet: it is the agents.RemoteRunner of those who keep them.
+// Client plays games on a fleet. It implements agents.RemoteRunner.
 type Client struct {
 	conn *Conn
 	by   access.Permission
-	Warn func(line string) // is told of workers who were shut out; nil is nobody
+	Warn func(line string) // called for each banned worker; may be nil
 }
 
 var _ agents.RemoteRunner = (*Client)(nil)
 
-// NewClient returns one that asks by a connection, for whoever has a right to the files that agents
-// name.
+// NewClient returns a client that uses a connection. Agents may name the files that by allows.
 func NewClient(c *Conn, by access.Permission) *Client { return &Client{conn: c, by: by} }
 
-// How much a job is.
+// Sizes of jobs.
 const (
-	jobSeconds = 15.0             // that its games take on one thread, from the second on
-	jobBytes   = MaxResults / 4   // that its results are
-	ahead      = 2                // jobs for each thread of the fleet, played or waiting
-	leastAhead = 4                // where no worker is there
-	remind     = 15 * time.Second // how often the host is told again what is missing
+	jobSeconds     = 15.0             // target duration of a job on one thread, after the first job
+	jobBytes       = MaxResults / 4   // target size of its results
+	jobsPerThread  = 2                // jobs per thread of the fleet, in progress or waiting
+	minJobs        = 4                // jobs if there is no worker
+	resendInterval = 15 * time.Second // interval at which all missing jobs are requested again
 )
 
-// run is one of a client.
+// run is a run of a client.
 type run struct {
 	*Client
 	spec    *Spec
 	files   map[string][]byte
 	id      string
-	missing []int           // nobody has been asked for
-	asked   map[int]bool    // asked for, and not there
-	jobs    map[string]*Job // of these; ranged over where order means nothing
-	each    float64         // seconds of a game, the mean of those that came
-	bytes   float64         // of a result
+	missing []int           // not requested yet
+	asked   map[int]bool    // requested, without a result
+	jobs    map[string]*Job // requested jobs; iteration order does not matter
+	each    float64         // mean seconds of a game
+	bytes   float64         // mean bytes of a result
 	came    int
 	threads int
-	shut    int   // lines told
+	shut    int   // number of bans reported so far
 	host    int64 // see Results.Host
 	done    func(game int, result []byte) error
 }
@@ -63,22 +62,22 @@ func (c *Client) Play(ctx context.Context, o agents.Job, games []int, done func(
 	}
 	err = r.play(ctx)
 	if err == nil || ctx.Err() != nil {
-		// Nobody waits any more; where the host is away its folder forgets in time.
+		// Close the run. If the host does not answer, it deletes old runs later.
 		end, stop := context.WithTimeout(context.WithoutCancel(ctx), Poll)
 		defer stop()
-		_, _ = ask[Failure](end, c.conn, "close", Wanted{Run: r.id})
+		_, _ = ask[Failure](end, c.conn, "close", NameRequest{Run: r.id})
 	}
 	return err
 }
 
-// play asks for what is missing, and takes what comes.
+// play requests the missing games and passes on results until all are done.
 func (r *run) play(ctx context.Context) error {
 	if err := r.open(ctx); err != nil {
 		return err
 	}
 	after, begun, told := uint64(0), false, time.Now()
 	for len(r.asked) > 0 {
-		some, err := ask[Results](ctx, r.conn, "results", Since{r.id, after, begun})
+		some, err := ask[Results](ctx, r.conn, "results", ResultsRequest{r.id, after, begun})
 		if errors.Is(err, ErrUnknown) { // the host has lost its folder
 			if err := r.open(ctx); err != nil {
 				return err
@@ -99,7 +98,7 @@ func (r *run) play(ctx context.Context) error {
 		for i := range some.Results {
 			err := r.take(&some.Results[i])
 			if errors.Is(err, agents.ErrResult) {
-				// The host drops it, and its games are asked for again.
+				// The host drops the result, and the games are requested again.
 				_, err = ask[Failure](ctx, r.conn, "wrong", Result{Job: some.Results[i].Job, Failed: fmt.Sprintf("%.2000s", err)})
 				r.missing = append(slices.Clone(some.Results[i].Games), r.missing...)
 			}
@@ -111,12 +110,12 @@ func (r *run) play(ctx context.Context) error {
 			}
 		}
 		if begun = begun || len(some.Results) == 0; !begun {
-			continue // these were there before: nobody has to play them again
+			continue // results from before this connection
 		}
 		if r.host != 0 && some.Host != r.host {
-			after = 0 // another host may count its results from the first again
+			after = 0 // a new host numbers its results from the start
 		}
-		if time.Since(told) > remind || some.Host != r.host {
+		if time.Since(told) > resendInterval || some.Host != r.host {
 			told, r.host = time.Now(), some.Host
 			if err := r.tell(ctx); err != nil {
 				return err
@@ -129,9 +128,9 @@ func (r *run) play(ctx context.Context) error {
 	return nil
 }
 
-// open says what the run is, and sends the files that the host lacks.
+// open sends the Spec and the files that the host lacks.
 func (r *run) open(ctx context.Context) error {
-	o, err := ask[Opened](ctx, r.conn, "open", r.spec)
+	o, err := ask[OpenReply](ctx, r.conn, "open", r.spec)
 	if err != nil {
 		return err
 	}
@@ -147,7 +146,7 @@ func (r *run) open(ctx context.Context) error {
 	return nil
 }
 
-// take counts what came of a job, once.
+// take passes on the results of a job, once per game.
 func (r *run) take(x *Result) error {
 	delete(r.jobs, x.ID())
 	if x.Failed != "" {
@@ -161,7 +160,7 @@ func (r *run) take(x *Result) error {
 		r.each += (x.Seconds/float64(len(x.Games)) - r.each) / float64(r.came)
 		r.bytes += (float64(len(x.Results[i])) - r.bytes) / float64(r.came)
 		if !r.asked[game] {
-			continue // it was there already
+			continue // seen already
 		}
 		if err := r.done(game, x.Results[i]); err != nil {
 			return err
@@ -171,10 +170,10 @@ func (r *run) take(x *Result) error {
 	return nil
 }
 
-// askMore asks for games, until enough are on their way for all who play.
+// askMore requests games until every thread has enough jobs.
 func (r *run) askMore(ctx context.Context) error {
 	var jobs [][]int
-	want := max(leastAhead, ahead*r.threads)
+	want := max(minJobs, jobsPerThread*r.threads)
 	for len(r.jobs) < want && len(jobs) < MaxJobs {
 		games := r.next()
 		if len(games) == 0 {
@@ -187,8 +186,8 @@ func (r *run) askMore(ctx context.Context) error {
 	return r.send(ctx, jobs)
 }
 
-// next takes the games of the next job: few at first, until it is known how long they take, and
-// towards the end fewer, so that all threads end together.
+// next returns the games of the next job. The first jobs are small, until the duration of a game is
+// known. The last jobs are small too, so that all threads end together.
 func (r *run) next() (games []int) {
 	n := 2
 	if r.came > 0 {
@@ -204,7 +203,7 @@ func (r *run) next() (games []int) {
 	return games
 }
 
-// tell asks again for all that has not come: a host that has it on its list leaves it there.
+// tell requests all missing games again. The host ignores jobs that it has.
 func (r *run) tell(ctx context.Context) error {
 	var jobs [][]int
 	for _, j := range r.jobs {
@@ -213,16 +212,16 @@ func (r *run) tell(ctx context.Context) error {
 	return r.send(ctx, jobs)
 }
 
-// send asks for jobs.
+// send requests jobs.
 func (r *run) send(ctx context.Context, jobs [][]int) error {
 	for len(jobs) > 0 {
 		n, games := 0, 0
-		for n < len(jobs) && n < MaxJobs && games < 100_000 { // numbers of games in a message
+		for n < len(jobs) && n < MaxJobs && games < 100_000 { // limits the size of a message
 			games += len(jobs[n])
 			n++
 		}
-		if _, err := ask[Failure](ctx, r.conn, "jobs", Asked{r.id, jobs[:n]}); err != nil && !errors.Is(err, ErrUnknown) {
-			return err // who does not know the run says so again when its results are asked for
+		if _, err := ask[Failure](ctx, r.conn, "jobs", JobsRequest{r.id, jobs[:n]}); err != nil && !errors.Is(err, ErrUnknown) {
+			return err // after ErrUnknown, the caller of results opens the run again
 		}
 		jobs = jobs[n:]
 	}

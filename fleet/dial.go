@@ -22,19 +22,19 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Key lets one in at a host beyond this machine: a file that `deadreckon host key` writes and
-// nobody else may read.
+// Key gives access to a host on another machine. `deadreckon host key` writes it to a file that only
+// its owner can read.
 type Key struct {
 	Role        string `json:"role"`
 	Name        string `json:"name"`
-	Seed        string `json:"seed"`        // of Ed25519, as an nkey
-	Certificate string `json:"certificate"` // PEM, of the host: no other is believed
+	Seed        string `json:"seed"`        // Ed25519 seed, as an nkey
+	Certificate string `json:"certificate"` // the only accepted certificate of the host, as PEM
 }
 
-// HostName is the name in the certificate of every host, wherever it stands.
+// HostName is the name in the certificate of every host, at any address.
 const HostName = "deadreckon-host"
 
-// ReadKey reads a key's file, and warns of one that others can read.
+// ReadKey reads a key file. It warns if others can read the file.
 func ReadKey(file access.File, warn func(line string)) (*Key, error) {
 	text, err := file.Read(1 << 16)
 	if err != nil {
@@ -45,24 +45,24 @@ func ReadKey(file access.File, warn func(line string)) (*Key, error) {
 	}
 	k := new(Key)
 	if err := json.Unmarshal(text, k); err != nil || !IsName(k.Name) || k.Role != Owner && k.Role != Worker {
-		return nil, fmt.Errorf("%v: this is no key of `deadreckon host key`", file)
+		return nil, fmt.Errorf("%v: not a key file of `deadreckon host key`", file)
 	}
 	return k, nil
 }
 
-// Conn is a way to a host.
+// Conn is a connection to a host.
 type Conn struct {
 	nats *nats.Conn
 	role string
 	name string
 
-	mu    sync.Mutex
-	again context.CancelFunc // ends what waits for an answer
-	lost  context.Context    // ends where the connection is another one
+	mu            sync.Mutex
+	cancelWaiting context.CancelFunc // cancels waiting requests
+	current       context.Context    // ends after a reconnect
 }
 
-// Dial connects to the host at a URL, as an owner or a worker. Without a key the host is on this
-// machine, or an outside server whose URL has the user.
+// Dial connects to a host as an owner or a worker. Without a key, the host is on this machine, or it is
+// an outside server with a user name in the URL.
 func Dial(url, role string, key *Key) (*Conn, error) {
 	for one := range strings.SplitSeq(url, ",") {
 		if scheme, _, ok := strings.Cut(one, "://"); ok && scheme != "nats" && scheme != "tls" {
@@ -72,9 +72,9 @@ func Dial(url, role string, key *Key) (*Conn, error) {
 	c := &Conn{role: role, name: ownName()}
 	if key != nil {
 		if key.Role != role {
-			return nil, fmt.Errorf("fleet: the key %s is that of one %s, and this is one %s", key.Name, key.Role, role)
+			return nil, fmt.Errorf("fleet: the key %s is for the role %s, expected %s", key.Name, key.Role, role)
 		}
-		c.name = key.Name + "." + ownName() // many may come by one key
+		c.name = key.Name + "." + ownName() // several clients may share a key
 	}
 	c.renew()
 	options, err := c.options(key)
@@ -86,15 +86,15 @@ func Dial(url, role string, key *Key) (*Conn, error) {
 	}
 	if most := c.nats.MaxPayload(); most < MaxMessage {
 		c.nats.Close()
-		return nil, fmt.Errorf("fleet: %s takes messages of %d bytes, expected %d: max_payload of its configuration", url, most, MaxMessage)
+		return nil, fmt.Errorf("fleet: %s limits messages to %d bytes, expected %d: set max_payload in its configuration", url, most, MaxMessage)
 	}
 	return c, nil
 }
 
-// Patience is how long a worker by default waits for a host that does not listen yet.
+// Patience is the default time that a worker waits for a host to start.
 const Patience = 5 * time.Minute
 
-// Await is Dial that waits for a host which does not listen yet, and says so once.
+// Await is Dial that waits for the host to start, and reports once that it waits.
 func Await(ctx context.Context, wait time.Duration, url, role string, key *Key, say func(line string)) (*Conn, error) {
 	for start := time.Now(); ; pause(ctx, Poll/4) {
 		c, err := Dial(url, role, key)
@@ -103,15 +103,15 @@ func Await(ctx context.Context, wait time.Duration, url, role string, key *Key, 
 		if !away || ctx.Err() != nil || time.Since(start) >= wait {
 			return c, err
 		}
-		if say != nil { // once
-			say(fmt.Sprintf("%v; waiting for the host, %v at most", err, wait))
+		if say != nil { // only the first time
+			say(fmt.Sprintf("%v; waiting up to %v for the host", err, wait))
 			say = nil
 		}
 	}
 }
 
-// Promptly runs f, and returns soon after ctx has ended even if f does not: a program that is told to
-// end waits for no server, disk or agent.
+// Promptly runs f and returns soon after ctx ends, even if f does not. So a program can exit while a
+// server, disk or agent hangs.
 func Promptly(ctx context.Context, f func() error) error {
 	done := make(chan error, 2)
 	go func() { done <- panics.Catch(f) }()
@@ -119,7 +119,6 @@ func Promptly(ctx context.Context, f func() error) error {
 	return <-done
 }
 
-// options are those of a connection by a key.
 func (c *Conn) options(key *Key) ([]nats.Option, error) {
 	options := []nats.Option{nats.Name(c.role), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.CustomInboxPrefix("_INBOX." + c.name), nats.ReconnectHandler(func(*nats.Conn) { c.renew() })}
 	if key != nil {
@@ -135,7 +134,7 @@ func (c *Conn) options(key *Key) ([]nats.Option, error) {
 		if key.Certificate != "" {
 			pool := x509.NewCertPool()
 			if !pool.AppendCertsFromPEM([]byte(key.Certificate)) {
-				return nil, fmt.Errorf("fleet: the key %s has no certificate of a host", key.Name)
+				return nil, fmt.Errorf("fleet: the key %s lacks the certificate of the host", key.Name)
 			}
 			options = append(options, nats.Secure(&tls.Config{RootCAs: pool, ServerName: HostName, MinVersion: tls.VersionTLS13}))
 		}
@@ -143,24 +142,24 @@ func (c *Conn) options(key *Key) ([]nats.Option, error) {
 	return options, nil
 }
 
-// renew has all who wait for an answer ask again: it was the way of another connection.
+// renew makes all waiting requests start again after a reconnect.
 func (c *Conn) renew() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.again != nil {
-		c.again()
+	if c.cancelWaiting != nil {
+		c.cancelWaiting()
 	}
-	c.lost, c.again = context.WithCancel(context.Background())
+	c.current, c.cancelWaiting = context.WithCancel(context.Background())
 }
 
-// same ends with the connection at hand.
-func (c *Conn) same() context.Context {
+// currentContext returns a context that ends with the current connection.
+func (c *Conn) currentContext() context.Context {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.lost
+	return c.current
 }
 
-// ownName names a process of this machine.
+// ownName returns a name for this process.
 func ownName() string {
 	host, _ := os.Hostname()
 	host = strings.Map(func(r rune) rune {
@@ -169,20 +168,20 @@ func ownName() string {
 		}
 		return '-'
 	}, host)
-	return fmt.Sprintf("%.40s-%d-%04x", host, os.Getpid(), rand.N(1<<16)) // in containers all have one number
+	return fmt.Sprintf("%.40s-%d-%04x", host, os.Getpid(), rand.N(1<<16)) // processes in containers often share a process ID
 }
 
-// Name is that by which the host knows it.
+// Name returns the name that the host uses for this client.
 func (c *Conn) Name() string { return c.name }
 
-// Close ends it.
+// Close closes the connection.
 func (c *Conn) Close() { c.nats.Close() }
 
-// patience is how long an answer is waited for before the question is put again: the host may
-// have been killed, and the same question twice does no harm.
+// patience is the time before an unanswered request is sent again. The host may have been killed.
+// Repeated requests are harmless.
 const patience = 4 * Poll
 
-// ask puts a question until it is answered or ctx ends.
+// ask repeats a request until it is answered or ctx ends.
 func ask[A interface{ asError() error }](ctx context.Context, c *Conn, op string, question any) (answer A, err error) {
 	text, err := json.Marshal(question)
 	if err != nil {
@@ -193,7 +192,7 @@ func ask[A interface{ asError() error }](ctx context.Context, c *Conn, op string
 	}
 	for {
 		once, stop := context.WithTimeout(ctx, patience)
-		forget := context.AfterFunc(c.same(), stop)
+		forget := context.AfterFunc(c.currentContext(), stop)
 		m, err := c.nats.RequestWithContext(once, Subject(c.role, c.name, op), text)
 		forget()
 		stop()
@@ -208,11 +207,11 @@ func ask[A interface{ asError() error }](ctx context.Context, c *Conn, op string
 		case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrAuthorization):
 			return answer, fmt.Errorf("fleet: %w", err)
 		}
-		pause(ctx, Poll/4) // nobody listens: the host is away
+		pause(ctx, Poll/4) // no host is listening
 	}
 }
 
-// pause waits, or for the end of ctx.
+// pause waits for d or the end of ctx.
 func pause(ctx context.Context, d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()

@@ -10,8 +10,8 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// FitOf says what the games of g come to by this program, on this kind of processor, on which the
-// last bits of what nets answer depend: who says the same plays the same games.
+// FitOf returns a hash of sample games of g. Two programs with the same hash play the same games. The
+// hash depends on the kind of processor, which changes the last bits of net outputs.
 func FitOf(g engine.Game) (string, error) {
 	n, err := advice.Signature(g)
 	if err != nil {
@@ -20,7 +20,7 @@ func FitOf(g engine.Game) (string, error) {
 	return fmt.Sprintf("signature %016x, nets %d, kernel %s", n, net.Version, vec.Kernel()), nil
 }
 
-// Fit is that of all games under their defaults, with the digests of their data, by name.
+// Fit returns FitOf of every game with default settings, with the digests of its data, by name.
 var Fit = sync.OnceValues(func() (map[string]string, error) {
 	out := map[string]string{}
 	for _, name := range engine.Names() {

@@ -18,8 +18,8 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// Spec says what a run is: all that its games depend on. Its name is a hash of it, so whoever
-// asks for the same games again finds those that were played.
+// Spec is everything that the games of a run depend on. The name of a run is a hash of it, so a
+// repeated request finds the games that were played before.
 type Spec struct {
 	Kind     string            `json:"kind"`
 	Game     string            `json:"game"`
@@ -27,30 +27,30 @@ type Spec struct {
 	Agents   []string          `json:"agents"`
 	Starts   []string          `json:"starts,omitempty"`
 	Run      json.RawMessage   `json:"run"`
-	Files    map[string]string `json:"files,omitempty"`   // SHA-256 by the name in a text
-	Clocked  bool              `json:"clocked,omitempty"` // a game need not be the same twice
-	Fit      string            `json:"fit"`               // of the game, see Fit
+	Files    map[string]string `json:"files,omitempty"`   // SHA-256 by file name in agent texts
+	Clocked  bool              `json:"clocked,omitempty"` // results depend on the clock, so a repeat may differ
+	Fit      string            `json:"fit"`               // hash of the game, see Fit
 }
 
-// ID names the run.
+// ID returns the name of the run.
 func (s *Spec) ID() string {
 	text, err := json.Marshal(s)
 	if err != nil {
-		panic("fleet: " + err.Error()) // it was read as JSON, or made here
+		panic("fleet: " + err.Error()) // specs always encode
 	}
 	return digest(text)[:32]
 }
 
-// Player plays games of a run by their numbers. It is not safe for concurrent use.
+// Player plays numbered games of a run. It is not safe for concurrent use.
 type Player interface {
 	Play(ctx context.Context, game int) ([]byte, error)
 	Close()
 }
 
-// kind is how the games of a run are played.
+// kind is a way to play the games of a run.
 type kind struct {
 	open     func(g engine.Game, starts []engine.Position, run []byte, by access.Permission) (Player, error)
-	timeless func(result []byte) ([]byte, error) // without the times that were measured; nil leaves it
+	timeless func(result []byte) ([]byte, error) // removes measured times from a result; nil changes nothing
 }
 
 var kinds = map[string]kind{
@@ -71,7 +71,6 @@ var kinds = map[string]kind{
 	}},
 }
 
-// opened returns no player beside an error.
 func opened[P Player](p P, err error) (Player, error) {
 	if err != nil {
 		return nil, err
@@ -79,12 +78,12 @@ func opened[P Player](p P, err error) (Player, error) {
 	return p, nil
 }
 
-// Open opens what plays a run, by the right of whoever has it played. Files are found by their
-// SHA-256, programs are commands that may be run.
+// Open opens the player of the run with the permission of the worker's owner. find returns the path of
+// a file by its SHA-256. Agents may run only the listed programs.
 func (s *Spec) Open(by access.Permission, find func(digest string) (path string, err error), programs []string) (Player, error) {
 	k, ok := kinds[s.Kind]
 	if !ok {
-		return nil, fmt.Errorf("fleet: no kind of games %q: kinds: %s", s.Kind, strings.Join(slices.Sorted(maps.Keys(kinds)), ", "))
+		return nil, fmt.Errorf("fleet: unknown kind of games %q: the kinds are %s", s.Kind, strings.Join(slices.Sorted(maps.Keys(kinds)), ", "))
 	}
 	by = by.Lend(access.Loan{Programs: programs, Find: func(name string) (string, error) {
 		d, ok := s.Files[name]
@@ -100,7 +99,7 @@ func (s *Spec) Open(by access.Permission, find func(digest string) (path string,
 	if here, err := FitOf(g); err != nil {
 		return nil, err
 	} else if here != s.Fit {
-		return nil, fmt.Errorf("fleet: %s plays otherwise here: %s, expected %s", s.Game, here, s.Fit)
+		return nil, fmt.Errorf("fleet: the rules or nets of %s differ on this machine: %s, expected %s", s.Game, here, s.Fit)
 	}
 	var starts []engine.Position
 	for _, text := range s.Starts {
@@ -113,7 +112,6 @@ func (s *Spec) Open(by access.Permission, find func(digest string) (path string,
 	return k.open(g, starts, s.Run, by)
 }
 
-// game opens the game of the run.
 func (s *Spec) game(by access.Permission) (engine.Game, error) {
 	var settings []engine.Setting
 	for _, pair := range s.Settings {
@@ -122,7 +120,7 @@ func (s *Spec) game(by access.Permission) (engine.Game, error) {
 	return engine.Open(s.Game, settings)
 }
 
-// Same reports whether two results of a game are of one game.
+// Same reports whether two results describe the same game.
 func (s *Spec) Same(a, b []byte) bool {
 	if timeless := kinds[s.Kind].timeless; timeless != nil {
 		var errs [2]error
@@ -135,29 +133,29 @@ func (s *Spec) Same(a, b []byte) bool {
 	return string(a) == string(b)
 }
 
-// Check refuses what cannot be a run.
+// Check returns an error if the Spec is invalid.
 func (s *Spec) Check() error {
 	if _, ok := kinds[s.Kind]; !ok {
-		return fmt.Errorf("fleet: no kind of games %q", s.Kind)
+		return fmt.Errorf("fleet: unknown kind of games %q", s.Kind)
 	}
 	if len(s.Files) > MaxFiles {
 		return fmt.Errorf("fleet: %d files: expected %d at most", len(s.Files), MaxFiles)
 	}
 	for name, d := range s.Files {
 		if !IsDigest(d) {
-			return fmt.Errorf("fleet: the file %s: %q is no SHA-256", name, d)
+			return fmt.Errorf("fleet: the file %s: %q is not a SHA-256", name, d)
 		}
 	}
 	return nil
 }
 
-// IsDigest reports whether a text is a SHA-256.
+// IsDigest reports whether a text is a SHA-256 in hexadecimal digits.
 func IsDigest(text string) bool {
 	return len(text) == 64 && strings.Trim(text, "0123456789abcdef") == ""
 }
 
-// newSpec returns what an order is, and the files that it needs by their SHA-256: those that may be
-// named by a right.
+// newSpec returns the Spec of a job, and the contents of its files by SHA-256. It reads only files that
+// by allows.
 func newSpec(o agents.Job, by access.Permission) (*Spec, map[string][]byte, error) {
 	run, err := json.Marshal(o.Run)
 	if err != nil {
@@ -196,7 +194,7 @@ func newSpec(o agents.Job, by access.Permission) (*Spec, map[string][]byte, erro
 	return s, files, nil
 }
 
-// commands returns the commands that agents are, to look for files in what else they name.
+// commands returns the agents that are commands. Their other arguments may name files.
 func commands(texts []string) (all []string) {
 	for _, text := range texts {
 		_, rest, _ := strings.Cut(text, ":")

@@ -14,33 +14,33 @@ import (
 // Protocol is the version of the messages.
 const Protocol = 1
 
-// What bounds messages and what they ask for.
+// Limits of messages and requests.
 const (
-	MaxMessage = 8 << 20         // bytes; an outside server needs max_payload 8MB
-	MaxResults = MaxMessage / 2  // bytes of the results of a job, in a message where they grow by a third
-	MaxGames   = 1 << 12         // games of a job
-	MaxJobs    = 1 << 10         // jobs of a message
-	Piece      = 128 << 10       // bytes of a file at a time
-	MaxFile    = 1 << 30         // bytes of a file
-	MaxFiles   = 1 << 10         // of an order
-	MaxThreads = 1 << 12         // of a worker
-	Lease      = time.Minute     // after which a job is another's, if nobody has said that he is alive
-	Beat       = Lease / 3       // how often he says so
-	Tries      = 5               // leases of a job, before a person is told
-	Poll       = 2 * time.Second // how long whoever waits for something is kept waiting
+	MaxMessage        = 8 << 20         // bytes; an outside server needs max_payload 8MB
+	MaxResults        = MaxMessage / 2  // bytes of the results of a job; base64 adds a third in a message
+	MaxGames          = 1 << 12         // games of a job
+	MaxJobs           = 1 << 10         // jobs of a message
+	Piece             = 128 << 10       // bytes of one piece of a file
+	MaxFile           = 1 << 30         // bytes of a file
+	MaxFiles          = 1 << 10         // files of a run
+	MaxThreads        = 1 << 12         // threads of a worker
+	Lease             = time.Minute     // a job is leased again after this time without a heartbeat
+	HeartbeatInterval = Lease / 3       // interval of heartbeats
+	Tries             = 5               // leases of a job before it is reported as failing
+	Poll              = 2 * time.Second // longest time that a request waits at the host
 )
 
-// Roles of those who speak to a host: what they may ask.
+// Roles of a host's clients.
 const (
-	Owner  = "owner"  // has games played
-	Worker = "worker" // plays them
+	Owner  = "owner"  // requests games
+	Worker = "worker" // plays games
 )
 
-// Subject is where a request of one by this name is sent; a key allows its own name alone, and names
-// that follow it behind a dot: of workers who come by one key.
+// Subject returns the subject of a request. A key may use only its own name and names of the form
+// NAME.SUFFIX, for several workers with one key.
 func Subject(role, name, op string) string { return "deadreckon." + role + "." + name + "." + op }
 
-// Subjects takes a subject apart.
+// Subjects splits a subject.
 func Subjects(subject string) (role, name, op string, ok bool) {
 	part := strings.Split(subject, ".")
 	if len(part) < 4 || len(part) > 5 || part[0] != "deadreckon" || part[1] != Owner && part[1] != Worker {
@@ -54,7 +54,7 @@ func Subjects(subject string) (role, name, op string, ok bool) {
 	return part[1], strings.Join(part[2:len(part)-1], "."), part[len(part)-1], true
 }
 
-// KeyOf is the name of the key by which one of a name comes.
+// KeyOf returns the name of the key that a client uses.
 func KeyOf(name string) string {
 	key, _, _ := strings.Cut(name, ".")
 	return key
@@ -62,7 +62,7 @@ func KeyOf(name string) string {
 
 var name = regexp.MustCompile(`^[A-Za-z0-9_-]{1,60}$`)
 
-// IsName reports whether a text can name who speaks to a host.
+// IsName reports whether a text is a valid client name.
 func IsName(text string) bool { return name.MatchString(text) }
 
 // Job is some games of a run.
@@ -71,11 +71,11 @@ type Job struct {
 	Games []int  `json:"games"`
 }
 
-// ID names a job by what it is.
+// ID returns a hash of the job.
 func (j Job) ID() string {
 	text, err := json.Marshal(j)
 	if err != nil {
-		panic("fleet: " + err.Error()) // of numbers and a string
+		panic("fleet: " + err.Error()) // a struct of numbers and a string always encodes
 	}
 	return digest(text)[:32]
 }
@@ -85,16 +85,16 @@ func digest(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Result is what the games of a job came to.
+// Result is the outcome of a job.
 type Result struct {
 	Job
 	Worker  string   `json:"worker"`
 	Results [][]byte `json:"results"` // by Job.Games
-	Seconds float64  `json:"seconds"` // that they took on one thread
+	Seconds float64  `json:"seconds"` // time on one thread
 	Failed  string   `json:"failed,omitempty"`
 }
 
-// Check refuses what cannot be the result of a job.
+// Check returns an error if the result cannot belong to a job.
 func (r *Result) Check() error {
 	size := 0
 	for _, text := range r.Results {
@@ -115,85 +115,85 @@ func (r *Result) Check() error {
 	return nil
 }
 
-// Messages, by op. Each answer has an Error, "" for none.
+// Messages, by operation. Every answer has an Error, "" for success.
 type (
-	// Hello is a worker's first. Answer: Failure.
+	// Hello is the first message of a worker. Answer: Failure.
 	Hello struct {
 		Protocol int               `json:"protocol"`
 		Threads  int               `json:"threads"`
 		Program  string            `json:"program"`
 		Fit      map[string]string `json:"fit"` // see Fit
 	}
-	// Failure is an answer without anything else.
+	// Failure is an answer with only an error.
 	Failure struct {
 		Error string `json:"error,omitempty"`
 	}
-	// Leased is the answer to "lease": a job, or none for now.
-	Leased struct {
+	// LeaseReply is the answer to "lease": a job, or none.
+	LeaseReply struct {
 		Failure
 		Job *Job `json:"job,omitempty"`
 	}
-	// Alive says which jobs a worker is playing. Answer: Over.
-	Alive struct {
+	// Heartbeat lists the jobs in progress. Answer: ObsoleteJobs.
+	Heartbeat struct {
 		Jobs []string `json:"jobs"`
 	}
-	// Over lists those of them that nobody waits for any more.
-	Over struct {
+	// ObsoleteJobs lists the jobs that are no longer needed.
+	ObsoleteJobs struct {
 		Failure
 		Jobs []string `json:"jobs,omitempty"`
 	}
-	// Wanted asks for what a run is ("run", answered by a Spec), for a piece of a file
-	// ("file", by a FilePiece), or ends a run ("close").
-	Wanted struct {
+	// NameRequest names a run or a file. It requests the Spec of a run ("run"), a piece of a file ("file")
+	// or the end of a run ("close").
+	NameRequest struct {
 		Run    string `json:"run,omitempty"`
 		File   string `json:"file,omitempty"`
 		Offset int64  `json:"offset,omitempty"`
 	}
-	// FilePiece is a piece of a file: from a host, and to it.
+	// FilePiece is a piece of a file, in either direction.
 	FilePiece struct {
 		Failure
 		File   string `json:"file"`
 		Offset int64  `json:"offset"`
-		Size   int64  `json:"size"` // of the whole file
+		Size   int64  `json:"size"` // bytes of the whole file
 		Data   []byte `json:"data"`
 	}
-	// Opened is the answer to a Spec: the name of the run, and the files that the host lacks.
-	Opened struct {
+	// OpenReply is the answer to a Spec: the name of the run, and the files that the host lacks.
+	OpenReply struct {
 		Failure
 		Run   string   `json:"run"`
 		Files []string `json:"files,omitempty"`
 	}
-	// Asked has jobs played ("jobs"). Answer: Failure.
-	Asked struct {
+	// JobsRequest requests jobs ("jobs"). Answer: Failure.
+	JobsRequest struct {
 		Run  string  `json:"run"`
 		Jobs [][]int `json:"jobs"`
 	}
-	// Since asks for the results of a run behind one ("results"), and may wait for some. Answer:
-	// Results.
-	Since struct {
+	// ResultsRequest requests the results after a given one ("results"), and may wait for some.
+	// Answer: Results.
+	ResultsRequest struct {
 		Run   string `json:"run"`
 		After uint64 `json:"after"`
 		Wait  bool   `json:"wait"`
 	}
-	// Results are some of them, and the number of the last.
+	// Results is a part of the results, with the number of the last one.
 	Results struct {
 		Failure
 		Results []Result `json:"results,omitempty"`
 		Last    uint64   `json:"last"`
-		Host    int64    `json:"host"`           // another one has been begun anew, and forgotten all jobs
+		Host    int64    `json:"host"`           // identity of the host's queue; a new value means that all jobs were lost
 		Threads int      `json:"threads"`        // of all workers
-		Shut    []string `json:"shut,omitempty"` // lines that name workers who were shut out
+		Shut    []string `json:"shut,omitempty"` // messages about banned workers
 	}
 )
 
-// errUnknown is the text of the error of a host that does not know a run, or who is asking: he
-// says again what it is.
+// errUnknown is the error text of a host that does not know a run or a worker. The client then
+// introduces itself again.
 const errUnknown = "unknown"
 
-// ErrUnknown is that error.
+// ErrUnknown is the error of errUnknown.
 var ErrUnknown = errors.New(errUnknown)
 
-// asError returns the error of an answer.
+// asError returns the error, or nil.
 func (f Failure) asError() error {
 	switch f.Error {
 	case "":
@@ -204,7 +204,7 @@ func (f Failure) asError() error {
 	return errors.New(f.Error)
 }
 
-// Fail returns the answer of an error.
+// Fail returns the answer for an error.
 func Fail(err error) Failure {
 	if err == nil {
 		return Failure{}

@@ -15,22 +15,22 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Work is a worker: threads that play what they are given.
+// Work is a worker: threads that play jobs of a host.
 type Work struct {
 	Conn     *Conn
-	By       access.Permission // of who has the worker play
+	By       access.Permission // permission of the worker's owner
 	Threads  int
-	Program  string            // with its version, for people
+	Program  string            // program name and version, for people
 	Fit      map[string]string // see Fit
-	Allowed  []string          // commands that an agent may be
-	Cache    string            // the folder of files, by their SHA-256
+	Allowed  []string          // commands that agents may run
+	Cache    string            // folder of files, named by SHA-256
 	Tell     func(line string)
 	mu       sync.Mutex
-	playing  map[string]context.CancelFunc // by the name of the job
+	playing  map[string]context.CancelFunc // by the ID of the job
 	fetching sync.Mutex
 }
 
-// Run plays until ctx ends, which lets go of the jobs at hand.
+// Run plays until ctx ends. Unfinished jobs are dropped.
 func (w *Work) Run(ctx context.Context) error {
 	if err := w.hello(ctx); err != nil {
 		return err
@@ -51,16 +51,16 @@ func (w *Work) Run(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// hello says what it is. A host that it does not fit says why.
+// hello introduces the worker. The host answers why it rejects a worker that does not fit.
 func (w *Work) hello(ctx context.Context) error {
 	if _, err := ask[Failure](ctx, w.Conn, "hello", Hello{Protocol, w.Threads, w.Program, w.Fit}); err != nil {
-		return fmt.Errorf("fleet: the host gives no games: %w", err)
+		return fmt.Errorf("fleet: the host rejected this worker: %w", err)
 	}
 	return nil
 }
 
-// asking is ask, which says hello again to a host that has forgotten it.
-func asking[A interface{ asError() error }](ctx context.Context, w *Work, op string, question any) (A, error) {
+// askHost is ask that repeats hello if the host has forgotten the worker.
+func askHost[A interface{ asError() error }](ctx context.Context, w *Work, op string, question any) (A, error) {
 	for {
 		a, err := ask[A](ctx, w.Conn, op, question)
 		if !errors.Is(err, ErrUnknown) {
@@ -72,7 +72,6 @@ func asking[A interface{ asError() error }](ctx context.Context, w *Work, op str
 	}
 }
 
-// thread plays one job after another.
 func (w *Work) thread(ctx context.Context) error {
 	var run string
 	var player Player
@@ -82,12 +81,12 @@ func (w *Work) thread(ctx context.Context) error {
 		}
 	}()
 	for {
-		l, err := asking[Leased](ctx, w, "lease", struct{}{})
+		l, err := askHost[LeaseReply](ctx, w, "lease", struct{}{})
 		if err != nil {
 			return err
 		}
 		if l.Job == nil {
-			continue // the host has kept it waiting
+			continue // the request has already waited at the host
 		}
 		if len(l.Job.Games) == 0 || len(l.Job.Games) > MaxGames {
 			return fmt.Errorf("fleet: a job of %d games", len(l.Job.Games))
@@ -118,9 +117,9 @@ func (w *Work) thread(ctx context.Context) error {
 		if err != nil {
 			x.Results, x.Failed = nil, err.Error()
 		}
-		// Whose result is not taken plays on: the host may have forgotten the job, and who is shut out
-		// is told so when he asks for one.
-		if _, err := asking[Failure](ctx, w, "report", x); err != nil && w.Tell != nil {
+		// Continue after a rejected result: the host may have forgotten the job. A banned worker gets
+		// an error from its next lease.
+		if _, err := askHost[Failure](ctx, w, "report", x); err != nil && w.Tell != nil {
 			w.Tell(err.Error())
 		}
 	}
@@ -138,7 +137,6 @@ func (w *Work) end(id string) {
 	delete(w.playing, id)
 }
 
-// play plays the games of a job.
 func (w *Work) play(ctx context.Context, p Player, x *Result) error {
 	start := time.Now()
 	for _, game := range x.Games {
@@ -159,22 +157,22 @@ func (w *Work) play(ctx context.Context, p Player, x *Result) error {
 	return nil
 }
 
-// beat says that the jobs at hand are being played, and stops those for which nobody waits.
+// beat reports the jobs in progress and cancels those that are no longer needed.
 func (w *Work) beat(ctx context.Context) {
 	for {
-		pause(ctx, Beat)
+		pause(ctx, HeartbeatInterval)
 		if ctx.Err() != nil {
 			return
 		}
 		w.mu.Lock()
-		var a Alive
+		var a Heartbeat
 		for id := range w.playing {
 			a.Jobs = append(a.Jobs, id)
 		}
 		w.mu.Unlock()
-		over, err := ask[Over](ctx, w.Conn, "alive", a)
+		over, err := ask[ObsoleteJobs](ctx, w.Conn, "alive", a)
 		if err != nil {
-			continue // who leases says hello again
+			continue // the next lease says hello again
 		}
 		w.mu.Lock()
 		for _, id := range over.Jobs {
@@ -186,14 +184,14 @@ func (w *Work) beat(ctx context.Context) {
 	}
 }
 
-// open opens what plays a run, with its files.
+// open opens the player of a run and fetches its files.
 func (w *Work) open(ctx context.Context, run string) (Player, error) {
-	s, err := asking[specAnswer](ctx, w, "run", Wanted{Run: run})
+	s, err := askHost[specAnswer](ctx, w, "run", NameRequest{Run: run})
 	if err != nil {
 		return nil, err
 	}
 	if s.ID() != run {
-		return nil, fmt.Errorf("fleet: the host has told of another run than %s", run)
+		return nil, fmt.Errorf("fleet: the host sent the wrong run, expected %s", run)
 	}
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -208,26 +206,25 @@ func (w *Work) open(ctx context.Context, run string) (Player, error) {
 	return s.Open(w.By, func(d string) (string, error) { return filepath.Join(w.Cache, d), nil }, w.Allowed)
 }
 
-// specAnswer is a Spec, as an answer.
 type specAnswer struct {
 	Failure
 	Spec
 }
 
-// fetch has a file in the cache: what does not have its SHA-256 is no file of that name.
+// fetch downloads a file to the cache. A file with another SHA-256 is an error.
 func (w *Work) fetch(ctx context.Context, d string) error {
 	path := filepath.Join(w.Cache, d)
 	if text, err := w.By.File(path).Read(MaxFile); err == nil && digest(text) == d {
-		return os.Chtimes(path, time.Time{}, time.Now()) // see forget
+		return os.Chtimes(path, time.Time{}, time.Now()) // forget deletes by this time
 	}
 	var all []byte
 	for {
-		p, err := asking[FilePiece](ctx, w, "file", Wanted{File: d, Offset: int64(len(all))})
+		p, err := askHost[FilePiece](ctx, w, "file", NameRequest{File: d, Offset: int64(len(all))})
 		if err != nil {
 			return err
 		}
 		if p.Size > MaxFile || len(p.Data) == 0 && int64(len(all)) < p.Size {
-			return fmt.Errorf("fleet: the file %s: %d bytes", d, p.Size)
+			return fmt.Errorf("fleet: the host sent %d bytes of the file %s of %d bytes", len(all), d, p.Size)
 		}
 		if all = append(all, p.Data...); int64(len(all)) >= p.Size {
 			break
@@ -243,16 +240,15 @@ func (w *Work) fetch(ctx context.Context, d string) error {
 	return durable.WriteFile(path, all)
 }
 
-// unused is for how long a file stays in the cache that no run has asked for: a training makes nets
-// without end.
-const unused = 24 * time.Hour
+// cacheAge is the age at which a cached file is deleted. A training creates new nets without end.
+const cacheAge = 24 * time.Hour
 
-// forget drops what was not used for long. What else lies in the folder is left alone.
+// forget deletes cached files that were not used for a long time. Other files in the folder stay.
 func (w *Work) forget() {
-	files, _ := os.ReadDir(w.Cache) // else they are forgotten next time
+	files, _ := os.ReadDir(w.Cache) // after an error, the next call tries again
 	for _, f := range files {
-		if info, err := f.Info(); err == nil && IsDigest(f.Name()) && time.Since(info.ModTime()) > unused {
-			os.Remove(filepath.Join(w.Cache, f.Name())) // another worker may have been faster
+		if info, err := f.Info(); err == nil && IsDigest(f.Name()) && time.Since(info.ModTime()) > cacheAge {
+			os.Remove(filepath.Join(w.Cache, f.Name())) // another worker may have deleted it
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"deadreckon/internal/access"
 )
 
-// A worker keeps the files that runs asked for within a day, and touches nothing that is not its own.
+// A worker deletes cached files that were unused for a day, and no foreign files.
 func TestForget(t *testing.T) {
 	w := &Work{By: access.Grant(), Cache: t.TempDir()}
 	put := func(name, text string, age time.Duration) string {
@@ -24,8 +24,8 @@ func TestForget(t *testing.T) {
 		return path
 	}
 	used, other, fresh := digest([]byte("used")), digest([]byte("other")), digest([]byte("fresh"))
-	there := map[string]bool{put(used, "used", 2*unused): true, put(other, "other", 2*unused): false, put(fresh, "fresh", unused/2): true, put("notes.txt", "mine", 2*unused): true}
-	if err := w.fetch(t.Context(), used); err != nil { // it is there: nobody is asked
+	there := map[string]bool{put(used, "used", 2*cacheAge): true, put(other, "other", 2*cacheAge): false, put(fresh, "fresh", cacheAge/2): true, put("notes.txt", "mine", 2*cacheAge): true}
+	if err := w.fetch(t.Context(), used); err != nil { // cached, so there is no request
 		t.Fatal(err)
 	}
 	w.forget()
@@ -36,7 +36,7 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// A pipe in the folder of files is no file: a worker does not wait for it, and asks the host.
+// A named pipe in the cache does not block a worker: it asks the host.
 func TestFetchRegular(t *testing.T) {
 	w := &Work{By: access.Grant(), Cache: t.TempDir()}
 	if err := syscall.Mkfifo(filepath.Join(w.Cache, digest(nil)), 0o600); err != nil {
@@ -44,7 +44,7 @@ func TestFetchRegular(t *testing.T) {
 	}
 	done := make(chan any)
 	go func() {
-		defer func() { done <- recover() }() // it has no host
+		defer func() { done <- recover() }() // there is no host
 		_ = w.fetch(t.Context(), digest(nil))
 	}()
 	select {

@@ -59,7 +59,7 @@ func TestManyWorkers(t *testing.T) {
 	seconds := time.Since(start).Seconds()
 	jobs := float64(fleetOf.jobs.Load() - before)
 	cpu, cpuOfOwner = cpuOf(t, served)-cpu, cpuOf(t, asks)-cpuOfOwner
-	var seen host.Seen
+	var seen host.Status
 	answer, err := http.Get("http://" + status)
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestManyWorkers(t *testing.T) {
 	t.Logf("processor: host %.1f %% of one, %.2f ms a job; owner %.1f %%, %.2f ms a job", 100*cpu/seconds, 1000*cpu/jobs, 100*cpuOfOwner/seconds, 1000*cpuOfOwner/jobs)
 	t.Logf("a worker waits for report and lease: half of the times up to %v, 99 of 100 up to %v; load of the machine %s", fleetOf.waits[len(fleetOf.waits)/2], fleetOf.waits[len(fleetOf.waits)*99/100], load)
 	if len(seen.Workers) != workers || seen.Lost > 0 || seen.Erred > 0 || len(seen.Shut) > 0 {
-		t.Errorf("%d workers, %d leases lost, %d jobs given back, %v shut out", len(seen.Workers), seen.Lost, seen.Erred, seen.Shut)
+		t.Errorf("%d workers, %d leases expired, %d jobs failed, %v banned", len(seen.Workers), seen.Lost, seen.Erred, seen.Shut)
 	}
 }
 
@@ -117,7 +117,7 @@ func (s *sleepers) work(name string) error {
 	}
 	var free time.Time
 	for !s.over.Load() {
-		var l fleet.Leased
+		var l fleet.LeaseReply
 		if err := ask("lease", struct{}{}, &l); err != nil || l.Error != "" {
 			return fmt.Errorf("lease: %v, %q", err, l.Error)
 		}
@@ -134,9 +134,9 @@ func (s *sleepers) work(name string) error {
 			return err
 		}
 		for end := time.Now().Add(time.Duration(len(x.Games)) * s.second); time.Now().Before(end) && !s.over.Load(); {
-			time.Sleep(min(fleet.Beat, time.Until(end)))
-			var over fleet.Over
-			if err := ask("alive", fleet.Alive{Jobs: []string{l.Job.ID()}}, &over); err != nil {
+			time.Sleep(min(fleet.HeartbeatInterval, time.Until(end)))
+			var over fleet.ObsoleteJobs
+			if err := ask("alive", fleet.Heartbeat{Jobs: []string{l.Job.ID()}}, &over); err != nil {
 				return err
 			}
 		}
@@ -155,7 +155,7 @@ func (s *sleepers) play(j *fleet.Job, ask func(op string, question, answer any) 
 	defer s.mu.Unlock()
 	if s.player == nil {
 		var spec fleet.Spec
-		if err := ask("run", fleet.Wanted{Run: j.Run}, &spec); err != nil {
+		if err := ask("run", fleet.NameRequest{Run: j.Run}, &spec); err != nil {
 			return x, err
 		}
 		if s.player, err = spec.Open(access.Grant(), nil, nil); err != nil {

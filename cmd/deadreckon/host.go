@@ -116,7 +116,7 @@ func (r *hostRequest) serve(ctx context.Context, s stdio.Streams) error {
 				return stdio.Failure(err)
 			}
 			if stdio.IsLively(s.Err) {
-				fmt.Fprintf(s.Err, stdio.ClearLine+"%v", h.See())
+				fmt.Fprintf(s.Err, stdio.ClearLine+"%v", h.Status())
 			}
 		}
 	}

@@ -16,8 +16,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// Whatever becomes of the files of the host, truncated, flipped or gone, the games come to what one
-// machine does, and none twice: an independent test lost acknowledged messages of JetStream so.
+// Truncated, flipped or missing files of the host do not change the games, and no game is returned
+// twice.
 func TestDamage(t *testing.T) {
 	slowtest.Skip(t)
 	e := tournament(t, 600)
@@ -38,7 +38,7 @@ func TestDamage(t *testing.T) {
 			half := open(t, dir)
 			c := client(t, half)
 			stopped := make(chan string, 1)
-			// The client stays; the host under it dies with a part of the results on its disk.
+			// The host stops with some results on its disk. The client keeps running.
 			go func() { stopped <- play(t, e, c) }()
 			w := stranger(t, half, "half")
 			w.hello()
@@ -77,9 +77,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// What is acknowledged is on the disk: JetStream by default brings it there every two minutes, and an
-// independent test lost one write in seven so. Nor is there a cluster that could lose its leader, or a
-// replica that could differ.
+// Acknowledged messages are synced to disk, which JetStream by default does only every two minutes.
+// There are no replicas.
 func TestAcknowledgedIsOnDisk(t *testing.T) {
 	h := open(t, t.TempDir())
 	if c := h.inner.server.JetStreamConfig(); c == nil || !c.SyncAlways || h.inner.server.JetStreamIsClustered() {
@@ -91,14 +90,13 @@ func TestAcknowledgedIsOnDisk(t *testing.T) {
 	}
 }
 
-// The first result under a name is kept however late another comes: JetStream itself forgets after two
-// minutes that it has seen a message.
+// The first result of a job stays, also after JetStream's two-minute window for duplicates.
 func TestFirstIsKept(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *Host) {
 		asked(t, h)
 		job := leaseOf(t, h, "one")
 		first, second := played(t, h, job), played(t, h, job)
-		second.Seconds = 1 // so that its bytes are others
+		second.Seconds = 1 // other bytes
 		if there, err := h.store.keep(t.Context(), first); err != nil || there != nil {
 			t.Fatalf("%+v, %v", there, err)
 		}
@@ -112,21 +110,21 @@ func TestFirstIsKept(t *testing.T) {
 	})
 }
 
-// telling is an Elsewhere that tells of each game that came.
-type telling struct {
+// reportingRunner is a RemoteRunner that reports each received game.
+type reportingRunner struct {
 	agents.RemoteRunner
 	came chan<- struct{}
 }
 
-func (e telling) Play(ctx context.Context, o agents.Job, games []int, done func(int, []byte) error) error {
+func (e reportingRunner) Play(ctx context.Context, o agents.Job, games []int, done func(int, []byte) error) error {
 	return e.RemoteRunner.Play(ctx, o, games, func(game int, result []byte) error {
 		e.came <- struct{}{}
 		return done(game, result)
 	})
 }
 
-// TestResultsLost: a host that has lost its results, and not what they are of, counts them from the
-// first again; whoever had some before gets those that come.
+// A host that has lost its results, but not its runs, numbers results from the start. Clients that have
+// received some get the new ones.
 func TestResultsLost(t *testing.T) {
 	slowtest.Skip(t)
 	e := tournament(t, 40)
@@ -134,7 +132,7 @@ func TestResultsLost(t *testing.T) {
 	dir := t.TempDir()
 	first := open(t, dir)
 	came, got := make(chan struct{}, 1000), make(chan string, 1)
-	c := telling{client(t, first), came}
+	c := reportingRunner{client(t, first), came}
 	go func() { got <- play(t, e, c) }()
 	w := stranger(t, first, "half")
 	w.hello()

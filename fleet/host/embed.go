@@ -13,16 +13,16 @@ import (
 	"deadreckon/fleet"
 )
 
-// embedded is a NATS server in this process.
-type embedded struct {
+// embeddedServer is a NATS server in this process.
+type embeddedServer struct {
 	server  *server.Server
 	options *server.Options
-	secret  string // of the host's own users, new at every start
+	secret  string // password of the host's own users, new at every start
 }
 
-// embed starts a server on an address, whose folder is dir/jetstream. On an address of this
-// machine alone whoever is there may ask, elsewhere who has a key.
-func embed(dir, address string) (*embedded, error) {
+// startServer starts a server with data in dir/jetstream. On a loopback address every local client has
+// access, otherwise only clients with a key.
+func startServer(dir, address string) (*embeddedServer, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, fmt.Errorf("host: %s: %w", address, err)
@@ -34,13 +34,13 @@ func embed(dir, address string) (*embedded, error) {
 	if number == 0 {
 		number = server.RANDOM_PORT
 	}
-	// The server itself would wait for a port in vain.
+	// The NATS server would wait forever for a busy port.
 	free, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	free.Close()
-	e := &embedded{secret: rand.Text(), options: &server.Options{
+	e := &embeddedServer{secret: rand.Text(), options: &server.Options{
 		ServerName: "deadreckon", Host: host, Port: number, MaxPayload: fleet.MaxMessage, MaxConn: 1 << 14,
 		StoreDir: filepath.Join(dir, "jetstream"), SyncAlways: true, DisableJetStreamBanner: true,
 		NoSigs: true, NoLog: true, NoSystemAccount: false,
@@ -53,7 +53,7 @@ func embed(dir, address string) (*embedded, error) {
 	}
 	e.server.Start()
 	if !e.server.ReadyForConnections(30 * time.Second) {
-		err = fmt.Errorf("%s cannot be listened on", address)
+		err = fmt.Errorf("cannot listen on %s", address)
 	} else {
 		err = e.server.EnableJetStream(&server.JetStreamConfig{StoreDir: e.options.StoreDir, SyncAlways: true})
 	}
@@ -64,14 +64,13 @@ func embed(dir, address string) (*embedded, error) {
 	return e, nil
 }
 
-// loopback reports whether an address is of this machine alone.
 func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// allow lists who may ask what.
-func (e *embedded) allow(dir string, open bool) error {
+// allow sets the users of the server and their permissions.
+func (e *embeddedServer) allow(dir string, open bool) error {
 	e.options.Users = []*server.User{{Username: streams, Password: e.secret}, {Username: answers, Password: e.secret, Permissions: permissions("deadreckon.>", "_INBOX.>")}}
 	keys, err := readKeys(dir)
 	if err != nil {
@@ -86,7 +85,7 @@ func (e *embedded) allow(dir string, open bool) error {
 		return nil
 	}
 	if len(keys) == 0 {
-		return errors.New("host: beyond this machine workers need keys: `deadreckon host key NAME DIR` makes one")
+		return errors.New("host: on a network address workers need keys: create one with `deadreckon host key NAME DIR`")
 	}
 	if e.options.TLSConfig, err = serverTLS(dir); err != nil {
 		return err
@@ -95,20 +94,20 @@ func (e *embedded) allow(dir string, open bool) error {
 	return nil
 }
 
-// Users of the server beside those with keys.
+// Users of the server without keys.
 const (
-	local   = "local"   // anybody on this machine
-	streams = "streams" // the host, with all rights
-	answers = "answers" // the host as it answers, which reaches inboxes only
+	local   = "local"   // every client on this machine
+	streams = "streams" // the host, with all permissions
+	answers = "answers" // the host's answers, to inboxes only
 )
 
-// permissions are to listen on one subject and to publish on others.
+// permissions allow to subscribe to one subject and to publish to others.
 func permissions(listen string, publish ...string) *server.Permissions {
 	return &server.Permissions{Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: []string{listen}}}
 }
 
-// close ends the server.
-func (e *embedded) close() {
+// close stops the server.
+func (e *embeddedServer) close() {
 	e.server.Shutdown()
 	e.server.WaitForShutdown()
 }

@@ -13,24 +13,31 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"deadreckon/fleet"
 	"deadreckon/internal/durable"
 )
 
-// files is what lies in the folder of a host beside the streams: what each run is, by its name,
-// and the files of all runs, by their SHA-256.
+// files are the Specs of runs, by name, and the files of all runs, by SHA-256.
 type files struct {
 	runs, blobs string
 	mu          sync.Mutex
-	parts       map[string][]byte // files that are coming in, by SHA-256
+	uploads     map[[2]string]upload // unfinished, by key and SHA-256
+	maxBytes    int64                // bytes of unfinished uploads of a key
 }
 
-// mostParts bounds what is in memory of them.
-const mostParts = 8
+// maxUploads limits unfinished uploads.
+const maxUploads = 8
+
+// upload is the beginning of a file. It is dropped if no piece arrives for a lease.
+type upload struct {
+	data []byte
+	last time.Time
+}
 
 func openFiles(dir string) (*files, error) {
-	f := &files{runs: filepath.Join(dir, "runs"), blobs: filepath.Join(dir, "files"), parts: map[string][]byte{}}
+	f := &files{runs: filepath.Join(dir, "runs"), blobs: filepath.Join(dir, "files"), uploads: map[[2]string]upload{}, maxBytes: fleet.MaxFile}
 	for _, d := range []string{f.runs, f.blobs} {
 		if err := os.MkdirAll(d, 0o755); err != nil {
 			return nil, fmt.Errorf("host: %w", err)
@@ -43,13 +50,12 @@ func openFiles(dir string) (*files, error) {
 	return f, nil
 }
 
-// path is where a file lies.
 func (f *files) path(digest string) string { return filepath.Join(f.blobs, digest) }
 
-// read returns a file that has its SHA-256: one that has another is not there.
+// read returns a file. A file with a wrong SHA-256 counts as missing.
 func (f *files) read(digest string) ([]byte, error) {
 	if !fleet.IsDigest(digest) {
-		return nil, fmt.Errorf("%.80q is no SHA-256", digest)
+		return nil, fmt.Errorf("%.80q is not a SHA-256", digest)
 	}
 	text, err := os.ReadFile(f.path(digest))
 	if err != nil {
@@ -61,7 +67,7 @@ func (f *files) read(digest string) ([]byte, error) {
 	return text, nil
 }
 
-// addRun notes what a run is, and returns its name and the files that are missing.
+// addRun stores a Spec. It returns the name of the run and the missing files.
 func (f *files) addRun(s *fleet.Spec) (id string, missing []string, err error) {
 	id = s.ID()
 	text, err := json.Marshal(s)
@@ -81,7 +87,7 @@ func (f *files) addRun(s *fleet.Spec) (id string, missing []string, err error) {
 	return id, missing, nil
 }
 
-// run returns what a run is. One whose file is damaged is unknown.
+// run returns a Spec. A damaged Spec counts as unknown.
 func (f *files) run(id string) (*fleet.Spec, error) {
 	if !fleet.IsName(id) {
 		return nil, fleet.ErrUnknown
@@ -100,36 +106,50 @@ func (f *files) run(id string) (*fleet.Spec, error) {
 	return s, nil
 }
 
-// add takes a piece of a file; the last makes it one.
-func (f *files) add(p *fleet.FilePiece) error {
+// add appends a piece to an upload of a key. The last piece completes the file.
+func (f *files) add(key string, p *fleet.FilePiece) error {
 	if !fleet.IsDigest(p.File) || p.Size < 0 || p.Size > fleet.MaxFile || len(p.Data) > fleet.Piece {
-		return fmt.Errorf("a piece of %d bytes of the file %.80q of %d: expected %d of %d at most", len(p.Data), p.File, p.Size, fleet.Piece, fleet.MaxFile)
+		return fmt.Errorf("a piece of %d bytes of the file %.80q of %d bytes: expected at most %d and %d", len(p.Data), p.File, p.Size, fleet.Piece, fleet.MaxFile)
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	part, ok := f.parts[p.File]
-	if !ok && len(f.parts) >= mostParts {
-		return fmt.Errorf("%d files are coming in already", mostParts)
+	of, held := [2]string{key, p.File}, int64(0)
+	for other, u := range f.uploads {
+		if other == of {
+			continue
+		}
+		if time.Since(u.last) > fleet.Lease {
+			delete(f.uploads, other)
+		} else if other[0] == key {
+			held += int64(len(u.data))
+		}
 	}
-	if p.Offset > int64(len(part)) || p.Offset < 0 {
-		return fmt.Errorf("the file %s: %d bytes are there, and a piece begins at %d", p.File, len(part), p.Offset)
+	u, ok := f.uploads[of]
+	if !ok && len(f.uploads) >= maxUploads {
+		return fmt.Errorf("%d files are being uploaded already", maxUploads)
 	}
-	part = append(part[:p.Offset], p.Data...)
-	f.parts[p.File] = part
-	if int64(len(part)) < p.Size {
+	if p.Offset > int64(len(u.data)) || p.Offset < 0 {
+		return fmt.Errorf("the file %s has %d bytes, but the next piece begins at %d", p.File, len(u.data), p.Offset)
+	}
+	if held+p.Offset+int64(len(p.Data)) > f.maxBytes {
+		return fmt.Errorf("unfinished uploads of the key %s exceed %d bytes", key, f.maxBytes)
+	}
+	u = upload{append(u.data[:p.Offset], p.Data...), time.Now()}
+	f.uploads[of] = u
+	if int64(len(u.data)) < p.Size {
 		return nil
 	}
-	delete(f.parts, p.File)
-	if sum := sha256.Sum256(part); hex.EncodeToString(sum[:]) != p.File {
-		return fmt.Errorf("the file %s has another SHA-256", p.File)
+	delete(f.uploads, of)
+	if sum := sha256.Sum256(u.data); hex.EncodeToString(sum[:]) != p.File {
+		return fmt.Errorf("the file %s has the wrong SHA-256", p.File)
 	}
-	return durable.WriteFile(f.path(p.File), part)
+	return durable.WriteFile(f.path(p.File), u.data)
 }
 
 // piece returns a piece of a file.
 func (f *files) piece(digest string, offset int64) (any, error) {
 	if !fleet.IsDigest(digest) {
-		return nil, fmt.Errorf("%.80q is no SHA-256", digest)
+		return nil, fmt.Errorf("%.80q is not a SHA-256", digest)
 	}
 	in, err := os.Open(f.path(digest))
 	if err != nil {
@@ -149,7 +169,7 @@ func (f *files) piece(digest string, offset int64) (any, error) {
 	return p, nil
 }
 
-// forget drops a run, and the files that no other has.
+// forget deletes a run and the files that no other run uses.
 func (f *files) forget(id string) error {
 	s, err := f.run(id)
 	if err != nil {
@@ -172,7 +192,7 @@ func (f *files) forget(id string) error {
 	}
 	for _, d := range s.Files {
 		if !used[d] {
-			os.Remove(f.path(d)) // it may be gone
+			os.Remove(f.path(d)) // it may be gone already
 		}
 	}
 	return nil

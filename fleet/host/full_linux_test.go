@@ -14,7 +14,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// smallDisk returns a folder on a disk of so many bytes.
+// smallDisk mounts a disk of the given size and returns a folder on it.
 func smallDisk(t *testing.T, size string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -25,7 +25,7 @@ func smallDisk(t *testing.T, size string) string {
 	return dir
 }
 
-// fill leaves no room on a disk, and returns what makes room again.
+// fill fills a disk. free makes room again.
 func fill(t *testing.T, dir string) (free func()) {
 	t.Helper()
 	path := filepath.Join(dir, "filler")
@@ -43,8 +43,8 @@ func fill(t *testing.T, dir string) (free func()) {
 	return func() { os.Remove(path) }
 }
 
-// A host whose disk is full says so, and takes nothing that it cannot keep. Once there is room the next
-// one goes on, and the games come to what one machine does: those who wait and play have waited.
+// A host with a full disk reports it and accepts nothing that it cannot store. After the disk has room
+// and the host is restarted, clients and workers continue, and the games are those of a local run.
 func TestFullDisk(t *testing.T) {
 	slowtest.Skip(t)
 	e := tournament(t, 600)
@@ -61,7 +61,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	free := fill(t, dir)
 	work(t, dial(t, first, fleet.Worker), fits)
-	for first.Err() == nil { // what there was of room is soon used up
+	for first.Err() == nil { // use up the remaining room
 		time.Sleep(10 * time.Millisecond)
 	}
 	address := first.inner.server.Addr().String()

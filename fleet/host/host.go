@@ -22,69 +22,69 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Options are what a person chooses.
+// Options are the settings of a host.
 type Options struct {
-	Dir     string            // of the host's folder
-	Listen  string            // the address of the embedded server
-	Outside string            // the URL of a server in its place, "" for none
-	Threads int               // that replay games
-	By      access.Permission // of who has it replay games
-	Fit     map[string]string // what the program is, see fleet.Fit
+	Dir     string            // folder of the host
+	Listen  string            // address of the embedded server
+	Outside string            // URL of an outside server; "" uses the embedded one
+	Threads int               // threads for replays
+	By      access.Permission // permission for the files of replays
+	Fit     map[string]string // what the program plays, see fleet.Fit
 }
 
-// Host is a host that runs.
+// Host is a running host.
 type Host struct {
 	Options
 	lock  *os.File
-	inner *embedded  // nil where the server is an outside one
-	conn  *nats.Conn // for the streams
-	front *nats.Conn // for questions and answers
+	inner *embeddedServer // nil with an outside server
+	conn  *nats.Conn      // for the streams
+	front *nats.Conn      // for requests and answers
 	store *store
 	files *files
-	judge *judge
+	judge *replayer
 	began time.Time
 
 	mu      sync.Mutex
 	runs    map[string]*run
 	workers map[string]*worker
-	leases  map[string]*lease // by the name of the job
-	shut    *shutOut
-	count   counts
+	leases  map[string]*lease // by job ID
+	shut    *banList
+	count   counters
 	rate    rate
-	busy    map[string]int // questions of each name that are being answered
-	held    map[string]int // their bytes by key, and of all under ""
+	busy    map[string]int // requests in progress, by key
+	held    map[string]int // bytes of requests in progress by key, and in total under ""
 }
 
-// run is what somebody waits for.
+// run is an open run.
 type run struct {
 	spec *fleet.Spec
 	news chan struct{} // closed when there is a result
 }
 
-// worker is one who said hello.
+// worker is a worker that has said hello.
 type worker struct {
 	hello fleet.Hello
 	seen  time.Time
-	games int     // that were kept
-	spent float64 // seconds of threads for them
-	lost  int     // leases
-	erred int     // jobs
+	games int     // stored results
+	spent float64 // thread seconds of these games
+	lost  int     // expired leases
+	erred int     // failed jobs
 }
 
-// lease is a job that somebody plays.
+// lease is a job at a worker.
 type lease struct {
 	job    fleet.Job
 	worker string
 	since  time.Time
-	alive  time.Time     // when he last said so
-	msg    jetstream.Msg // nil where nobody plays it
-	lost   int           // leases of which nobody said anything
-	gave   []string      // who gave it back, as often as he did
+	alive  time.Time     // last heartbeat
+	msg    jetstream.Msg // nil if no worker has the job
+	lost   int           // expired leases of the job
+	gave   []string      // workers that failed, once per failure
 	had    []string      // workers that leased it and have not reported
-	failed string        // why he did
+	failed string        // last failure
 }
 
-// Open opens or makes the folder of a host, and serves until Close.
+// Open opens or creates the folder of a host and serves until Close.
 func Open(ctx context.Context, o Options) (*Host, error) {
 	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
 		return nil, fmt.Errorf("host: %w", err)
@@ -95,7 +95,7 @@ func Open(ctx context.Context, o Options) (*Host, error) {
 		err = h.begin(ctx)
 	}
 	if err == nil {
-		err = h.front.Flush() // once the server has answered, whoever comes is heard
+		err = h.front.Flush() // ready for requests once the server has answered
 	}
 	if err != nil {
 		h.Close()
@@ -108,33 +108,33 @@ func newHost(o Options) *Host {
 	return &Host{Options: o, began: time.Now(), runs: map[string]*run{}, workers: map[string]*worker{}, leases: map[string]*lease{}, busy: map[string]int{}, held: map[string]int{}}
 }
 
-// connect takes the folder, and connects to the server.
+// connect locks the folder and connects to the server.
 func (h *Host) connect() (err error) {
 	o := h.Options
 	if h.lock, err = os.OpenFile(filepath.Join(o.Dir, "lock"), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return fmt.Errorf("host: %w", err)
 	}
 	if err := durable.Lock(h.lock); err != nil {
-		return fmt.Errorf("host: %s: another host is there: %w", o.Dir, err)
+		return fmt.Errorf("host: %s is in use by another host: %w", o.Dir, err)
 	}
 	if o.Outside == "" {
-		if h.inner, err = embed(o.Dir, o.Listen); err != nil {
+		if h.inner, err = startServer(o.Dir, o.Listen); err != nil {
 			return err
 		}
 	}
-	if h.conn, err = h.connectAs(streams, "_HOST"); err == nil { // no answer reaches inboxes of another prefix
+	if h.conn, err = h.connectAs(streams, "_HOST"); err == nil { // an own inbox prefix, since answers to clients cannot reach it
 		h.front, err = h.connectAs(answers, "_INBOX")
 	}
 	if err != nil {
 		return fmt.Errorf("host: %w", err)
 	}
 	if most := h.conn.MaxPayload(); most < fleet.MaxMessage {
-		return fmt.Errorf("host: %s takes messages of %d bytes, expected %d: max_payload of its configuration", o.Outside, most, fleet.MaxMessage)
+		return fmt.Errorf("host: %s limits messages to %d bytes, expected %d: set max_payload in its configuration", o.Outside, most, fleet.MaxMessage)
 	}
 	return nil
 }
 
-// connectAs connects to the server, to the embedded one as a user.
+// connectAs connects to the server, to the embedded server as the given user.
 func (h *Host) connectAs(user, inbox string) (*nats.Conn, error) {
 	options := []nats.Option{nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond), nats.CustomInboxPrefix(inbox)}
 	if h.inner != nil {
@@ -143,15 +143,15 @@ func (h *Host) connectAs(user, inbox string) (*nats.Conn, error) {
 	return nats.Connect(h.Outside, options...)
 }
 
-// begin opens what is in the folder, and serves.
+// begin opens the stored data and starts to serve.
 func (h *Host) begin(ctx context.Context) (err error) {
 	if h.files, err = openFiles(h.Dir); err != nil {
 		return err
 	}
-	if h.shut, err = openShutOut(h.Dir); err != nil {
+	if h.shut, err = openBans(h.Dir); err != nil {
 		return err
 	}
-	h.judge = newJudge(h.files, h.By, h.Threads)
+	h.judge = newReplayer(h.files, h.By, h.Threads)
 	if h.store, err = openStore(ctx, h.conn); err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (h *Host) begin(ctx context.Context) (err error) {
 	return err
 }
 
-// URL is where the embedded server listens.
+// URL returns the address of the embedded server.
 func (h *Host) URL() string {
 	if h.inner == nil {
 		return h.Outside
@@ -167,8 +167,8 @@ func (h *Host) URL() string {
 	return h.inner.server.ClientURL()
 }
 
-// Err returns an error once the server keeps no more results: after a write that found no room, or
-// without its streams. Remove the cause and start the host again: nothing is lost.
+// Err returns an error once results are no longer stored: the disk is full or a stream is gone. Remove
+// the cause and restart the host. No data is lost.
 func (h *Host) Err() error {
 	if why := h.store.fault.Load(); why != nil {
 		return fmt.Errorf("host: %s: %s", h.Dir, *why)
@@ -176,7 +176,7 @@ func (h *Host) Err() error {
 	return nil
 }
 
-// Close ends the host. All that it was told is on the disk.
+// Close stops the host. All accepted data is on disk.
 func (h *Host) Close() {
 	for _, c := range []*nats.Conn{h.front, h.conn} {
 		if c != nil {
@@ -194,28 +194,28 @@ func (h *Host) Close() {
 	}
 }
 
-// mostBusy is how many questions of one name are answered at a time, beside those of its threads.
-const mostBusy = 64
+// maxRequests limits concurrent requests of a key, in addition to one per thread.
+const maxRequests = 64
 
-// Most bytes of questions that are being answered, by one key and in all.
+// Limits on the bytes of requests in progress, per key and in total.
 const (
-	mostHeld    = 32 << 20
-	mostHeldAll = 8 * mostHeld
+	maxBytesOfKey = 32 << 20
+	maxBytes      = 8 * maxBytesOfKey
 )
 
-// limits bound the questions of an op before they are decoded: their bytes, the elements of their
-// lists, by the commas, and the bytes that the answer counts. least is the limit of each other op.
+// requestLimits bounds requests before they are decoded, by operation: their bytes, the elements of
+// their lists (counted by commas), and the bytes charged for the answer.
 var (
-	limits = map[string][3]int{
+	requestLimits = map[string][3]int{
 		"hello": {64 << 10, 1 << 10}, "alive": {256 << 10, fleet.MaxThreads}, "report": {fleet.MaxMessage, 4 * fleet.MaxGames},
 		"open": {fleet.MaxMessage, fleet.MaxMessage}, "piece": {2 * fleet.Piece}, "jobs": {fleet.MaxMessage, 1 << 17},
 		"wrong": {256 << 10, 4 * fleet.MaxGames}, "results": {2: fleet.MaxResults / 2}, "file": {2: 2 * fleet.Piece},
 	}
-	least = [3]int{1 << 10, 1 << 4, 4 << 10}
+	defaultLimits = [3]int{1 << 10, 1 << 4, 4 << 10}
 )
 
-// serve answers a question, unless too many of its key are open. It answers to the inboxes of that
-// key only: to any other subject an answer would be a request by the host's rights.
+// serve answers a request, unless its key has too many open. It answers only to inboxes of that key.
+// Otherwise a client could make the host send a request with the host's permissions.
 func (h *Host) serve(m *nats.Msg) {
 	role, name, op, ok := fleet.Subjects(m.Subject)
 	key := fleet.KeyOf(name)
@@ -223,17 +223,17 @@ func (h *Host) serve(m *nats.Msg) {
 		return
 	}
 	h.mu.Lock()
-	who, most := key, mostBusy // by its key, before it has said hello
+	who, most := key, maxRequests // by key before the worker's hello
 	if w := h.workers[name]; w != nil {
 		who, most = name, most+2*w.hello.Threads
 	}
-	l := limits[op]
-	room := len(m.Data) + max(l[2], least[2])
-	if len(m.Data) > max(l[0], least[0]) || bytes.Count(m.Data, []byte(",")) > max(l[1], least[1]) ||
-		h.busy[who] >= most || h.held[key]+room > mostHeld || h.held[""]+room > mostHeldAll {
+	l := requestLimits[op]
+	room := len(m.Data) + max(l[2], defaultLimits[2])
+	if len(m.Data) > max(l[0], defaultLimits[0]) || bytes.Count(m.Data, []byte(",")) > max(l[1], defaultLimits[1]) ||
+		h.busy[who] >= most || h.held[key]+room > maxBytesOfKey || h.held[""]+room > maxBytes {
 		h.count.Flooded++
 		h.mu.Unlock()
-		return // it asks again
+		return // the client repeats the request
 	}
 	h.busy[who]++
 	h.held[key] += room
@@ -257,7 +257,7 @@ func (h *Host) serve(m *nats.Msg) {
 			}
 		}()
 		if h.store.lost(err) {
-			return // it asks the next host: see Err
+			return // the client repeats the request to the next host; see Err
 		}
 		if err != nil || answer == nil {
 			answer = fleet.Fail(err)
@@ -266,75 +266,75 @@ func (h *Host) serve(m *nats.Msg) {
 		if err != nil {
 			text, _ = json.Marshal(fleet.Fail(err))
 		}
-		_ = m.Respond(text) // else it asks again
+		_ = m.Respond(text) // after an error, the client repeats the request
 	}()
 }
 
-// answer is the switch of who may ask what.
+// answer dispatches a request by role and operation.
 func (h *Host) answer(role, name, op string, text []byte) (any, error) {
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
 	if role == fleet.Owner {
 		switch op {
 		case "open":
-			return with(text, func(s *fleet.Spec) (any, error) { return h.note(s) })
+			return with(text, func(s *fleet.Spec) (any, error) { return h.registerRun(s) })
 		case "piece":
-			return with(text, func(p *fleet.FilePiece) (any, error) { return nil, h.files.add(p) })
+			return with(text, func(p *fleet.FilePiece) (any, error) { return nil, h.files.add(fleet.KeyOf(name), p) })
 		case "jobs":
-			return with(text, func(a *fleet.Asked) (any, error) { return nil, h.put(ctx, a) })
+			return with(text, func(a *fleet.JobsRequest) (any, error) { return nil, h.put(ctx, a) })
 		case "results":
-			return with(text, func(s *fleet.Since) (any, error) { return h.since(ctx, s) })
+			return with(text, func(s *fleet.ResultsRequest) (any, error) { return h.since(ctx, s) })
 		case "wrong":
 			return with(text, func(r *fleet.Result) (any, error) { return nil, h.wrong(ctx, r) })
 		case "close":
-			return with(text, func(w *fleet.Wanted) (any, error) { return nil, h.end(ctx, w.Run) })
+			return with(text, func(w *fleet.NameRequest) (any, error) { return nil, h.closeRun(ctx, w.Run) })
 		}
-		return nil, fmt.Errorf("no question %q of an owner", op)
+		return nil, fmt.Errorf("unknown owner operation %q", op)
 	}
 	if why := h.shut.why(name); why != "" {
-		return nil, fmt.Errorf("%s is shut out: %s", name, why)
+		return nil, fmt.Errorf("%s is banned: %s", name, why)
 	}
 	if op == "hello" {
 		return with(text, func(m *fleet.Hello) (any, error) { return nil, h.hello(name, m) })
 	}
-	if !h.knows(name) {
+	if !h.touch(name) {
 		return nil, fleet.ErrUnknown
 	}
 	switch op {
 	case "lease":
 		return h.lease(ctx, name)
 	case "alive":
-		return with(text, func(a *fleet.Alive) (any, error) { return h.alive(name, a), nil })
+		return with(text, func(a *fleet.Heartbeat) (any, error) { return h.alive(name, a), nil })
 	case "report":
 		return with(text, func(r *fleet.Result) (any, error) { return nil, h.report(ctx, name, r) })
 	case "run":
-		return with(text, func(w *fleet.Wanted) (any, error) { return h.spec(w.Run) })
+		return with(text, func(w *fleet.NameRequest) (any, error) { return h.spec(w.Run) })
 	case "file":
-		return with(text, func(w *fleet.Wanted) (any, error) { return h.files.piece(w.File, w.Offset) })
+		return with(text, func(w *fleet.NameRequest) (any, error) { return h.files.piece(w.File, w.Offset) })
 	}
-	return nil, fmt.Errorf("no question %q of a worker", op)
+	return nil, fmt.Errorf("unknown worker operation %q", op)
 }
 
-// with reads a question.
+// with decodes a request.
 func with[Q any](text []byte, answer func(*Q) (any, error)) (any, error) {
 	q := new(Q)
 	if err := json.Unmarshal(text, q); err != nil {
-		return nil, fmt.Errorf("a question that cannot be read: %w", err)
+		return nil, fmt.Errorf("invalid request: %w", err)
 	}
 	return answer(q)
 }
 
-// hello lets a worker in that plays as the host does.
+// hello registers a worker if it plays the same games as the host.
 func (h *Host) hello(name string, m *fleet.Hello) error {
 	if m.Protocol != fleet.Protocol {
-		return fmt.Errorf("it speaks version %d, and the host version %d", m.Protocol, fleet.Protocol)
+		return fmt.Errorf("protocol version %d, the host has version %d", m.Protocol, fleet.Protocol)
 	}
 	if m.Threads < 1 || m.Threads > fleet.MaxThreads || len(m.Program) > 200 {
 		return fmt.Errorf("%d threads of %.200q: expected 1 to %d", m.Threads, m.Program, fleet.MaxThreads)
 	}
 	for _, game := range slices.Sorted(maps.Keys(h.Fit)) {
 		if there := m.Fit[game]; there != h.Fit[game] {
-			return fmt.Errorf("%s plays otherwise: %.200q there, %q here; use the same version of the program", game, there, h.Fit[game])
+			return fmt.Errorf("the rules or nets of %s differ: %.200q at the worker, %q at the host; use the same version of the program", game, there, h.Fit[game])
 		}
 	}
 	m.Fit = nil
@@ -352,30 +352,31 @@ func (h *Host) hello(name string, m *fleet.Hello) error {
 	return nil
 }
 
-// mostWorkers bounds what is kept of workers, and mostOfKey of those of one key.
+// Limits of registered workers, in total and per key.
 const (
-	mostWorkers = 1 << 14
-	mostOfKey   = 1 << 12
+	maxWorkers      = 1 << 14
+	maxWorkersOfKey = 1 << 12
 )
 
-// room forgets workers who are gone, and refuses another where there are too many. The lock is held.
+// room forgets disconnected workers, and returns an error if there are still too many. The caller holds
+// the lock.
 func (h *Host) room(name string) error {
 	ofKey := 0
 	for other, w := range h.workers {
-		if time.Since(w.seen) > 10*gone {
+		if time.Since(w.seen) > 10*disconnectedAfter {
 			delete(h.workers, other)
 		} else if fleet.KeyOf(other) == fleet.KeyOf(name) {
 			ofKey++
 		}
 	}
-	if len(h.workers) >= mostWorkers || ofKey >= mostOfKey {
-		return fmt.Errorf("there are %d workers already, %d by this key", len(h.workers), ofKey)
+	if len(h.workers) >= maxWorkers || ofKey >= maxWorkersOfKey {
+		return fmt.Errorf("too many workers: %d, of which %d with this key", len(h.workers), ofKey)
 	}
 	return nil
 }
 
-// knows notes that a worker is there, and reports whether it has said hello.
-func (h *Host) knows(name string) bool {
+// touch records a sign of life, and reports whether the worker has said hello.
+func (h *Host) touch(name string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	w := h.workers[name]

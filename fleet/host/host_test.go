@@ -21,7 +21,7 @@ import (
 	"deadreckon/internal/access"
 )
 
-// open opens a host in a folder, on a port that is free.
+// open opens a host on a free port.
 func open(t *testing.T, dir string) *Host {
 	t.Helper()
 	h, err := Open(t.Context(), Options{Dir: dir, Listen: "127.0.0.1:0", Threads: 2, By: access.Grant(), Fit: map[string]string{"leduc": "as here"}})
@@ -32,7 +32,7 @@ func open(t *testing.T, dir string) *Host {
 	return h
 }
 
-// tournament is an experiment of leduc, whose games take no time.
+// tournament is an experiment of fast games of leduc.
 func tournament(t *testing.T, games int) *arena.Experiment {
 	t.Helper()
 	g := enginetest.Open(t, "leduc")
@@ -43,7 +43,7 @@ func tournament(t *testing.T, games int) *arena.Experiment {
 	return e
 }
 
-// play plays an experiment, on a fleet or for nil here, and returns its games without the times.
+// play plays an experiment, locally if the runner is nil, and returns its games without times.
 func play(t *testing.T, e *arena.Experiment, elsewhere agents.RemoteRunner) string {
 	t.Helper()
 	r := arena.NewRun(e, 2)
@@ -68,7 +68,6 @@ func play(t *testing.T, e *arena.Experiment, elsewhere agents.RemoteRunner) stri
 	return strings.Join(all, "\n")
 }
 
-// dial connects to a host.
 func dial(t *testing.T, h *Host, role string) *fleet.Conn {
 	t.Helper()
 	c, err := fleet.Dial(h.URL(), role, nil)
@@ -79,12 +78,11 @@ func dial(t *testing.T, h *Host, role string) *fleet.Conn {
 	return c
 }
 
-// client returns one for a host.
 func client(t *testing.T, h *Host) *fleet.Client {
 	return fleet.NewClient(dial(t, h, fleet.Owner), access.Grant())
 }
 
-// work has a worker play until the test ends.
+// work runs a worker until the test ends.
 func work(t *testing.T, c *fleet.Conn, fit map[string]string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -100,26 +98,26 @@ func work(t *testing.T, c *fleet.Conn, fit map[string]string) {
 
 var fits = map[string]string{"leduc": "as here"}
 
-// raw is a worker that says what it likes.
-type raw struct {
+// rawWorker is a worker whose messages the test chooses.
+type rawWorker struct {
 	t    *testing.T
 	conn *nats.Conn
 	name string
 }
 
-// stranger connects one by a name.
-func stranger(t *testing.T, h *Host, name string) *raw {
+// stranger connects a raw worker.
+func stranger(t *testing.T, h *Host, name string) *rawWorker {
 	t.Helper()
 	conn, err := nats.Connect(h.URL(), nats.CustomInboxPrefix("_INBOX."+name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(conn.Close)
-	return &raw{t, conn, name}
+	return &rawWorker{t, conn, name}
 }
 
-// ask puts a question, and returns the error of the answer, and the job of a lease.
-func (r *raw) ask(role, op string, question any) (why string, job *fleet.Job) {
+// ask sends a request. It returns the error of the answer, and the job of a lease.
+func (r *rawWorker) ask(role, op string, question any) (why string, job *fleet.Job) {
 	r.t.Helper()
 	text, err := json.Marshal(question)
 	if err != nil {
@@ -129,15 +127,14 @@ func (r *raw) ask(role, op string, question any) (why string, job *fleet.Job) {
 	if err != nil {
 		return err.Error(), nil
 	}
-	var a fleet.Leased
+	var a fleet.LeaseReply
 	if err := json.Unmarshal(m.Data, &a); err != nil {
 		r.t.Fatalf("%s: %s", err, m.Data)
 	}
 	return a.Error, a.Job
 }
 
-// hello says hello.
-func (r *raw) hello() {
+func (r *rawWorker) hello() {
 	r.t.Helper()
 	if why, _ := r.ask(fleet.Worker, "hello", fleet.Hello{Protocol: fleet.Protocol, Threads: 1, Program: "test", Fit: fits}); why != "" {
 		r.t.Fatal(why)
@@ -145,7 +142,7 @@ func (r *raw) hello() {
 }
 
 // leased waits for a job.
-func (r *raw) leased() *fleet.Job {
+func (r *rawWorker) leased() *fleet.Job {
 	r.t.Helper()
 	for range 20 {
 		if why, job := r.ask(fleet.Worker, "lease", nil); why != "" {
@@ -158,15 +155,15 @@ func (r *raw) leased() *fleet.Job {
 	return nil
 }
 
-// Two workers of whom one is late, and a host that is begun again in between, come to what one
-// machine does; nothing comes twice.
+// Two workers, one of them slow, and a restarted host play the same games as a local run. No game is
+// returned twice.
 func TestSame(t *testing.T) {
 	e := tournament(t, 3000)
 	want := play(t, e, nil)
 	h := open(t, t.TempDir())
 	work(t, dial(t, h, fleet.Worker), fits)
 	work(t, dial(t, h, fleet.Worker), fits)
-	for range 2 { // the second finds nothing of the first
+	for range 2 { // the second run starts from nothing
 		if got := play(t, e, client(t, h)); got != want {
 			t.Fatal("the games of a fleet differ from those of one machine")
 		}
@@ -179,8 +176,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// counted returns the host's figures.
-func counted(h *Host) counts {
+func counted(h *Host) counters {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.count

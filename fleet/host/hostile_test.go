@@ -21,7 +21,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// forged is a result in which nobody has played the games as it says.
+// forged returns a result with impossible games.
 func forged(t *testing.T, h *Host, j *fleet.Job) fleet.Result {
 	t.Helper()
 	r := played(t, h, j)
@@ -39,14 +39,14 @@ func forged(t *testing.T, h *Host, j *fleet.Job) fleet.Result {
 	return *r
 }
 
-// leasedBy notes that others have leased a job before.
+// leasedBy records earlier leases of a job.
 func leasedBy(h *Host, j *fleet.Job, names ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.leases[j.ID()].had = append(h.leases[j.ID()].had, names...)
 }
 
-// background plays an experiment on a fleet meanwhile, and says in the end what it came to.
+// background plays an experiment on a fleet. games waits for it and returns its games.
 func background(t *testing.T, h *Host, e *arena.Experiment) (games func() string) {
 	t.Helper()
 	c, out := client(t, h), make(chan string, 1)
@@ -54,8 +54,7 @@ func background(t *testing.T, h *Host, e *arena.Experiment) (games func() string
 	return func() string { return <-out }
 }
 
-// Who sends a result that the host replays otherwise is named and shut out for good; the games
-// are played by others.
+// A worker whose result differs from the replay is banned with its name. Other workers play its games.
 func TestLiar(t *testing.T) {
 	e := tournament(t, 200)
 	want := play(t, e, nil)
@@ -66,11 +65,11 @@ func TestLiar(t *testing.T) {
 	liar := stranger(t, h, "liar")
 	liar.hello()
 	job := liar.leased()
-	if why, _ := liar.ask(fleet.Worker, "report", forged(t, h, job)); !strings.HasPrefix(why, "liar is shut out: game 0 of run ") {
+	if why, _ := liar.ask(fleet.Worker, "report", forged(t, h, job)); !strings.HasPrefix(why, "liar is banned: game 0 of run ") {
 		t.Fatalf("%q", why)
 	}
 	for _, op := range []string{"hello", "lease", "report"} {
-		if why, _ := liar.ask(fleet.Worker, op, forged(t, h, job)); !strings.Contains(why, "is shut out") {
+		if why, _ := liar.ask(fleet.Worker, op, forged(t, h, job)); !strings.Contains(why, "is banned") {
 			t.Errorf("%s: %q", op, why)
 		}
 	}
@@ -79,12 +78,12 @@ func TestLiar(t *testing.T) {
 		t.Error("the games are not those of one machine")
 	}
 	h.Close()
-	if lines := open(t, dir).shut.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is shut out: game 0 of run ") {
+	if lines := open(t, dir).shut.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is banned: game 0 of run ") {
 		t.Errorf("after a new start: %q", lines)
 	}
 }
 
-// Where two results of the same games differ, the host finds out who was wrong.
+// If two results of the same games differ, the host finds the wrong one.
 func TestRepeats(t *testing.T) {
 	e := tournament(t, 4)
 	h := open(t, t.TempDir())
@@ -97,15 +96,15 @@ func TestRepeats(t *testing.T) {
 	leasedBy(h, job, "slow", "other")
 	right := played(t, h, job)
 	if why, _ := liar.ask(fleet.Worker, "report", forged(t, h, job)); why != "" {
-		t.Fatal(why) // nobody has looked
+		t.Fatal(why) // not replayed
 	}
 	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" {
 		t.Errorf("the right result: %s", why)
 	}
 	if why := h.shut.why("liar"); !strings.HasPrefix(why, "game ") {
-		t.Errorf("the liar is not shut out: %q", why)
+		t.Errorf("the liar is not banned: %q", why)
 	}
-	there, err := h.store.has(t.Context(), job)
+	there, err := h.store.result(t.Context(), job)
 	if err != nil || there == nil || there.Worker != "slow" {
 		t.Errorf("kept: %+v, %v", there, err)
 	}
@@ -114,19 +113,19 @@ func TestRepeats(t *testing.T) {
 	}
 	never := stranger(t, h, "never")
 	never.hello()
-	if why, _ := never.ask(fleet.Worker, "report", right); !strings.HasPrefix(why, "you have not leased these games") {
+	if why, _ := never.ask(fleet.Worker, "report", right); !strings.HasPrefix(why, "these games are not leased to you") {
 		t.Errorf("the right result of a worker that has not leased the job: %q", why)
 	}
 	other := stranger(t, h, "other")
 	other.hello()
-	if why, _ := other.ask(fleet.Worker, "report", forged(t, h, job)); !strings.HasPrefix(why, "other is shut out") {
+	if why, _ := other.ask(fleet.Worker, "report", forged(t, h, job)); !strings.HasPrefix(why, "other is banned") {
 		t.Errorf("a lie behind the right result: %q", why)
 	}
 	work(t, dial(t, h, fleet.Worker), fits)
 	games()
 }
 
-// What nobody has asked for, and what does not fit, is refused and kept nowhere.
+// Unrequested and invalid messages are refused and not stored.
 func TestRefused(t *testing.T) {
 	h := open(t, t.TempDir())
 	games := background(t, h, tournament(t, 4))
@@ -138,9 +137,9 @@ func TestRefused(t *testing.T) {
 		hello fleet.Hello
 		want  string
 	}{
-		{fleet.Hello{Protocol: 2, Threads: 1, Fit: fits}, "it speaks version 2, and the host version 1"},
+		{fleet.Hello{Protocol: 2, Threads: 1, Fit: fits}, "protocol version 2, the host has version 1"},
 		{fleet.Hello{Protocol: 1, Threads: 0, Fit: fits}, "0 threads"},
-		{fleet.Hello{Protocol: 1, Threads: 1, Fit: map[string]string{"leduc": "another"}}, `leduc plays otherwise: "another" there, "as here" here; use the same version of the program`},
+		{fleet.Hello{Protocol: 1, Threads: 1, Fit: map[string]string{"leduc": "another"}}, `the rules or nets of leduc differ: "another" at the worker, "as here" at the host; use the same version of the program`},
 	} {
 		if why, _ := w.ask(fleet.Worker, "hello", c.hello); !strings.HasPrefix(why, c.want) {
 			t.Errorf("%+v: %q", c.hello, why)
@@ -159,19 +158,19 @@ func TestRefused(t *testing.T) {
 		question any
 		want     string
 	}{
-		"other games":      {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Games[0] += 1000 }), "you have not leased these games"},
+		"other games":      {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Games[0] += 1000 }), "these games are not leased to you"},
 		"too few results":  {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Results = r.Results[1:] }), "1 results of 2 games"},
 		"too many games":   {fleet.Worker, "report", fleet.Result{Job: fleet.Job{Run: job.Run, Games: make([]int, fleet.MaxGames+1)}}, "4097 games: expected 1 to 4096"},
 		"negative time":    {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Seconds = -1 }), "-1 seconds"},
-		"no result":        {fleet.Worker, "report", "what", "a question that cannot be read"},
-		"no question":      {fleet.Worker, "shutdown", nil, `no question "shutdown" of a worker`},
-		"a path":           {fleet.Worker, "file", fleet.Wanted{File: "../keys.jsonl"}, `"../keys.jsonl" is no SHA-256`},
-		"a path of a run":  {fleet.Worker, "run", fleet.Wanted{Run: "../lock"}, "nobody waits for this run any more"},
+		"no result":        {fleet.Worker, "report", "what", "invalid request"},
+		"no question":      {fleet.Worker, "shutdown", nil, `unknown worker operation "shutdown"`},
+		"a path":           {fleet.Worker, "file", fleet.NameRequest{File: "../keys.jsonl"}, `"../keys.jsonl" is not a SHA-256`},
+		"a path of a run":  {fleet.Worker, "run", fleet.NameRequest{Run: "../lock"}, "this run is closed"},
 		"a path to write":  {fleet.Owner, "piece", fleet.FilePiece{File: "../x", Size: 1, Data: []byte("x")}, `a piece of 1 bytes of the file "../x"`},
 		"another SHA-256":  {fleet.Owner, "piece", fleet.FilePiece{File: strings.Repeat("0", 64), Size: 1, Data: []byte("x")}, "the file 0000"},
-		"a kind of games":  {fleet.Owner, "open", fleet.Spec{Kind: "chess"}, `fleet: no kind of games "chess"`},
-		"jobs of no run":   {fleet.Owner, "jobs", fleet.Asked{Run: "x", Jobs: [][]int{{1}}}, fleet.ErrUnknown.Error()},
-		"too many of jobs": {fleet.Owner, "jobs", fleet.Asked{Run: job.Run, Jobs: make([][]int, fleet.MaxJobs+1)}, "1025 jobs: expected 1024 at most"},
+		"a kind of games":  {fleet.Owner, "open", fleet.Spec{Kind: "chess"}, `fleet: unknown kind of games "chess"`},
+		"jobs of no run":   {fleet.Owner, "jobs", fleet.JobsRequest{Run: "x", Jobs: [][]int{{1}}}, fleet.ErrUnknown.Error()},
+		"too many of jobs": {fleet.Owner, "jobs", fleet.JobsRequest{Run: job.Run, Jobs: make([][]int, fleet.MaxJobs+1)}, "1025 jobs: expected 1024 at most"},
 	} {
 		if why, _ := w.ask(c.role, c.op, c.question); !strings.HasPrefix(why, c.want) {
 			t.Errorf("%s: %q, want %q", name, why, c.want)
@@ -185,7 +184,7 @@ func TestRefused(t *testing.T) {
 	games()
 }
 
-// A game that fails everywhere is tried so often, and then its owner is told.
+// A game that fails at every worker is tried several times, then reported to its owner.
 func TestFails(t *testing.T) {
 	slowtest.Skip(t)
 	h := open(t, t.TempDir())
@@ -215,8 +214,8 @@ func TestFails(t *testing.T) {
 	t.Errorf("nobody was told after %d tries", tries)
 }
 
-// Beyond this machine a key lets one in under its own name and in its own role alone, by TLS; the
-// streams are the host's. Messages are bounded, and a flood is dropped.
+// On the network, a TLS key gives access only under its own name and role, and not to the streams.
+// Messages are limited, and floods are dropped.
 func TestKeys(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := Open(t.Context(), Options{Dir: dir, Listen: "0.0.0.0:0", Threads: 1}); err == nil || !strings.Contains(err.Error(), "workers need keys") {
@@ -279,7 +278,7 @@ func TestKeys(t *testing.T) {
 	e := tournament(t, 200)
 	want := play(t, e, nil)
 
-	// The spy has the wire to itself.
+	// The spy connects directly.
 	trouble := make(chan error, 100)
 	line, err := wire(url, spy, trouble)
 	if err != nil {
@@ -326,10 +325,10 @@ func TestKeys(t *testing.T) {
 	if play(t, e, fleet.NewClient(asOwner, access.Grant())) != want {
 		t.Error("the games are not those of one machine")
 	}
-	t.Log(counted(h).Flooded, "questions of the flood were dropped") // on one processor none: each is answered before the next comes
+	t.Log(counted(h).Flooded, "questions of the flood were dropped") // 0 on one processor, where each request is answered before the next arrives
 }
 
-// wire is the connection of a key without what fleet.Dial makes of it.
+// wire opens a plain NATS connection with a key.
 func wire(url string, k *fleet.Key, trouble chan<- error) (*nats.Conn, error) {
 	pair, err := nkeys.FromSeed([]byte(k.Seed))
 	if err != nil {

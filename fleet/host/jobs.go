@@ -12,7 +12,7 @@ import (
 	"deadreckon/fleet"
 )
 
-// lease gives a worker a job, or nothing for now.
+// lease gives a worker a job, or none.
 func (h *Host) lease(ctx context.Context, name string) (any, error) {
 	for end := time.Now().Add(fleet.Poll); ; {
 		h.expire()
@@ -24,7 +24,7 @@ func (h *Host) lease(ctx context.Context, name string) (any, error) {
 			if time.Until(end) > 0 {
 				continue
 			}
-			return fleet.Leased{}, nil
+			return fleet.LeaseReply{}, nil
 		}
 		useless, err := h.useless(ctx, j)
 		if err != nil {
@@ -37,16 +37,16 @@ func (h *Host) lease(ctx context.Context, name string) (any, error) {
 			continue
 		}
 		if h.take(name, m, j) {
-			return fleet.Leased{Job: j}, nil
+			return fleet.LeaseReply{Job: j}, nil
 		}
-		time.Sleep(another / 2)
+		time.Sleep(retryDelay / 2)
 	}
 }
 
-// another is for how long a job is left to others that a worker may not have.
-const another = 100 * time.Millisecond
+// retryDelay is the delay before a job is offered again after a worker that may not have it.
+const retryDelay = 100 * time.Millisecond
 
-// take makes a job that was fetched a worker's, if it may have it.
+// take assigns a fetched job to a worker, if the worker may have it.
 func (h *Host) take(name string, m jetstream.Msg, j *fleet.Job) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -56,11 +56,11 @@ func (h *Host) take(name string, m jetstream.Msg, j *fleet.Job) bool {
 		h.leases[j.ID()] = l
 	}
 	switch {
-	case l.msg != nil: // the server takes it for lost, by a clock that has jumped
+	case l.msg != nil: // the server redelivered it early, after its clock jumped
 		l.msg = m
 		return false
 	case slices.Contains(l.gave, name) && !h.allGave(l):
-		_ = m.NakWithDelay(another) // there is one who has not tried
+		_ = m.NakWithDelay(retryDelay) // another worker has not tried it yet
 		return false
 	}
 	l.worker, l.since, l.alive, l.msg = name, time.Now(), time.Now(), m
@@ -70,18 +70,18 @@ func (h *Host) take(name string, m jetstream.Msg, j *fleet.Job) bool {
 	return true
 }
 
-// allGave reports whether all workers that are there have given a job back. The lock is held.
+// allGave reports whether every connected worker has failed at a job. The caller holds the lock.
 func (h *Host) allGave(l *lease) bool {
 	for name, w := range h.workers {
-		if time.Since(w.seen) < gone && !slices.Contains(l.gave, name) {
+		if time.Since(w.seen) < disconnectedAfter && !slices.Contains(l.gave, name) {
 			return false
 		}
 	}
 	return true
 }
 
-// expire puts jobs back of which nobody has said for a lease that he plays them. Time is that of
-// this process, which goes on evenly whatever becomes of the clock.
+// expire ends leases without a heartbeat and queues their jobs. It uses the monotonic clock of this
+// process.
 func (h *Host) expire() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -102,13 +102,13 @@ func (h *Host) expire() {
 	}
 }
 
-// useless reports whether nobody waits for a job that was fetched: its run has ended, its result
-// is there, or it was tried too often, which its owner is told.
+// useless reports whether a fetched job is no longer needed: its run has ended, it has a result, or it
+// was tried too often, which is reported to its owner.
 func (h *Host) useless(ctx context.Context, j *fleet.Job) (bool, error) {
 	if _, err := h.run(j.Run); err != nil {
 		return true, nil
 	}
-	if there, err := h.store.has(ctx, j); err != nil || there != nil {
+	if there, err := h.store.result(ctx, j); err != nil || there != nil {
 		return true, err
 	}
 	why := ""
@@ -127,8 +127,8 @@ func (h *Host) useless(ctx context.Context, j *fleet.Job) (bool, error) {
 	return true, h.commit(ctx, &fleet.Result{Job: *j, Failed: why})
 }
 
-// alive takes note of the jobs that a worker plays, and returns those that nobody waits for.
-func (h *Host) alive(name string, a *fleet.Alive) (over fleet.Over) {
+// alive records a heartbeat, and returns the jobs that are no longer needed.
+func (h *Host) alive(name string, a *fleet.Heartbeat) (over fleet.ObsoleteJobs) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, id := range a.Jobs {
@@ -140,13 +140,14 @@ func (h *Host) alive(name string, a *fleet.Alive) (over fleet.Over) {
 			delete(h.leases, id)
 		case l.msg != nil:
 			l.alive = time.Now()
-			_ = l.msg.InProgress() // else the server takes it for lost in time
+			_ = l.msg.InProgress() // otherwise the server would redeliver it
 		}
 	}
 	return over
 }
 
-// report takes the result of a job from a worker that has leased it, however late: the first is kept.
+// report accepts the result of a job from a worker that has leased it, also after the lease. The first
+// result is stored.
 func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 	r.Worker = name
 	if err := r.Check(); err != nil {
@@ -154,16 +155,16 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 	}
 	u, err := h.run(r.Run)
 	if err != nil {
-		return nil // nobody waits for it any more
+		return nil // no longer needed
 	}
 	h.mu.Lock()
 	l := h.leases[r.ID()]
 	leased := l != nil && slices.Contains(l.had, name)
 	h.mu.Unlock()
 	if !leased {
-		there, err := h.store.has(ctx, &r.Job)
-		if err == nil && (there == nil || there.Worker != name) { // else its report came twice
-			err = errors.New("you have not leased these games, or the host has been started since")
+		there, err := h.store.result(ctx, &r.Job)
+		if err == nil && (there == nil || there.Worker != name) { // otherwise a duplicate of the worker's own report
+			err = errors.New("these games are not leased to you, or the host was restarted")
 		}
 		return err
 	}
@@ -196,9 +197,9 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 	return h.done(ctx, &r.Job, name)
 }
 
-// wrong drops a result that its owner has refused, and shuts its worker out.
+// wrong drops a result that its owner has rejected, and bans the worker.
 func (h *Host) wrong(ctx context.Context, r *fleet.Result) error {
-	there, err := h.store.has(ctx, &r.Job)
+	there, err := h.store.result(ctx, &r.Job)
 	if err != nil || there == nil {
 		return err
 	}
@@ -206,7 +207,7 @@ func (h *Host) wrong(ctx context.Context, r *fleet.Result) error {
 	return h.store.remove(ctx, &r.Job)
 }
 
-// commit keeps what the host itself says of a job.
+// commit stores the host's own result of a job.
 func (h *Host) commit(ctx context.Context, r *fleet.Result) error {
 	if _, err := h.store.keep(ctx, r); err != nil {
 		return err
@@ -214,8 +215,7 @@ func (h *Host) commit(ctx context.Context, r *fleet.Result) error {
 	return h.done(ctx, &r.Job, "")
 }
 
-// done takes a job off the list once a worker has reported, and tells its owner. Others that have
-// leased it may report yet.
+// done dequeues a reported job and notifies its owner. Other workers that leased it may still report.
 func (h *Host) done(ctx context.Context, j *fleet.Job, name string) error {
 	h.mu.Lock()
 	if l := h.leases[j.ID()]; l != nil {
@@ -232,7 +232,7 @@ func (h *Host) done(ctx context.Context, j *fleet.Job, name string) error {
 	return h.store.drop(ctx, j)
 }
 
-// giveBack has another worker try a job that has failed.
+// giveBack queues a failed job for another worker.
 func (h *Host) giveBack(name string, r *fleet.Result) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -242,19 +242,19 @@ func (h *Host) giveBack(name string, r *fleet.Result) error {
 	}
 	l := h.leases[r.ID()]
 	if l == nil || l.worker != name || l.msg == nil {
-		return nil // it is another's by now
+		return nil // another worker has it now
 	}
 	l.failed, l.gave = fmt.Sprintf("%s: %.2000s", name, r.Failed), append(l.gave, name)
 	m := l.msg
 	l.msg = nil
-	return m.NakWithDelay(again)
+	return m.NakWithDelay(failedDelay)
 }
 
-// again is how soon a job that has failed is tried again.
-const again = time.Second
+// failedDelay is the delay before a failed job is tried again.
+const failedDelay = time.Second
 
-// repeated compares a result with the one that was kept for the same games. Where they differ and
-// should not, the host plays such a game itself, and who was wrong is shut out.
+// repeated compares a result with the stored result of the same games. If they differ and the games are
+// reproducible, the host replays a game and bans the wrong worker.
 func (h *Host) repeated(ctx context.Context, s *fleet.Spec, there, r *fleet.Result) error {
 	h.mu.Lock()
 	h.count.Repeats++
@@ -277,7 +277,7 @@ func (h *Host) repeated(ctx context.Context, s *fleet.Spec, there, r *fleet.Resu
 			return err
 		}
 		if why == "" {
-			return fmt.Errorf("game %d is not the same twice: its agents depend on time", r.Games[i])
+			return fmt.Errorf("game %d is not reproducible: its agents depend on time", r.Games[i])
 		}
 		_ = h.shutOut(there.Worker, why)
 		if err := h.store.remove(ctx, &r.Job); err != nil {
@@ -289,7 +289,7 @@ func (h *Host) repeated(ctx context.Context, s *fleet.Spec, there, r *fleet.Resu
 	return nil
 }
 
-// shutOut shuts a worker out for good, and returns what it is told.
+// shutOut bans a worker permanently. It returns the error for the worker.
 func (h *Host) shutOut(name, why string) error {
 	h.mu.Lock()
 	games := 0
@@ -306,10 +306,10 @@ func (h *Host) shutOut(name, why string) error {
 	}
 	h.mu.Unlock()
 	for _, m := range back {
-		_ = m.Nak() // else its lease ends
+		_ = m.Nak() // after an error, the lease expires
 	}
 	if err := h.shut.add(name, why, games); err != nil {
 		return err
 	}
-	return fmt.Errorf("%s is shut out: %s", name, why)
+	return fmt.Errorf("%s is banned: %s", name, why)
 }

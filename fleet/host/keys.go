@@ -23,30 +23,29 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// The files of keys in a host's folder: of those who were let in nothing secret.
+// Key files in the folder of a host. They contain no secret of a client.
 const (
 	keysFile        = "keys.jsonl"
 	certificateFile = "certificate.pem"
 	secretFile      = "certificate-key.pem"
 )
 
-// allowed is one who may ask: a line of keysFile.
-type allowed struct {
+// keyEntry is a line of keysFile: a client with access.
+type keyEntry struct {
 	Role   string `json:"role"`
 	Name   string `json:"name"`
 	Public string `json:"public"`
 }
 
-func (a allowed) check() error {
+func (a keyEntry) check() error {
 	if !fleet.IsName(a.Name) || a.Role != fleet.Owner && a.Role != fleet.Worker || !nkeys.IsValidPublicUserKey(a.Public) {
-		return fmt.Errorf("host: a key of %q, role %q, that is none", a.Name, a.Role)
+		return fmt.Errorf("host: invalid key entry %q of role %q", a.Name, a.Role)
 	}
 	return nil
 }
 
-// readKeys returns who may ask. Who takes a line out of the file takes the key back at the next
-// start.
-func readKeys(dir string) (all []allowed, err error) {
+// readKeys returns the clients with access. Deleting a line revokes a key at the next start.
+func readKeys(dir string) (all []keyEntry, err error) {
 	text, err := os.ReadFile(filepath.Join(dir, keysFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -55,21 +54,21 @@ func readKeys(dir string) (all []allowed, err error) {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	for number, line := range lines(text) {
-		var a allowed
+		var a keyEntry
 		inner, ok := durable.ParseLine("key", line)
 		if ok {
 			ok = json.Unmarshal(inner, &a) == nil && a.check() == nil
 		}
 		if !ok {
-			return nil, fmt.Errorf("host: %s: line %d is no key, or damaged", filepath.Join(dir, keysFile), number+1)
+			return nil, fmt.Errorf("host: %s: line %d is not a valid key", filepath.Join(dir, keysFile), number+1)
 		}
 		all = append(all, a)
 	}
 	return all, nil
 }
 
-// NewKey makes a key of a role and lets it in from the host's next start on. The key is for
-// whoever is to have it, and is kept nowhere.
+// NewKey creates a key for a role. It is valid after the next start of the host. The host does not
+// store it.
 func NewKey(dir, role, name string) (*fleet.Key, error) {
 	if !fleet.IsName(name) {
 		return nil, fmt.Errorf("host: the name %q: expected 1 to 60 letters, digits, _ and -", name)
@@ -83,7 +82,7 @@ func NewKey(dir, role, name string) (*fleet.Key, error) {
 	}
 	for _, k := range there {
 		if k.Name == name {
-			return nil, fmt.Errorf("host: there is a key %s already: take its line out of %s first", name, filepath.Join(dir, keysFile))
+			return nil, fmt.Errorf("host: the key %s exists: delete its line from %s first", name, filepath.Join(dir, keysFile))
 		}
 	}
 	if err := makeCertificate(dir); err != nil {
@@ -105,7 +104,7 @@ func NewKey(dir, role, name string) (*fleet.Key, error) {
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
-	line, err := durable.Line("key", allowed{role, name, public})
+	line, err := durable.Line("key", keyEntry{role, name, public})
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
@@ -119,8 +118,8 @@ func NewKey(dir, role, name string) (*fleet.Key, error) {
 	return &fleet.Key{Role: role, Name: name, Seed: string(seed), Certificate: string(certificate)}, nil
 }
 
-// makeCertificate makes the certificate of the host, which signs itself: keys carry it, so nobody
-// else need vouch for it.
+// makeCertificate writes a self-signed certificate for the host. Keys contain it, so no authority is
+// needed.
 func makeCertificate(dir string) error {
 	path := filepath.Join(dir, certificateFile)
 	if _, err := os.Stat(path); err == nil {
@@ -136,7 +135,7 @@ func makeCertificate(dir string) error {
 	}
 	template := &x509.Certificate{
 		SerialNumber: number, Subject: pkix.Name{CommonName: fleet.HostName}, DNSNames: []string{fleet.HostName},
-		NotBefore: time.Unix(0, 0), NotAfter: time.Now().AddDate(20, 0, 0), // whoever is to believe it may have another clock
+		NotBefore: time.Unix(0, 0), NotAfter: time.Now().AddDate(20, 0, 0), // clients may have wrong clocks
 		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 		IsCA: true, BasicConstraintsValid: true,
 	}
@@ -148,8 +147,7 @@ func makeCertificate(dir string) error {
 	if err != nil {
 		return fmt.Errorf("host: %w", err)
 	}
-	// The secret first: a certificate is there only with it, and one that is there alone is of a
-	// command that was killed.
+	// Write the secret first. A certificate without a secret is left over from a killed command.
 	place := filepath.Join(dir, secretFile)
 	if err := os.Remove(place); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("host: %w", err)
@@ -160,7 +158,7 @@ func makeCertificate(dir string) error {
 	return durable.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
 }
 
-// serverTLS is what the server shows.
+// serverTLS returns the TLS configuration of the server.
 func serverTLS(dir string) (*tls.Config, error) {
 	pair, err := tls.LoadX509KeyPair(filepath.Join(dir, certificateFile), filepath.Join(dir, secretFile))
 	if err != nil {

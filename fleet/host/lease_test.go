@@ -16,12 +16,11 @@ import (
 	"deadreckon/internal/access"
 )
 
-// inBubble has a host whose clock is that of a bubble, and the workers "one" and "two"; the server is
-// the real one.
+// inBubble runs a host with a fake clock and the workers "one" and "two". The server is real.
 func inBubble(t *testing.T, test func(t *testing.T, h *Host)) {
 	t.Helper()
 	dir := t.TempDir()
-	ats.Register() // the server's clock of accesses, which waits for a channel from outside the bubble
+	ats.Register() // start the server's access-time clock outside the bubble
 	defer ats.Unregister()
 	synctest.Test(t, func(t *testing.T) {
 		s, err := server.NewServer(&server.Options{DontListen: true, JetStream: true, StoreDir: dir, SyncAlways: true, NoLog: true, NoSigs: true, MaxPayload: fleet.MaxMessage})
@@ -53,23 +52,22 @@ func inBubble(t *testing.T, test func(t *testing.T, h *Host)) {
 	})
 }
 
-// leaseOf leases a job to a worker, nil for none.
+// leaseOf leases a job to a worker, nil if there is none.
 func leaseOf(t *testing.T, h *Host, name string) *fleet.Job {
 	t.Helper()
 	l, err := h.lease(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l.(fleet.Leased).Job
+	return l.(fleet.LeaseReply).Job
 }
 
-// A job that is given back is another's a second later, whatever has become of others meanwhile. (Of
-// JetStream 2.15: where a subject of a stream is purged, its consumer takes what was delivered before
-// that for acknowledged, and hears no refusal of it.)
+// A failed job is leased again after a second, also if other jobs were deleted. JetStream 2.15 counts
+// delivered messages of a purged subject as acknowledged and then ignores a negative acknowledgement.
 func TestGivenBack(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *Host) {
 		id := asked(t, h)
-		if err := h.put(t.Context(), &fleet.Asked{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
+		if err := h.put(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
 			t.Fatal(err)
 		}
 		first, second := leaseOf(t, h, "one"), leaseOf(t, h, "two")
@@ -91,8 +89,7 @@ func TestGivenBack(t *testing.T) {
 	})
 }
 
-// A lease of which nobody says anything for a minute is another's; one whose worker is alive is
-// not, and a result that comes late counts.
+// A lease without a heartbeat ends after a minute. A lease with one does not. A late result counts.
 func TestLease(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *Host) {
 		id := asked(t, h)
@@ -102,15 +99,15 @@ func TestLease(t *testing.T) {
 			t.Fatal("no job")
 		}
 		for range 10 {
-			time.Sleep(fleet.Beat)
-			if over := h.alive("one", &fleet.Alive{Jobs: []string{job.ID()}}); len(over.Jobs) > 0 {
+			time.Sleep(fleet.HeartbeatInterval)
+			if over := h.alive("one", &fleet.Heartbeat{Jobs: []string{job.ID()}}); len(over.Jobs) > 0 {
 				t.Fatal("nobody waits for it")
 			}
 			if lease("two") != nil {
 				t.Fatal("a job of which somebody says that he is alive is leased again")
 			}
 		}
-		// A server whose clock has jumped takes the lease for lost; the host knows better.
+		// The clock of the server jumps, so it redelivers the job. The host keeps the lease.
 		for range 2 {
 			if err := h.leases[job.ID()].msg.Nak(); err != nil {
 				t.Fatal(err)
@@ -119,7 +116,7 @@ func TestLease(t *testing.T) {
 				t.Error("a clock that jumps ends a lease")
 			}
 		}
-		h.alive("one", &fleet.Alive{Jobs: []string{job.ID()}})
+		h.alive("one", &fleet.Heartbeat{Jobs: []string{job.ID()}})
 		time.Sleep(fleet.Lease - 3*fleet.Poll)
 		if lease("two") != nil {
 			t.Error("a lease has ended early")
@@ -128,34 +125,34 @@ func TestLease(t *testing.T) {
 		if lease("two") == nil || h.count.Lost != 1 || h.workers["one"].lost != 1 {
 			t.Errorf("a lease does not end: %d lost", h.count.Lost)
 		}
-		// The one who was late comes first after all: his result counts, and the other's is a repeat.
+		// The slow worker reports first, so its result counts and the other is a duplicate.
 		for i, name := range []string{"one", "two"} {
 			if err := h.report(t.Context(), name, played(t, h, job)); err != nil || h.count.Games != 2 || h.count.Repeats != i {
 				t.Errorf("%s: %v, %+v", name, err, h.count)
 			}
 		}
-		if some, err := h.since(t.Context(), &fleet.Since{Run: id}); err != nil || len(some.(fleet.Results).Results) != 1 {
+		if some, err := h.since(t.Context(), &fleet.ResultsRequest{Run: id}); err != nil || len(some.(fleet.Results).Results) != 1 {
 			t.Errorf("%+v, %v", some, err)
 		}
 		time.Sleep(2 * fleet.Lease)
 		if lease("two") != nil {
 			t.Error("a job that is done is leased again")
 		}
-		// Nobody waits any more: whoever plays on is told.
-		if err := h.put(t.Context(), &fleet.Asked{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
+		// The run is closed, so workers are told to stop.
+		if err := h.put(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
 			t.Fatal(err)
 		}
 		job = lease("two")
-		if err := h.end(t.Context(), id); err != nil {
+		if err := h.closeRun(t.Context(), id); err != nil {
 			t.Fatal(err)
 		}
-		if over := h.alive("two", &fleet.Alive{Jobs: []string{job.ID()}}); len(over.Jobs) != 1 {
+		if over := h.alive("two", &fleet.Heartbeat{Jobs: []string{job.ID()}}); len(over.Jobs) != 1 {
 			t.Error("whoever plays for nobody is not told")
 		}
 	})
 }
 
-// asked has the first games of a tournament of four wait, and returns the run.
+// asked queues the first games of a tournament and returns the run.
 func asked(t *testing.T, h *Host) string {
 	t.Helper()
 	e := tournament(t, 4)
@@ -165,20 +162,19 @@ func asked(t *testing.T, h *Host) string {
 		t.Fatal(err)
 	}
 	s := &fleet.Spec{Kind: arena.Kind, Game: "leduc", Run: run, Fit: leducFit(t)}
-	o, err := h.note(s)
+	o, err := h.registerRun(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := o.(fleet.Opened).Run
-	for range 3 { // once on the list, however often it is asked for
-		if err := h.put(t.Context(), &fleet.Asked{Run: id, Jobs: [][]int{{0, 1}}}); err != nil {
+	id := o.(fleet.OpenReply).Run
+	for range 3 { // repeated requests do not queue a job twice
+		if err := h.put(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{0, 1}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return id
 }
 
-// leducFit is how leduc plays here.
 func leducFit(t *testing.T) string {
 	t.Helper()
 	g := enginetest.Open(t, "leduc")
@@ -189,7 +185,7 @@ func leducFit(t *testing.T) string {
 	return fit
 }
 
-// played is what the games of a job come to.
+// played plays the games of a job.
 func played(t *testing.T, h *Host, j *fleet.Job) *fleet.Result {
 	t.Helper()
 	u, err := h.run(j.Run)

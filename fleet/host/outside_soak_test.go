@@ -17,8 +17,8 @@ import (
 	"deadreckon/internal/access"
 )
 
-// The real nats-server, built from its module and configured as docs/fleet.md says, takes the place
-// of the one within. Run it with make soak.
+// A real nats-server, configured as in docs/fleet.md, replaces the embedded one. make soak runs this
+// test.
 func TestOutsideServer(t *testing.T) {
 	if !enginetest.FirstSitting(t) {
 		return
@@ -56,7 +56,7 @@ func TestOutsideServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(h.Close)
-	h.Outside = strings.Replace(h.Outside, "host:secret", "them:open", 1) // where the others come
+	h.Outside = strings.Replace(h.Outside, "host:secret", "them:open", 1) // the user for clients
 	work(t, dial(t, h, fleet.Worker), fits)
 	e := tournament(t, 600)
 	if play(t, e, client(t, h)) != play(t, e, nil) {

@@ -30,7 +30,7 @@ while read -r line; do
 done
 `
 
-// programs is an experiment of which a program is a part, by its command.
+// programs returns an experiment with a program, and the command of the program.
 func programs(t *testing.T) (e *arena.Experiment, command string) {
 	t.Helper()
 	command = filepath.Join(t.TempDir(), "agent.sh")
@@ -44,7 +44,7 @@ func programs(t *testing.T) (e *arena.Experiment, command string) {
 	return e, command
 }
 
-// allowing has a worker play until the test ends, on whose machine some programs may run.
+// allowing runs a worker that allows some programs.
 func allowing(t *testing.T, c *fleet.Conn, commands ...string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -58,20 +58,19 @@ func allowing(t *testing.T, c *fleet.Conn, commands ...string) {
 	t.Cleanup(func() { stop(); all.Wait() })
 }
 
-// A program plays where the owner of the machine has allowed that command, and nowhere else: a worker
-// who has not gives the jobs back, and they go to one who has.
+// A program runs only on a worker that allows its command. Other workers return its jobs.
 func TestProgram(t *testing.T) {
 	slowtest.Skip(t)
 	e, command := programs(t)
 	want := play(t, e, nil)
 	dir := t.TempDir()
-	var keys []*fleet.Key // only for their names: in one process all have one
+	var keys []*fleet.Key // only for their names, since all clients in one process have the same
 	for _, name := range []string{"none", "others", "this"} {
 		k, err := NewKey(dir, fleet.Worker, name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		k.Certificate = "" // there is no TLS within the machine
+		k.Certificate = "" // no TLS on the loopback interface
 		keys = append(keys, k)
 	}
 	h := open(t, dir)
@@ -87,7 +86,7 @@ func TestProgram(t *testing.T) {
 	if games() != want {
 		t.Error("the games are not those of one machine")
 	}
-	for _, w := range h.See().Workers {
+	for _, w := range h.Status().Workers {
 		if w.Name == "this" && w.Erred > 0 {
 			t.Errorf("%+v", w)
 		}
@@ -97,7 +96,8 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// Where nobody may run it the owner of the games is told, by whom and why.
+// If no worker may run the program, the owner of the games gets the reason and the names of the
+// workers.
 func TestProgramNowhere(t *testing.T) {
 	slowtest.Skip(t)
 	e, command := programs(t)

@@ -9,8 +9,8 @@ import (
 	"deadreckon/fleet"
 )
 
-// note notes a run, and says which files of it are not there.
-func (h *Host) note(s *fleet.Spec) (any, error) {
+// registerRun registers a run, and returns the files that are missing.
+func (h *Host) registerRun(s *fleet.Spec) (any, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
@@ -19,10 +19,9 @@ func (h *Host) note(s *fleet.Spec) (any, error) {
 		return nil, err
 	}
 	_, err = h.run(id)
-	return fleet.Opened{Run: id, Files: missing}, err
+	return fleet.OpenReply{Run: id, Files: missing}, err
 }
 
-// run returns a run that was noted.
 func (h *Host) run(id string) (*run, error) {
 	h.mu.Lock()
 	u := h.runs[id]
@@ -43,17 +42,16 @@ func (h *Host) run(id string) (*run, error) {
 	return u, nil
 }
 
-// spec returns what a run is.
 func (h *Host) spec(id string) (any, error) {
 	u, err := h.run(id)
 	if err != nil {
-		return nil, errors.New("nobody waits for this run any more")
+		return nil, errors.New("this run is closed")
 	}
 	return u.spec, nil
 }
 
-// put has jobs wait that have no result.
-func (h *Host) put(ctx context.Context, a *fleet.Asked) error {
+// put queues the jobs that have no result.
+func (h *Host) put(ctx context.Context, a *fleet.JobsRequest) error {
 	if _, err := h.run(a.Run); err != nil {
 		return err
 	}
@@ -65,7 +63,7 @@ func (h *Host) put(ctx context.Context, a *fleet.Asked) error {
 			return fmt.Errorf("a job of %d games: expected 1 to %d", len(games), fleet.MaxGames)
 		}
 		j := fleet.Job{Run: a.Run, Games: games}
-		if there, err := h.store.has(ctx, &j); err != nil {
+		if there, err := h.store.result(ctx, &j); err != nil {
 			return err
 		} else if there != nil {
 			continue
@@ -77,8 +75,8 @@ func (h *Host) put(ctx context.Context, a *fleet.Asked) error {
 	return nil
 }
 
-// since returns the results of a run behind one, once there are any.
-func (h *Host) since(ctx context.Context, q *fleet.Since) (any, error) {
+// since returns the results of a run after a sequence number. It waits for the first one.
+func (h *Host) since(ctx context.Context, q *fleet.ResultsRequest) (any, error) {
 	u, err := h.run(q.Run)
 	if err != nil {
 		return nil, err
@@ -104,23 +102,23 @@ func (h *Host) since(ctx context.Context, q *fleet.Since) (any, error) {
 	return out, nil
 }
 
-// gone is when a worker that says nothing is taken for gone.
-const gone = 2 * fleet.Beat
+// disconnectedAfter is the silence after which a worker counts as disconnected.
+const disconnectedAfter = 2 * fleet.HeartbeatInterval
 
-// threads is how many all workers have.
+// threads returns the number of threads of all workers.
 func (h *Host) threads() (n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, w := range h.workers {
-		if time.Since(w.seen) < gone {
+		if time.Since(w.seen) < disconnectedAfter {
 			n += w.hello.Threads
 		}
 	}
 	return n
 }
 
-// end forgets a run.
-func (h *Host) end(ctx context.Context, id string) error {
+// closeRun closes a run.
+func (h *Host) closeRun(ctx context.Context, id string) error {
 	if _, err := h.run(id); err != nil {
 		return nil
 	}

@@ -17,15 +17,15 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// store is the two streams: jobs that wait or are leased, in memory, and results that their owner
-// has not had yet, on the disk.
+// store holds two streams: waiting and leased jobs in memory, and results on disk until their owner has
+// received them.
 type store struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	jobs    jetstream.Stream
 	results jetstream.Stream
 	leases  jetstream.Consumer
-	fault   atomic.Pointer[string] // why it keeps no more results
+	fault   atomic.Pointer[string] // why results are no longer stored
 }
 
 // Names in JetStream.
@@ -35,13 +35,12 @@ const (
 	workers      = "workers"
 )
 
-// kept is how long what nobody asks for lies in the streams.
-const kept = 30 * 24 * time.Hour
+// retention is the time after which abandoned messages are deleted.
+const retention = 30 * 24 * time.Hour
 
-// ours is for how long the server leaves a job with the host without a word. The host itself says when
-// a lease has ended, for the server goes by a clock that may jump; but a job whose delivery was lost
-// on its way is known to the server alone.
-const ours = 2 * fleet.Lease
+// redeliverAfter is the time until the server redelivers a job. Leases end earlier, by the host's own clock,
+// because the server's clock may jump. Only the server notices a job whose delivery was lost.
+const redeliverAfter = 2 * fleet.Lease
 
 func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(30*time.Second))
@@ -49,7 +48,7 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	s := &store{conn: conn, js: js}
-	// Owners ask again for what is missing, so jobs need no disk; those of an earlier host are gone.
+	// Jobs need no disk, since owners repeat their requests. Drop the jobs of an earlier host.
 	if err := js.DeleteStream(ctx, jobStream); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil, fmt.Errorf("host: %w", err)
 	}
@@ -62,21 +61,21 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	if s.leases, err = s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: workers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ours, MaxDeliver: -1, MaxAckPending: -1,
+		Durable: workers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: redeliverAfter, MaxDeliver: -1, MaxAckPending: -1,
 	}); err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	return s, nil
 }
 
-// openResults opens the stream of results, and drops what is damaged in it: its owner asks for it
-// again. A stream in which a message cannot be read at all is begun anew with the others.
+// openResults opens the stream of results and drops damaged ones, which their owners request again. If
+// a message is unreadable, the stream is created anew with the intact results.
 func (s *store) openResults(ctx context.Context) (err error) {
-	config := jetstream.StreamConfig{Name: resultStream, Subjects: []string{"result.>"}, Storage: jetstream.FileStorage, Replicas: 1, MaxAge: kept}
+	config := jetstream.StreamConfig{Name: resultStream, Subjects: []string{"result.>"}, Storage: jetstream.FileStorage, Replicas: 1, MaxAge: retention}
 	if s.results, err = s.js.CreateOrUpdateStream(ctx, config); err != nil {
 		return err
 	}
-	whole, sound, err := s.sound(ctx)
+	whole, sound, err := s.intactResults(ctx)
 	if err != nil || sound {
 		return err
 	}
@@ -94,8 +93,8 @@ func (s *store) openResults(ctx context.Context) (err error) {
 	return nil
 }
 
-// sound returns the results that are whole, and whether all are, and as many as the stream says.
-func (s *store) sound(ctx context.Context) (whole []*fleet.Result, sound bool, err error) {
+// intactResults returns the intact results, and whether the stream has no others.
+func (s *store) intactResults(ctx context.Context) (whole []*fleet.Result, all bool, err error) {
 	info, err := s.results.Info(ctx)
 	if err != nil {
 		return nil, false, err
@@ -112,28 +111,28 @@ func (s *store) sound(ctx context.Context) (whole []*fleet.Result, sound bool, e
 	}
 }
 
-// put has a job wait, unless it does already.
+// put queues a job unless it is queued already.
 func (s *store) put(ctx context.Context, j fleet.Job) error {
 	line, err := durable.Line("job", j)
 	if err != nil {
 		return err
 	}
-	if _, err = s.js.Publish(ctx, "job."+j.Run+"."+j.ID(), line, first); isTaken(err) {
+	if _, err = s.js.Publish(ctx, "job."+j.Run+"."+j.ID(), line, firstOfSubject); isDuplicate(err) {
 		return nil
 	}
 	return err
 }
 
-// first has the stream refuse what is not the first under its subject.
-var first = jetstream.WithExpectLastSequencePerSubject(0)
+// firstOfSubject makes the stream accept only the first message of a subject.
+var firstOfSubject = jetstream.WithExpectLastSequencePerSubject(0)
 
-// isTaken reports whether an error says that there is something under the subject.
-func isTaken(err error) bool {
+// isDuplicate reports whether err means that the subject has a message.
+func isDuplicate(err error) bool {
 	api, ok := errors.AsType[*jetstream.APIError](err)
 	return ok && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence
 }
 
-// lease leases a job, or returns no message.
+// lease leases a job. It returns no message if there is none.
 func (s *store) lease(wait time.Duration) (jetstream.Msg, *fleet.Job, error) {
 	batch, err := s.leases.Fetch(1, jetstream.FetchMaxWait(wait))
 	if err != nil {
@@ -149,12 +148,12 @@ func (s *store) lease(wait time.Duration) (jetstream.Msg, *fleet.Job, error) {
 	j := new(fleet.Job)
 	inner, ok := durable.ParseLine("job", bytes.TrimSuffix(m.Data(), []byte("\n")))
 	if !ok || json.Unmarshal(inner, j) != nil {
-		return nil, nil, m.Term() // damaged: its owner asks for it again
+		return nil, nil, m.Term() // damaged; its owner requests it again
 	}
 	return m, j, nil
 }
 
-// keep keeps a result, if it is the first of its name; else it returns the one that is there.
+// keep stores a result unless the job has one. Then it returns the stored result.
 func (s *store) keep(ctx context.Context, r *fleet.Result) (there *fleet.Result, err error) {
 	line, err := durable.Line("result", r)
 	if err != nil {
@@ -162,7 +161,7 @@ func (s *store) keep(ctx context.Context, r *fleet.Result) (there *fleet.Result,
 	}
 	subject := "result." + r.Run + "." + r.ID()
 	for {
-		if err = s.publish(ctx, subject, line); !isTaken(err) {
+		if err = s.publish(ctx, subject, line); !isDuplicate(err) {
 			return nil, err
 		}
 		m, err := s.results.GetLastMsgForSubject(ctx, subject)
@@ -181,37 +180,37 @@ func (s *store) keep(ctx context.Context, r *fleet.Result) (there *fleet.Result,
 	}
 }
 
-// publish puts a result into the stream. A server whose disk was full once says nothing from then on;
-// it is asked twice, since all of this may have been stopped meanwhile.
+// publish writes a result to the stream. After the disk was full once the server stops answering, so it
+// is asked twice before it counts as failed.
 func (s *store) publish(ctx context.Context, subject string, line []byte) (err error) {
 	for range 2 {
 		once, stop := context.WithTimeout(ctx, patience)
-		_, err = s.js.Publish(once, subject, line, first)
+		_, err = s.js.Publish(once, subject, line, firstOfSubject)
 		stop()
 		if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) {
 			return err
 		}
 	}
-	s.fault.Store(new("no result is kept any more, as on a disk that is full; make room, and start the host again"))
+	s.fault.Store(new("results can no longer be stored, perhaps because the disk is full; make room and restart the host"))
 	return err
 }
 
-// lost reports whether an error says that a stream is gone, and notes it.
+// lost reports whether err means that a stream is gone, and records the fault.
 func (s *store) lost(err error) bool {
 	for _, gone := range []error{jetstream.ErrStreamNotFound, jetstream.ErrConsumerNotFound, jetstream.ErrConsumerDeleted, jetstream.ErrNoStreamResponse, nats.ErrNoResponders} {
 		if errors.Is(err, gone) {
-			s.fault.Store(new("its streams are gone from the server: start the host again, and owners ask again for what is missing"))
+			s.fault.Store(new("the server has lost its streams: restart the host, and owners request the missing games again"))
 			return true
 		}
 	}
 	return false
 }
 
-// patience is how long a result may take to be on the disk.
+// patience is the longest time to write a result to disk.
 const patience = 5 * time.Second
 
-// has returns the result of a job, nil for none, or one that is damaged.
-func (s *store) has(ctx context.Context, j *fleet.Job) (*fleet.Result, error) {
+// result returns the result of a job, nil if there is none or it is damaged.
+func (s *store) result(ctx context.Context, j *fleet.Job) (*fleet.Result, error) {
 	m, err := s.results.GetLastMsgForSubject(ctx, "result."+j.Run+"."+j.ID())
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, nil
@@ -225,16 +224,15 @@ func (s *store) has(ctx context.Context, j *fleet.Job) (*fleet.Result, error) {
 	return nil, nil
 }
 
-// parseResult reads what lies in the stream.
 func parseResult(line []byte) (*fleet.Result, bool) {
 	r := new(fleet.Result)
 	inner, ok := durable.ParseLine("result", bytes.TrimSuffix(line, []byte("\n")))
 	return r, ok && json.Unmarshal(inner, r) == nil && r.Check() == nil
 }
 
-// after returns the results of a run behind a number, as many as fit into a message, and the
-// number of the last. What is damaged is dropped: its owner asks for it again. Failures are told
-// once.
+// after returns the results of a run after a sequence number, as many as fit into a message, and the
+// last sequence number. Damaged results are dropped, and their owner requests them again. Failures are
+// returned once.
 func (s *store) after(ctx context.Context, run string, last uint64) (all []fleet.Result, _ uint64, err error) {
 	for size := 0; size < fleet.MaxResults/2; {
 		m, err := s.results.GetMsg(ctx, last+1, jetstream.WithGetMsgSubject("result."+run+".>"))
@@ -262,8 +260,7 @@ func (s *store) after(ctx context.Context, run string, last uint64) (all []fleet
 	return all, last, nil
 }
 
-// waiting returns how many jobs nobody has leased; 0 if the server does not say. It notes streams that
-// are gone.
+// waiting returns the number of jobs that are not leased, 0 if unknown. It records missing streams.
 func (s *store) waiting() int {
 	ctx, stop := context.WithTimeout(context.Background(), time.Second)
 	defer stop()
@@ -276,13 +273,13 @@ func (s *store) waiting() int {
 	return int(info.NumPending)
 }
 
-// drop takes a job off the list.
+// drop deletes a job.
 func (s *store) drop(ctx context.Context, j *fleet.Job) error {
 	return s.dropAll(ctx, "job."+j.Run+"."+j.ID())
 }
 
-// dropAll takes jobs off the list, one by one: where some are purged the server is deaf to what is said
-// of others that were leased before them, until they are lost.
+// dropAll deletes jobs one by one. After a purge, the server would ignore acknowledgements of other
+// leased jobs.
 func (s *store) dropAll(ctx context.Context, subjects string) error {
 	for last := uint64(0); ; {
 		m, err := s.jobs.GetMsg(ctx, last+1, jetstream.WithGetMsgSubject(subjects))
@@ -299,18 +296,18 @@ func (s *store) dropAll(ctx context.Context, subjects string) error {
 	}
 }
 
-// remove drops the result of a job.
+// remove deletes the result of a job.
 func (s *store) remove(ctx context.Context, j *fleet.Job) error {
 	return s.results.Purge(ctx, jetstream.WithPurgeSubject("result."+j.Run+"."+j.ID()))
 }
 
-// forget drops all of a run.
+// forget deletes all jobs and results of a run.
 func (s *store) forget(ctx context.Context, run string) error {
 	return errors.Join(s.dropAll(ctx, "job."+run+".>"),
 		s.results.Purge(ctx, jetstream.WithPurgeSubject("result."+run+".>")))
 }
 
-// lines are those of a text, by number from 0, without their ends.
+// lines iterates over the lines of a text, numbered from 0, without line ends.
 func lines(text []byte) iter.Seq2[int, []byte] {
 	return func(yield func(int, []byte) bool) {
 		number := 0

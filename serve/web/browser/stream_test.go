@@ -186,9 +186,9 @@ func TestWatchHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	says := func(games int, workers ...string) {
-		seen := host.Seen{Games: games, Rate: 12.5, Threads: 2 * len(workers), Busy: 2, Waiting: 7, Lost: 1, Shut: []string{"liar: game 3 of run 1 goes otherwise"}}
+		seen := host.Status{Games: games, Rate: 12.5, Threads: 2 * len(workers), Busy: 2, Waiting: 7, Lost: 1, Shut: []string{"liar: game 3 of run 1 goes otherwise"}}
 		for _, name := range workers {
-			seen.Workers = append(seen.Workers, host.Hand{Name: name, Program: "deadreckon test", Threads: 2, Games: games})
+			seen.Workers = append(seen.Workers, host.WorkerStatus{Name: name, Program: "deadreckon test", Threads: 2, Games: games})
 		}
 		text, err := json.Marshal(seen)
 		if err == nil {

@@ -21,8 +21,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// quiet waits until the host answers no question.
-func quiet(t *testing.T, h *Host) {
+// waitIdle waits until the host answers no request.
+func waitIdle(t *testing.T, h *Host) {
 	t.Helper()
 	for range 6000 {
 		h.mu.Lock()
@@ -36,8 +36,8 @@ func quiet(t *testing.T, h *Host) {
 	t.Fatal("questions stay open")
 }
 
-// The host answers to the inboxes of the key that asks and to no other subject: an answer to a
-// subject of JetStream would be a request by the host's rights.
+// The host answers only to inboxes of the requesting key. An answer to a JetStream subject would be a
+// request with the host's permissions.
 func TestReplySubjects(t *testing.T) {
 	h := open(t, t.TempDir())
 	id := asked(t, h)
@@ -62,8 +62,8 @@ func TestReplySubjects(t *testing.T) {
 			}
 		}
 	}
-	w.hello() // is behind them
-	quiet(t, h)
+	w.hello() // processed after the requests above
+	waitIdle(t, h)
 	if info, err := h.store.jobs.Info(t.Context()); err != nil || info.State.Msgs != 1 {
 		t.Errorf("jobs: %+v, %v", info, err)
 	}
@@ -76,7 +76,7 @@ func TestReplySubjects(t *testing.T) {
 	if n, _, err := other.Pending(); err != nil || n > 0 {
 		t.Errorf("%d answers of %d came to an inbox of another key, %v", n, spoken, err)
 	}
-	// Even an answer that went astray could not reach the streams.
+	// Even an answer to a wrong subject could not reach the streams.
 	trouble := make(chan error, 100)
 	h.front.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { trouble <- err })
 	for _, subject := range []string{"$JS.API.STREAM.DELETE." + resultStream, "job.x.y", "result.x.y", "$JS.ACK.x", "$SYS.REQ.SERVER.PING", "_HOST.x", "deadreckon.owner.x.close"} {
@@ -92,12 +92,12 @@ func TestReplySubjects(t *testing.T) {
 			t.Errorf("the host may answer to %s", subject)
 		}
 	}
-	if err := h.end(t.Context(), id); err != nil {
+	if err := h.closeRun(t.Context(), id); err != nil {
 		t.Error(err)
 	}
 }
 
-// A host that has lost a stream says so and answers nothing, and the next host continues.
+// A host that has lost a stream reports it and stops answering. The next host continues.
 func TestStreamGone(t *testing.T) {
 	slowtest.Skip(t)
 	e := tournament(t, 40)
@@ -144,8 +144,8 @@ func TestStreamGone(t *testing.T) {
 	}
 }
 
-// A result that is not of its games, or none at all, shuts its worker out and is dropped, also one
-// that an earlier host has kept; others play the games.
+// A wrong or malformed result bans its worker and is dropped, also if an earlier host stored it. Other
+// workers play the games.
 func TestWrongResults(t *testing.T) {
 	e := tournament(t, 40)
 	want := play(t, e, nil)
@@ -182,7 +182,7 @@ func TestWrongResults(t *testing.T) {
 				if games() != want {
 					t.Error("the games are not those of one machine")
 				}
-				if lines := h.shut.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is shut out: arena: wrong result of game ") {
+				if lines := h.shut.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is banned: arena: wrong result of game ") {
 					t.Errorf("%q", lines)
 				}
 			})
@@ -190,7 +190,7 @@ func TestWrongResults(t *testing.T) {
 	}
 }
 
-// So it is with frames of trajectories.
+// Trajectory frames are checked in the same way.
 func TestWrongFrames(t *testing.T) {
 	g := enginetest.Open(t, "leduc")
 	write := func(c *fleet.Client) (text []byte, err error) {
@@ -248,15 +248,14 @@ func TestWrongFrames(t *testing.T) {
 				t.Errorf("the file is not that of one machine: %v", got.err)
 			}
 			if h.shut.why("liar") == "" {
-				t.Error("the liar is not shut out")
+				t.Error("the liar is not banned")
 			}
 		})
 	}
 }
 
-// A key takes a bounded part of the memory, whatever it asks: questions that are longer than their op
-// needs, or that have more elements, are dropped before they are decoded, and so are those of a key
-// with too many bytes in flight.
+// Memory per key is limited. A request is dropped before decoding if it is too long for its operation,
+// has too many elements, or its key has too many bytes in flight.
 func TestFloods(t *testing.T) {
 	h := open(t, t.TempDir())
 	rack := stranger(t, h, "rack")
@@ -266,13 +265,13 @@ func TestFloods(t *testing.T) {
 		before := counted(h).Flooded
 		for range n {
 			h.serve(&nats.Msg{Subject: fleet.Subject(fleet.Worker, "rack", op), Reply: "_INBOX.rack.x", Data: text})
-			if h.mu.Lock(); h.held["rack"] > mostHeld {
+			if h.mu.Lock(); h.held["rack"] > maxBytesOfKey {
 				t.Errorf("%d bytes are in flight", h.held["rack"])
 			}
 			h.mu.Unlock()
 		}
 		dropped = counted(h).Flooded - before
-		quiet(t, h)
+		waitIdle(t, h)
 		return dropped
 	}
 	giant := bytes.Repeat([]byte(" "), fleet.MaxMessage)
@@ -304,7 +303,7 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-// A port in use is said at once, with its cause, and so is an end before the host has begun.
+// A busy port is reported at once with its cause. So is a cancelled start.
 func TestPortInUse(t *testing.T) {
 	first := open(t, t.TempDir())
 	h, err := Open(t.Context(), Options{Dir: t.TempDir(), Listen: first.inner.server.Addr().String(), Threads: 1})

@@ -15,27 +15,26 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// oneIn is how many games of workers go to one that the host replays.
+// oneIn is the number of workers' games per game that the host replays.
 const oneIn = 100
 
-// judge replays games of workers.
-type judge struct {
+// replayer replays games of workers.
+type replayer struct {
 	files   *files
 	by      access.Permission
-	oneIn   int // of games of workers one is replayed
+	oneIn   int // games per replayed game
 	threads chan struct{}
 	mu      sync.Mutex
 	idle    map[string][]fleet.Player // by run
 	played  int
 }
 
-func newJudge(f *files, by access.Permission, threads int) *judge {
-	return &judge{files: f, by: by, oneIn: oneIn, threads: make(chan struct{}, max(1, threads)), idle: map[string][]fleet.Player{}}
+func newReplayer(f *files, by access.Permission, threads int) *replayer {
+	return &replayer{files: f, by: by, oneIn: oneIn, threads: make(chan struct{}, max(1, threads)), idle: map[string][]fleet.Player{}}
 }
 
-// sample replays one game in a hundred of a result, which nobody can foresee, and says what is
-// wrong with it, "" for nothing.
-func (j *judge) sample(ctx context.Context, s *fleet.Spec, r *fleet.Result) (why string, err error) {
+// sample replays one random game in a hundred. It returns what is wrong with the result, "" if nothing.
+func (j *replayer) sample(ctx context.Context, s *fleet.Spec, r *fleet.Result) (why string, err error) {
 	if s.Clocked {
 		return "", nil
 	}
@@ -51,7 +50,7 @@ func (j *judge) sample(ctx context.Context, s *fleet.Spec, r *fleet.Result) (why
 }
 
 // check replays game i of a result.
-func (j *judge) check(ctx context.Context, s *fleet.Spec, r *fleet.Result, i int) (why string, err error) {
+func (j *replayer) check(ctx context.Context, s *fleet.Spec, r *fleet.Result, i int) (why string, err error) {
 	select {
 	case j.threads <- struct{}{}:
 	case <-ctx.Done():
@@ -75,13 +74,13 @@ func (j *judge) check(ctx context.Context, s *fleet.Spec, r *fleet.Result, i int
 	j.played++
 	j.mu.Unlock()
 	if !s.Same(text, r.Results[i]) {
-		return fmt.Sprintf("game %d of run %s is not what it says", r.Games[i], r.Run), nil
+		return fmt.Sprintf("game %d of run %s differs from the replay", r.Games[i], r.Run), nil
 	}
 	return "", nil
 }
 
-// player returns one that is idle, or another.
-func (j *judge) player(s *fleet.Spec, run string) (fleet.Player, error) {
+// player returns an idle player or opens a new one.
+func (j *replayer) player(s *fleet.Spec, run string) (fleet.Player, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if idle := j.idle[run]; len(idle) > 0 {
@@ -94,15 +93,14 @@ func (j *judge) player(s *fleet.Spec, run string) (fleet.Player, error) {
 	}, nil)
 }
 
-// replayed returns how many games it has replayed.
-func (j *judge) replayed() int {
+func (j *replayer) replayed() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.played
 }
 
 // forget closes the players of a run.
-func (j *judge) forget(run string) {
+func (j *replayer) forget(run string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for _, p := range j.idle[run] {
@@ -111,24 +109,24 @@ func (j *judge) forget(run string) {
 	delete(j.idle, run)
 }
 
-// shutOut is the log of workers who were shut out. Who deletes a line of it lets one in again.
-type shutOut struct {
+// banList is the log of banned workers. To readmit a worker, delete its line.
+type banList struct {
 	mu  sync.Mutex
 	log *durable.Log
-	all []shut
+	all []ban
 }
 
-// shut is a line of it.
-type shut struct {
+// ban is a line of the log.
+type ban struct {
 	Worker string `json:"worker"`
 	Why    string `json:"why"`
-	Games  int    `json:"games"` // of it that were kept before
+	Games  int    `json:"games"` // accepted results of the worker before the ban
 }
 
-func openShutOut(dir string) (s *shutOut, err error) {
-	s = &shutOut{}
+func openBans(dir string) (s *banList, err error) {
+	s = &banList{}
 	s.log, err = durable.OpenLog(filepath.Join(dir, "shut.jsonl"), nil, func(_ int, line []byte) error {
-		var x shut
+		var x ban
 		inner, ok := durable.ParseLine("shut", line)
 		if !ok {
 			return errors.New("the line is damaged")
@@ -142,8 +140,8 @@ func openShutOut(dir string) (s *shutOut, err error) {
 	return s, nil
 }
 
-// why says why a worker is shut out, "" for one that is not. Who comes by a key is shut out with it.
-func (s *shutOut) why(name string) string {
+// why returns why a worker is banned, "" if it is not. A ban applies to the whole key.
+func (s *banList) why(name string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, x := range s.all {
@@ -154,7 +152,7 @@ func (s *shutOut) why(name string) string {
 	return ""
 }
 
-func (s *shutOut) add(name, why string, games int) error {
+func (s *banList) add(name, why string, games int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, x := range s.all {
@@ -162,7 +160,7 @@ func (s *shutOut) add(name, why string, games int) error {
 			return nil
 		}
 	}
-	x := shut{name, why, games}
+	x := ban{name, why, games}
 	line, err := durable.Line("shut", x)
 	if err != nil {
 		return err
@@ -171,14 +169,14 @@ func (s *shutOut) add(name, why string, games int) error {
 	return errors.Join(s.log.Add(line), s.log.Sync())
 }
 
-// lines tells a person of them.
-func (s *shutOut) lines() (all []string) {
+// lines describes the bans for people.
+func (s *banList) lines() (all []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, x := range s.all {
-		all = append(all, fmt.Sprintf("the worker %s is shut out: %s; %d games of it were kept before", x.Worker, x.Why, x.Games))
+		all = append(all, fmt.Sprintf("the worker %s is banned: %s; %d of its games were accepted before", x.Worker, x.Why, x.Games))
 	}
 	return all
 }
 
-func (s *shutOut) close() { s.log.Close() }
+func (s *banList) close() { s.log.Close() }

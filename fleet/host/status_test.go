@@ -12,7 +12,7 @@ import (
 	"deadreckon/serve/watch"
 )
 
-// A host shows who plays, what was played and who was shut out, as JSON, for Prometheus and in a line.
+// The status lists workers, games and bans, as JSON, for Prometheus and on one line.
 func TestSeen(t *testing.T) {
 	h := open(t, t.TempDir())
 	h.judge.oneIn = 1
@@ -28,7 +28,7 @@ func TestSeen(t *testing.T) {
 		h.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 		return w.Body.String()
 	}
-	var s Seen
+	var s Status
 	if err := json.Unmarshal([]byte(get("/")), &s); err != nil {
 		t.Fatal(err)
 	}
@@ -38,20 +38,19 @@ func TestSeen(t *testing.T) {
 	if text := get("/metrics"); !strings.Contains(text, "# TYPE deadreckon_games_total counter\ndeadreckon_games_total 200\n") || !strings.Contains(text, "\ndeadreckon_shut_out 1\n") {
 		t.Error(text)
 	}
-	if line := s.String(); !strings.HasPrefix(line, "1 workers, 1 threads; 200 games, ") || !strings.HasSuffix(line, "; 0 leases lost; 1 shut out") {
+	if line := s.String(); !strings.HasPrefix(line, "1 workers, 1 threads; 200 games, ") || !strings.HasSuffix(line, "; 0 leases expired; 1 banned") {
 		t.Error(line)
 	}
 }
 
-// Workers who come by one key, as the pods of a job do, are several; one who is shut out takes the key
-// along.
+// Clients with one key count as separate workers. A ban applies to the key.
 func TestOneKey(t *testing.T) {
 	dir := t.TempDir()
 	k, err := NewKey(dir, fleet.Worker, "pods")
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.Certificate = "" // there is no TLS within the machine
+	k.Certificate = "" // no TLS on the loopback interface
 	h := open(t, dir)
 	e := tournament(t, 300)
 	want := play(t, e, nil)
@@ -66,7 +65,7 @@ func TestOneKey(t *testing.T) {
 	if play(t, e, client(t, h)) != want {
 		t.Error("the games are not those of one machine")
 	}
-	s := h.See()
+	s := h.Status()
 	if len(s.Workers) != 3 || s.Threads != 3 || s.Workers[0].Games+s.Workers[1].Games+s.Workers[2].Games != 600 {
 		t.Errorf("%+v", s)
 	}
@@ -78,7 +77,7 @@ func TestOneKey(t *testing.T) {
 	}
 }
 
-// Who watches the folder of a host sees the same on the page.
+// The page shows the status file of a host.
 func TestWatched(t *testing.T) {
 	dir := t.TempDir()
 	h := open(t, dir)
@@ -101,7 +100,7 @@ func TestWatched(t *testing.T) {
 	}
 }
 
-// The rate is that of the latest minute.
+// The rate covers the last minute.
 func TestRate(t *testing.T) {
 	var r rate
 	began := time.Unix(1000, 0)
