@@ -14,18 +14,18 @@ import (
 	"deadreckon/serve/session"
 )
 
-// secrets are what the files say, in words that no reply has.
+// secrets are the words in the canary files. No legitimate reply contains them.
 var secrets = []string{"k8w2canary", "v7n3canary"}
 
-// Files are laid out for a test: a text, a link to it, a pipe and a folder.
+// Files are a text file, a link to it, a pipe and a folder.
 type Files struct {
-	t    testing.TB
-	dir  string
-	eyes watch
+	t     testing.TB
+	dir   string
+	watch watch
 }
 
-// Lay lays them out.
-func Lay(t testing.TB) *Files {
+// Create creates the files in a temporary folder.
+func Create(t testing.TB) *Files {
 	t.Helper()
 	f := &Files{t: t, dir: t.TempDir()}
 	text := secrets[0] + ":x:0:0:" + secrets[1] + "\n" + secrets[1] + " = 1\n"
@@ -39,13 +39,13 @@ func Lay(t testing.TB) *Files {
 			t.Fatal(err)
 		}
 	}
-	f.eyes = watching(t, f.dir)
+	f.watch = watching(t, f.dir)
 	return f
 }
 
 func (f *Files) path(name string) string { return filepath.Join(f.dir, name) }
 
-// Names are texts that may name a file: paths, and agents with one.
+// Names returns texts that may name a file: paths, and agents with a path.
 func (f *Files) Names() []string {
 	names := []string{f.path("text"), f.path("link"), f.path("pipe"), f.path("folder"), "/dev/zero"}
 	for _, of := range []string{"file:", "net:", "search:net=", "search:against=file:", "probe:by=net:", "cmd:", "cmd:cat "} {
@@ -54,11 +54,11 @@ func (f *Files) Names() []string {
 	return names
 }
 
-// Opened reports whether any of the files was opened since the last call, where the system tells.
-func (f *Files) Opened() bool { return f.eyes.opened(f.t) }
+// Opened reports whether any file was opened since the last call. It is always false except on Linux.
+func (f *Files) Opened() bool { return f.watch.opened(f.t) }
 
-// Said returns which words of the files are in a text, "" for none.
-func Said(text string) string {
+// Leaked returns a canary word in a text, "" if there is none.
+func Leaked(text string) string {
 	i := slices.IndexFunc(secrets, func(secret string) bool { return strings.Contains(text, secret) })
 	if i < 0 {
 		return ""
@@ -66,8 +66,8 @@ func Said(text string) string {
 	return secrets[i]
 }
 
-// Values calls each with every value of a field that may name a file: the name alone, in a list, and
-// in an object by the keys, with the fields of the game to which a key belongs.
+// Values calls each with every value of a field that may name a file: as a string, in a list, and in an
+// object under every seat and every setting of a game.
 func (f *Files) Values(field string, seats []string, each func(fields map[string]any)) {
 	for _, name := range f.Names() {
 		each(map[string]any{field: name})
@@ -86,15 +86,15 @@ func (f *Files) Values(field string, seats []string, each func(fields map[string
 			keys = append(keys, file.DigestKey())
 		}
 		for _, key := range keys {
-			for _, name := range f.Names()[:5] { // what is a path alone
+			for _, name := range f.Names()[:5] { // only the paths
 				each(map[string]any{"game": game, field: map[string]string{key: name}})
 			}
 		}
 	}
 }
 
-// Requests asks, as one who does, for every op with every value of every field that it has, and returns
-// all that was answered, and how much was asked.
+// Requests sends every op with every value of every field that the client may use. It returns all replies
+// and the number of requests.
 func (f *Files) Requests(who session.Client, seats []string, ask func(request string) string) (said string, asked int) {
 	var all strings.Builder
 	for _, op := range session.Ops(who) {

@@ -17,13 +17,13 @@ import (
 	"deadreckon/train/net"
 )
 
-// Whoever reads a file that is something else says so, and not what it says.
+// Errors about a file of the wrong kind do not quote it.
 func TestForeignFilesAreNotQuoted(t *testing.T) {
-	f := canary.Lay(t)
+	f := canary.Create(t)
 	path := f.Names()[0]
 	file := access.Grant().File(path)
 	raw, err := os.ReadFile(path)
-	if err != nil || canary.Said(string(raw)) == "" || !f.Opened() || f.Opened() {
+	if err != nil || canary.Leaked(string(raw)) == "" || !f.Opened() || f.Opened() {
 		t.Fatalf("%q, %v", raw, err)
 	}
 	text := string(raw)
@@ -47,7 +47,7 @@ func TestForeignFilesAreNotQuoted(t *testing.T) {
 	_, read["net"] = net.Load(file)
 	_, read["net of letters"] = net.Parse(append([]byte("aaaaaaaa{"), raw...))
 	for what, err := range read {
-		if err == nil || canary.Said(err.Error()) != "" {
+		if err == nil || canary.Leaked(err.Error()) != "" {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -1,6 +1,6 @@
-// Package canary is for tests of doors: it lays out files that nobody may have opened, asks for
-// them by everything that could name one, and tells whether any was.
+// Package canary tests that no interface of the server opens or quotes foreign files. It creates files,
+// sends requests that name them in every field, and reports whether one was opened.
 //
-// What is asked comes from the doors themselves and the list of games, so that a new op, field, tool or
-// option is asked for too.
+// The requests come from the table of ops and the list of games, so new ops, fields and settings are
+// included.
 package canary

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// watch is told by the system of every file of a folder that is opened.
+// watch is an inotify descriptor for opened files in a folder.
 type watch int
 
 func watching(t testing.TB, dir string) watch {
@@ -15,7 +15,7 @@ func watching(t testing.TB, dir string) watch {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = syscall.Close(fd) }) // there is nothing to lose
+	t.Cleanup(func() { _ = syscall.Close(fd) }) // nothing is lost
 	if _, err := syscall.InotifyAddWatch(fd, dir, syscall.IN_OPEN); err != nil {
 		t.Fatal(err)
 	}

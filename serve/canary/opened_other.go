@@ -4,7 +4,6 @@ package canary
 
 import "testing"
 
-// watch knows nothing here.
 type watch struct{}
 
 func watching(testing.TB, string) watch { return watch{} }

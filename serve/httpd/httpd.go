@@ -1,8 +1,8 @@
-// Package httpd makes the HTTP servers of web, mcp and host.
+// Package httpd creates the HTTP servers of the web page, mcp and the fleet host.
 //
-// Its one idea: a slow client costs the server little. Headers, bodies and idle connections have deadlines, a
-// refusal does not wait for the body of its request, and a connection too many takes the place of the one
-// that has kept the server waiting longest. Streams and searches have no deadline. It knows no paths or keys.
+// A slow client costs the server little. Headers, bodies and idle connections have deadlines. A refusal
+// does not wait for the request body. If there are too many connections, the one that has kept the server
+// waiting longest is closed. Streams and searches have no deadline.
 package httpd
 
 import (
@@ -16,16 +16,17 @@ import (
 	"time"
 )
 
-// limits bound the time to send a header, a body and the next request, and the number of connections.
+// limits are the time limits for sending a header, a body and the next request, and the maximum number of
+// connections.
 type limits struct {
 	header, body, idle time.Duration
 	connections        int
 }
 
-// linger is how long a refused client may still send, so that it reads the answer.
+// linger is the time in which a refused client may still send, so that it can read the answer.
 const linger = time.Second
 
-// New returns a server whose clients have 10 seconds for a header, a minute for a body and 512 connections.
+// New returns a server with limits of 10 seconds per header, a minute per body and 512 connections.
 func New(h http.Handler) *http.Server {
 	return newServer(h, limits{10 * time.Second, time.Minute, 2 * time.Minute, 512})
 }
@@ -40,14 +41,14 @@ func newServer(h http.Handler, l limits) *http.Server {
 		control := http.NewResponseController(w)
 		conn := r.Context().Value(connKey{}).(net.Conn)
 		c.changed(conn, http.StateNew)
-		_ = control.SetReadDeadline(time.Now().Add(l.body)) // of a network connection: no errors
+		_ = control.SetReadDeadline(time.Now().Add(l.body)) // cannot fail on a network connection
 		w.Header().Set("Connection", "close")               // unless the body is read: its rest is no request
 		b := &body{r.Body, false, func() {
 			w.Header().Del("Connection")
 			_ = control.SetReadDeadline(time.Time{})
 			c.changed(conn, http.StateActive)
 		}}
-		r = r.WithContext(r.Context()) // the server itself looks at the first request
+		r = r.WithContext(r.Context()) // the server itself reads the context of the first request
 		r.Body = b
 		h.ServeHTTP(w, r)
 		if !b.done {
@@ -62,10 +63,10 @@ func newServer(h http.Handler, l limits) *http.Server {
 	}
 }
 
-// connKey is the key of the connection in the context of its requests.
+// connKey is the context key of a request's connection.
 type connKey struct{}
 
-// body is the body of a request, which ends once.
+// body is a request body. It reports its end once.
 type body struct {
 	io.ReadCloser
 	done bool
@@ -82,16 +83,15 @@ func (b *body) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// connections are the open connections of a server, and since when each keeps the server waiting.
+// connections are the open connections, each with the time since when the server waits for the client.
 type connections struct {
 	mu    sync.Mutex
 	most  int
-	waits map[net.Conn]time.Time // working while the server works for the client
+	waits map[net.Conn]time.Time // working while a request is processed
 }
 
 var working = time.Unix(1<<40, 0)
 
-// changed implements http.Server.ConnState.
 func (c *connections) changed(conn net.Conn, s http.ConnState) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

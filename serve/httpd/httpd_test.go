@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// serve starts a server whose path /open needs no key, and returns its address.
+// serve starts a server whose path /open needs no key. It returns the address.
 func serve(t *testing.T, l limits) string {
 	t.Helper()
 	m := http.NewServeMux()
@@ -38,7 +38,7 @@ func serve(t *testing.T, l limits) string {
 	return listener.Addr().String()
 }
 
-// send sends a text on a connection of its own.
+// send sends a text on a new connection.
 func send(t *testing.T, address, text string) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", address)
@@ -53,7 +53,7 @@ func send(t *testing.T, address, text string) net.Conn {
 	return c
 }
 
-// The server answers or closes slow connections, and never reads the rest of a body as a request.
+// The server answers or closes slow connections, and never parses the rest of a body as a request.
 func TestSlowClients(t *testing.T) {
 	address := serve(t, limits{header: 100 * time.Millisecond, body: 300 * time.Millisecond, idle: 300 * time.Millisecond, connections: 100})
 	for _, c := range []struct{ name, text, want string }{
@@ -68,7 +68,7 @@ func TestSlowClients(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			all, _ := io.ReadAll(send(t, address, c.text)) // the end may be a reset
+			all, _ := io.ReadAll(send(t, address, c.text)) // the connection may be reset at the end
 			_, status, _ := strings.Cut(string(all), "HTTP/1.1 ")
 			_, text, _ := strings.Cut(string(all), "\r\n\r\n")
 			if got := status[:min(3, len(status))] + " " + strings.TrimSpace(text); c.want == "-" && strings.HasPrefix(status, "2") || c.want != "-" && got != c.want {
@@ -86,8 +86,8 @@ func TestRefusalBeforeBody(t *testing.T) {
 	}
 }
 
-// Slow clients in any number leave room for a quick client, and a client for which the server works keeps
-// its connection.
+// Any number of slow clients leaves room for a quick one. A client keeps its connection while the server
+// works for it.
 func TestManySlowClients(t *testing.T) {
 	address := serve(t, limits{header: time.Hour, body: time.Second, idle: time.Hour, connections: 8})
 	busy := send(t, address, "POST /open HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1\r\n\r\na")

@@ -13,7 +13,7 @@ import (
 
 // askedFiles asks a session of who has a right for every file, by every op and field.
 func askedFiles(t *testing.T, by access.Permission) (said string, opened bool) {
-	f := canary.Lay(t)
+	f := canary.Create(t)
 	s := session.New()
 	s.Shelf = journal.Shelf(t.TempDir())
 	s.Owner = by
@@ -31,7 +31,7 @@ func askedFiles(t *testing.T, by access.Permission) (said string, opened bool) {
 func TestNoFileIsNamed(t *testing.T) {
 	slowtest.Skip(t)
 	said, opened := askedFiles(t, access.Permission{})
-	if what := canary.Said(said); what != "" || opened {
+	if what := canary.Leaked(said); what != "" || opened {
 		t.Errorf("%q is said; a file was opened: %v", what, opened)
 	}
 	if !strings.Contains(said, "only the owner of this machine") {
@@ -43,7 +43,7 @@ func TestNoFileIsNamed(t *testing.T) {
 // ours; a pipe, a folder and a device are not read.
 func TestForeignFilesAreNotQuoted(t *testing.T) {
 	said, opened := askedFiles(t, access.Grant())
-	if what := canary.Said(said); what != "" {
+	if what := canary.Leaked(said); what != "" {
 		_, after, _ := strings.Cut(said, what)
 		before, _, _ := strings.Cut(said, what)
 		t.Errorf("%q is said: %s%s%s", what, before[max(0, len(before)-300):], what, after[:min(len(after), 100)])

@@ -11,7 +11,7 @@ import (
 )
 
 // asked asks a session for all that can be asked about a seat, and returns all that leaves it.
-func asked(t *testing.T, a leaktest.Asked) string {
+func asked(t *testing.T, a leaktest.Query) string {
 	name := engine.SeatName(a.Journal.Game(), a.Seat)
 	s := session.New()
 	if err := s.Adopt(a.Journal); err != nil {
@@ -27,14 +27,14 @@ func asked(t *testing.T, a leaktest.Asked) string {
 }
 
 // Everything that is told of a seat is the same in two games which that cannot tell apart.
-func TestLeaks(t *testing.T) { leaktest.Secrets(t, leaktest.Door{Ask: asked, Owner: true}) }
+func TestLeaks(t *testing.T) { leaktest.TestSecrets(t, leaktest.Interface{Ask: asked, Owner: true}) }
 
 // What looks at the truth is caught, in a reply and in an error.
 func TestLeaksPlanted(t *testing.T) {
-	leaktest.Found(t, leaktest.Door{Owner: true, Ask: func(t *testing.T, a leaktest.Asked) string {
+	leaktest.TestFindsLeak(t, leaktest.Interface{Owner: true, Ask: func(t *testing.T, a leaktest.Query) string {
 		return asked(t, a) + a.Journal.Game().Notation().Show(a.Journal.Position())
 	}})
-	leaktest.Found(t, leaktest.Door{Owner: true, Ask: func(t *testing.T, a leaktest.Asked) string {
+	leaktest.TestFindsLeak(t, leaktest.Interface{Owner: true, Ask: func(t *testing.T, a leaktest.Query) string {
 		s := session.New()
 		if err := s.Adopt(a.Journal); err != nil {
 			t.Fatal(err)

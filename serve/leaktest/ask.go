@@ -11,7 +11,8 @@ import (
 	"deadreckon/serve/session"
 )
 
-// values are what is tried of every field of a request. SEAT is the seat that asks, and ENTRY an entry.
+// values are the tested values of each request field. SEAT stands for the asking seat, ENTRY for a history
+// entry.
 var values = map[string][]any{
 	"seat": {"SEAT", 0, 1, "nobody"}, "at": {"ENTRY", 0, 99}, "node": {"ENTRY", 0, 99}, "entry": {"ENTRY", 99}, "steps": {0, 1, 99},
 	"truth": {true}, "format": {"text", "svg", "record", "position", "trajectory", "pdf"}, "belief": {true}, "theme": {"dark"},
@@ -24,7 +25,7 @@ var values = map[string][]any{
 	"why": {"what is not legal", "pass"}, "from": {"029", "center", "cabin1", "9,10"}, "to": {"013"},
 }
 
-// bounds have the searches of an op end soon, and find something.
+// bounds make the searches of an op short.
 var bounds = map[string]map[string]any{
 	"suggest": {"iterations": 20}, "evaluate": {"iterations": 20}, "sweep": {"rounds": 3, "seed": 1}, "review": {"iterations": 6, "seed": 1},
 }
@@ -50,10 +51,9 @@ func fieldName(f reflect.StructField) string {
 	return name
 }
 
-// Requests returns what one who asks may ask of each op, as JSON: with no field, and with each, alone
-// and, where there is one, beside the seat. Of a session of one's own that is what can be asked about a
-// seat. What has others or chance act is left out, since these differ, and so are searches unless there is
-// time for them.
+// Requests returns the JSON requests that a client may send: each op without fields, and with each field
+// alone or beside the seat. Of the ops of the owner's own session, it includes those about a seat. It
+// omits ops in which others or chance act, since these differ, and searches unless search is set.
 func Requests(t testing.TB, who session.Client, seat string, entry int, search bool) (all []string) {
 	t.Helper()
 	add := func(op string, fields ...map[string]any) {
@@ -87,7 +87,7 @@ func Requests(t testing.TB, who session.Client, seat string, entry int, search b
 		}
 		for _, name := range fields {
 			if values[name] == nil {
-				t.Errorf("no values for the field %s of %s: nobody knows whether it tells a secret", name, op.Name)
+				t.Errorf("no test values for the field %s of %s", name, op.Name)
 			}
 			for _, value := range values[name] {
 				with := map[string]any{name: value}
@@ -105,7 +105,7 @@ func Requests(t testing.TB, who session.Client, seat string, entry int, search b
 	}
 	for _, name := range session.Names(session.Alone) {
 		if !slices.Contains(session.Names(who), name) {
-			add(name) // which is refused
+			add(name) // must be refused
 		}
 	}
 	return all

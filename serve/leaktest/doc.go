@@ -1,7 +1,6 @@
-// Package leaktest is the kit by which every door shows that it tells a seat nothing which that
-// cannot know.
+// Package leaktest tests that an interface of the server tells a seat nothing that the seat may not know.
 //
-// Its one idea: two games that differ only in what a seat cannot know are twins, and whatever
-// leaves a door for that seat is the same of both, to the byte: order, lengths and errors too. What
-// is asked comes from the table of ops, so that a new op, or a new field, is asked for by itself.
+// Twins are two games that differ only in facts hidden from a seat. The output of an interface for that
+// seat must be the same for both, byte by byte, including order, lengths and errors. The requests come
+// from the table of ops, so new ops and fields are included.
 package leaktest

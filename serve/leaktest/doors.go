@@ -8,22 +8,22 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Asked is a game in which a seat is told whatever it asks for.
-type Asked struct {
+// Query is a game with the seat that asks.
+type Query struct {
 	Journal *journal.Journal
 	Seat    engine.Seat
-	Entry   int  // one that may be looked at
-	Search  bool // there is time for searches
+	Entry   int  // a history entry that the seat may see
+	Search  bool // include searches
 }
 
-// Door is what is tried.
-type Door struct {
-	Ask     func(t *testing.T, a Asked) string // asks everything, and returns all that leaves for the seat
-	Decides bool                               // it is asked only where the seat is to decide
-	Owner   bool                               // who asks may know the seed of the game
+// Interface is a tested interface of the server.
+type Interface struct {
+	Ask     func(t *testing.T, a Query) string // sends all requests and returns all output for the seat
+	Decides bool                               // ask only if the seat is to move
+	Owner   bool                               // the client may know the seed of the game
 }
 
-// Games are those with secrets, and how long they are played.
+// Games are the games with hidden information, and the maximum number of actions played in each.
 var Games = []struct {
 	Name     string
 	Settings []engine.Setting
@@ -36,15 +36,15 @@ var Games = []struct {
 	{"streets", []engine.Setting{{Key: "mode", Value: "semi"}, {Key: "seats", Value: "3"}}, 60},
 }
 
-// Secrets fails where a door tells a seat of two games, which it cannot tell apart, not the same.
-func Secrets(t *testing.T, door Door) {
+// TestSecrets fails if the output of an interface differs between twins.
+func TestSecrets(t *testing.T, i Interface) {
 	for _, name := range engine.Names() {
 		g, err := engine.Open(name, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if g.About().Secrets && !played(name) {
-			t.Errorf("%s has secrets and is not played, so nobody knows whether it tells them", name)
+			t.Errorf("%s has hidden information and is missing from Games", name)
 		}
 	}
 	for _, c := range Games {
@@ -57,32 +57,32 @@ func Secrets(t *testing.T, door Door) {
 				rounds /= 4
 			}
 			for round := range rounds {
-				w, asked := door.drawn(t, c.Name, c.Settings, c.Most, round)
+				w, asked := i.drawn(t, c.Name, c.Settings, c.Most, round)
 				if !w.Differ() || w.Over() {
 					continue
 				}
 				told++
 				asked.Search = !big
-				if where := door.tells(t, w, asked); where != "" {
-					t.Fatalf("round %d: seat %v is told of two worlds that it cannot tell apart:%s", round, w.Seat, where)
+				if where := i.tells(t, w, asked); where != "" {
+					t.Fatalf("round %d: the output for seat %v differs between twins:%s", round, w.Seat, where)
 				}
 			}
 			if told == 0 && !testing.Short() {
-				t.Error("no two worlds were compared")
+				t.Error("no twins were compared")
 			}
 		})
 	}
 }
 
-// Found fails unless a door that tells too much is caught.
-func Found(t *testing.T, leaky Door) {
+// TestFindsLeak fails unless a leaky interface is caught.
+func TestFindsLeak(t *testing.T, leaky Interface) {
 	t.Helper()
 	for round := range 20 {
 		if w, asked := leaky.drawn(t, "kuhn", nil, 5, round); w.Differ() && !w.Over() && leaky.tells(t, w, asked) != "" {
 			return
 		}
 	}
-	t.Error("a door that leaks is not caught")
+	t.Error("a leaky interface is not caught")
 }
 
 func played(name string) bool {
@@ -94,8 +94,8 @@ func played(name string) bool {
 	return false
 }
 
-// drawn returns twins of a round.
-func (d Door) drawn(t *testing.T, name string, settings []engine.Setting, most, round int) (*Twins, Asked) {
+// drawn returns the twins of a round.
+func (f Interface) drawn(t *testing.T, name string, settings []engine.Setting, most, round int) (*Twins, Query) {
 	t.Helper()
 	g, err := engine.Open(name, settings)
 	if err != nil {
@@ -103,33 +103,33 @@ func (d Door) drawn(t *testing.T, name string, settings []engine.Setting, most, 
 	}
 	rng := rand.New(rand.NewPCG(uint64(round), 9))
 	seeds := [2]uint64{5, 6}
-	if d.Owner {
+	if f.Owner {
 		seeds[1] = seeds[0]
 	}
 	w := TwinsOf(t, g, engine.Seat(round%len(g.Seats())), seeds, most/2+1+rng.IntN(most/2), rng)
-	for d.Decides && w.Of[0].Position().Turn() != w.Seat && w.Of[0].Entered() > 0 {
+	for f.Decides && w.Of[0].Position().Turn() != w.Seat && w.Of[0].Entered() > 0 {
 		for _, j := range w.Of {
 			if err := j.Undo(1); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	return w, Asked{Seat: w.Seat, Entry: rng.IntN(w.Of[0].Entered() + 1)}
+	return w, Query{Seat: w.Seat, Entry: rng.IntN(w.Of[0].Entered() + 1)}
 }
 
-// tells returns where what a door says of the two differs, "" if nowhere.
-func (d Door) tells(t *testing.T, w *Twins, a Asked) string {
+// tells returns the first difference in the output for twins, "" if there is none.
+func (f Interface) tells(t *testing.T, w *Twins, a Query) string {
 	t.Helper()
-	if d.Decides && w.Of[0].Position().Turn() != w.Seat {
+	if f.Decides && w.Of[0].Position().Turn() != w.Seat {
 		return ""
 	}
 	var said [2]string
 	for i := range said {
 		a.Journal = w.Of[i]
-		said[i] = d.Ask(t, a)
+		said[i] = f.Ask(t, a)
 	}
 	if len(said[0]) < 100 {
-		t.Errorf("%d bytes were said", len(said[0]))
+		t.Errorf("only %d bytes of output", len(said[0]))
 	}
-	return Apart(said[0], said[1])
+	return Diff(said[0], said[1])
 }

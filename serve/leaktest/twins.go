@@ -10,15 +10,15 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Twins are two games of which a seat has seen the same.
+// Twins are two games that look the same to a seat.
 type Twins struct {
 	Game engine.Game
 	Seat engine.Seat
 	Of   [2]*journal.Journal
 }
 
-// TwinsOf plays a game at random and, beside it, one that the seat cannot tell from it: where the
-// seat sees a masked action, any that it sees so. It ends before what tells them apart.
+// TwinsOf plays a random game and a second one that the seat cannot distinguish: instead of an action that
+// the seat sees masked, it plays any with the same mask. It stops before a difference becomes visible.
 func TwinsOf(t testing.TB, g engine.Game, seat engine.Seat, seeds [2]uint64, most int, rng *rand.Rand) *Twins {
 	t.Helper()
 	w := &Twins{Game: g, Seat: seat}
@@ -38,7 +38,7 @@ func TwinsOf(t testing.TB, g engine.Game, seat engine.Seat, seeds [2]uint64, mos
 	return w
 }
 
-// next plays one action in both, if there is one.
+// next plays one action in both games, if possible.
 func (w *Twins) next(t testing.TB, rng *rand.Rand) bool {
 	s, twin := w.Of[0].Position().(engine.State), w.Of[1].Position().(engine.State)
 	legal := s.AppendLegal(nil)
@@ -58,7 +58,7 @@ func (w *Twins) next(t testing.TB, rng *rand.Rand) bool {
 	return true
 }
 
-// Alike draws a legal action that a seat sees as seen.
+// Alike returns a random legal action that a seat sees as seen.
 func Alike(s engine.State, seat engine.Seat, seen engine.Action, rng *rand.Rand) (engine.Action, bool) {
 	var fit []engine.Action
 	for _, a := range s.AppendLegal(nil) {
@@ -72,16 +72,16 @@ func Alike(s engine.State, seat engine.Seat, seen engine.Action, rng *rand.Rand)
 	return fit[rng.IntN(len(fit))], true
 }
 
-// Differ reports whether the truths are two.
+// Differ reports whether the full positions differ.
 func (w *Twins) Differ() bool {
 	n := w.Game.Notation()
 	return n.FormatPosition(w.Of[0].Position()) != n.FormatPosition(w.Of[1].Position())
 }
 
-// Over reports whether the end of the game is reached, where all is seen.
+// Over reports whether the game is over, when everything is revealed.
 func (w *Twins) Over() bool { return w.Of[0].Position().Turn() == engine.Nobody }
 
-// Words returns what was played, in notation.
+// Words returns the actions of a game in notation.
 func Words(j *journal.Journal) (words []string) {
 	j.Walk(func(_ int, p engine.Position, a engine.Action, _ journal.Step) {
 		words = append(words, j.Game().Notation().FormatAction(p, a))
@@ -89,11 +89,12 @@ func Words(j *journal.Journal) (words []string) {
 	return words
 }
 
-// made is when something was found: whoever asks knows that anyway.
+// made matches the time of a stored result, which the client knows anyway.
 var made = regexp.MustCompile(`"made":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"`)
 
-// Apart shows where two texts begin to differ but for when something was found, "" if nowhere.
-func Apart(a, b string) string {
+// Diff returns the surroundings of the first difference of two texts, ignoring times, "" if they are
+// equal.
+func Diff(a, b string) string {
 	a, b = made.ReplaceAllString(a, `"made":"*"`), made.ReplaceAllString(b, `"made":"*"`)
 	i := 0
 	for i < min(len(a), len(b)) && a[i] == b[i] {

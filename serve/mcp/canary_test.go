@@ -16,7 +16,7 @@ func TestNoFileIsNamed(t *testing.T) {
 	fixed := free
 	fixed.Seats, fixed.Players, fixed.Seed = []string{"first"}, []string{"", "random"}, 1
 	for name, o := range map[string]Options{"free": free, "seat": fixed} {
-		f := canary.Lay(t)
+		f := canary.Create(t)
 		c := dial(t, o)
 		c.call("new_game", `{}`)
 		asked := callEverything(t, f, c, func(tool string, arguments map[string]any) {
@@ -27,13 +27,13 @@ func TestNoFileIsNamed(t *testing.T) {
 			c.call(tool, string(text))
 		})
 		c.close()
-		if what := canary.Said(c.got.String()); what != "" || f.Opened() {
+		if what := canary.Leaked(c.got.String()); what != "" || f.Opened() {
 			t.Errorf("%s: %q is said, or a file was opened", name, what)
 		}
 		if asked < 200 || name == "free" && !strings.Contains(c.got.String(), "only the owner of this machine") {
 			t.Errorf("%s: %d calls, and nobody is told why", name, asked)
 		}
-		f = canary.Lay(t)
+		f = canary.Create(t)
 		over := connect(t, serving(t, o))
 		heard := said(t, over, "new_game", nil)
 		tools := dial(t, o)
@@ -43,7 +43,7 @@ func TestNoFileIsNamed(t *testing.T) {
 			}
 		})
 		tools.close()
-		if what := canary.Said(heard); what != "" || f.Opened() {
+		if what := canary.Leaked(heard); what != "" || f.Opened() {
 			t.Errorf("%s over HTTP: %q is said, or a file was opened", name, what)
 		}
 	}

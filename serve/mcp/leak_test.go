@@ -62,8 +62,8 @@ func TestEveryToolIsAsked(t *testing.T) {
 
 // heard serves a client of a seat in a truth, asks for everything, and returns every byte that
 // the server sent. Who sits elsewhere is given that seat.
-func heard(of func(engine.Seat) engine.Seat) func(t *testing.T, a leaktest.Asked) string {
-	return func(t *testing.T, a leaktest.Asked) string {
+func heard(of func(engine.Seat) engine.Seat) func(t *testing.T, a leaktest.Query) string {
+	return func(t *testing.T, a leaktest.Query) string {
 		g, truth, seat := a.Journal.Game(), a.Journal.Position(), of(a.Seat)
 		v, err := engine.ViewOf(g, truth, seat)
 		if err != nil {
@@ -83,12 +83,12 @@ func heard(of func(engine.Seat) engine.Seat) func(t *testing.T, a leaktest.Asked
 // The client of a seat is sent the same bytes in two truths that differ only in what the seat
 // cannot know.
 func TestNoSecretsLeave(t *testing.T) {
-	leaktest.Secrets(t, leaktest.Door{Decides: true, Ask: heard(func(seat engine.Seat) engine.Seat { return seat })})
+	leaktest.TestSecrets(t, leaktest.Interface{Decides: true, Ask: heard(func(seat engine.Seat) engine.Seat { return seat })})
 }
 
 // A door that shows the eyes of another seat is found.
 func TestPlantedLeak(t *testing.T) {
-	leaktest.Found(t, leaktest.Door{Decides: true, Ask: heard(func(seat engine.Seat) engine.Seat { return 1 - seat })})
+	leaktest.TestFindsLeak(t, leaktest.Interface{Decides: true, Ask: heard(func(seat engine.Seat) engine.Seat { return 1 - seat })})
 }
 
 // What a seat is told of what others do, and of chance, is the same in two truths in which it
@@ -144,7 +144,7 @@ func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 			told += len(m.Told)
 		}
 		if got[0] != got[1] {
-			t.Fatalf("seat %d, action %d: %s", w.Seat, n, leaktest.Apart(got[0], got[1]))
+			t.Fatalf("seat %d, action %d: %s", w.Seat, n, leaktest.Diff(got[0], got[1]))
 		}
 	}
 	return told

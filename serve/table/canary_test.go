@@ -15,12 +15,12 @@ func TestNoFileIsNamed(t *testing.T) {
 	slowtest.Skip(t)
 	for name, actions := range map[string]string{"in progress": "", "over": `,"bet","fold"`} {
 		for _, seat := range []engine.Seat{0, table.Whole} {
-			f := canary.Lay(t)
+			f := canary.Create(t)
 			game, _ := sat(t, "kuhn", journal.DiceSeed)
 			says(t, game.Eye(table.Whole), `"op":"apply","actions":["deal K","deal Q"`+actions+`]`, "turn")
 			e := game.Eye(seat)
 			said, asked := f.Requests(e.Asks(), game.Game().Seats(), func(request string) string { return answer(e, request) })
-			if what := canary.Said(said); what != "" || f.Opened() {
+			if what := canary.Leaked(said); what != "" || f.Opened() {
 				t.Errorf("%s, seat %v: %q is said, or a file was opened", name, seat, what)
 			}
 			if asked < 2000 {

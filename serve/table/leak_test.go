@@ -31,8 +31,8 @@ func (e *ears) Reply(_ engine.Seat, reply session.Told) {
 }
 
 // asked asks an eye of a table for everything.
-func asked(eye func(a leaktest.Asked) engine.Seat) func(t *testing.T, a leaktest.Asked) string {
-	return func(t *testing.T, a leaktest.Asked) string {
+func asked(eye func(a leaktest.Query) engine.Seat) func(t *testing.T, a leaktest.Query) string {
+	return func(t *testing.T, a leaktest.Query) string {
 		e := &ears{over: make(chan bool, 1)}
 		at, err := table.New(a.Journal, "test 1", access.Permission{}, e, wide)
 		if err != nil {
@@ -54,11 +54,11 @@ func asked(eye func(a leaktest.Asked) engine.Seat) func(t *testing.T, a leaktest
 // An eye is told the same of two games that it cannot tell apart, whatever it asks for.
 func TestLeaks(t *testing.T) {
 	slowtest.Skip(t)
-	leaktest.Secrets(t, leaktest.Door{Ask: asked(func(a leaktest.Asked) engine.Seat { return a.Seat })})
+	leaktest.TestSecrets(t, leaktest.Interface{Ask: asked(func(a leaktest.Query) engine.Seat { return a.Seat })})
 }
 
 // Were it the eye of another seat, or who sees everything, it would not be.
 func TestLeaksPlanted(t *testing.T) {
-	leaktest.Found(t, leaktest.Door{Ask: asked(func(a leaktest.Asked) engine.Seat { return 1 - a.Seat })})
-	leaktest.Found(t, leaktest.Door{Ask: asked(func(leaktest.Asked) engine.Seat { return table.Whole })})
+	leaktest.TestFindsLeak(t, leaktest.Interface{Ask: asked(func(a leaktest.Query) engine.Seat { return 1 - a.Seat })})
+	leaktest.TestFindsLeak(t, leaktest.Interface{Ask: asked(func(leaktest.Query) engine.Seat { return table.Whole })})
 }

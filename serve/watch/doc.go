@@ -1,8 +1,6 @@
-// Package watch reads how far the runs of arena, train, tune and export on this machine are, and
-// what they have found so far, and who plays for a host, from the files that they write.
+// Package watch reports the progress and results of the runs of arena, train, tune, export and host on
+// this machine.
 //
-// Its one idea: the files of a run tell everything; a run is not asked, slowed down or locked by
-// who watches it, and one that was killed can be watched like one that goes on.
-//
-// It refuses to look anywhere but in the folders that it is given, and right below them.
+// It reads only the files of a run. It does not contact, slow down or lock the process, so a killed run
+// can be watched like a running one. It reads only the given folders and their direct children.
 package watch

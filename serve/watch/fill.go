@@ -13,8 +13,8 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// rows reads the checked lines of a log: the first into head, and each other one by row. What is
-// not whole yet is left.
+// rows decodes the checksummed lines of a log: the first into head, each other by row. It ignores an
+// incomplete last line.
 func rows(text []byte, kind, rowKind string, head any, row func(inner []byte) error) error {
 	first := true
 	for line := range bytes.Lines(text) {
@@ -25,7 +25,7 @@ func rows(text []byte, kind, rowKind string, head any, row func(inner []byte) er
 		if first {
 			inner, ok := durable.ParseLine(kind, line)
 			if !ok {
-				return errors.New("the log is damaged in its first line")
+				return errors.New("the first line of the log is damaged")
 			}
 			if err := json.Unmarshal(inner, head); err != nil {
 				return err
@@ -42,25 +42,24 @@ func rows(text []byte, kind, rowKind string, head any, row func(inner []byte) er
 	return nil
 }
 
-// pairing is how two agents, or more, have done.
+// pairing is the score of one combination of agents.
 type pairing struct {
 	agents string
 	games  int
-	sum    float64 // of points of the first side
+	sum    float64 // points of the first side
 	curve  curve
 }
 
-// add counts a game with the points of the first side.
 func (p *pairing) add(points float64) {
 	p.games++
 	p.sum += points
 	p.curve.add(float64(p.games), p.sum/float64(p.games))
 }
 
-// spread is a standard error of a mean of points, at most.
+// spread returns an upper bound of the standard error of the mean.
 func (p *pairing) spread() float64 { return 0.5 / math.Sqrt(float64(max(p.games, 1))) }
 
-// fillArena reads games.jsonl of the verb arena.
+// fillArena reads games.jsonl of an arena run.
 func fillArena(r *Run, dir string) error {
 	text, err := readFile(dir, "games.jsonl")
 	if err != nil {
@@ -84,12 +83,12 @@ func fillArena(r *Run, dir string) error {
 			return err
 		}
 		if len(g.Agents) != len(head.Sides) || len(g.Scores) == 0 {
-			return errors.New("a game of other sides than the arena's")
+			return errors.New("a game with the wrong number of agents")
 		}
 		var names []string
 		for i, side := range head.Sides {
 			if g.Agents[i] < 0 || g.Agents[i] >= len(side.Agents) {
-				return errors.New("a game of an agent that is not there")
+				return errors.New("a game with an unknown agent")
 			}
 			names = append(names, side.Agents[g.Agents[i]])
 		}
@@ -125,7 +124,7 @@ func fillArena(r *Run, dir string) error {
 
 func number(x float64) string { return fmt.Sprintf("%.3f", x) }
 
-// fillTune reads evaluations.jsonl of the verb tune.
+// fillTune reads evaluations.jsonl of a tune run.
 func fillTune(r *Run, dir string) error {
 	text, err := readFile(dir, "evaluations.jsonl")
 	if err != nil {
@@ -136,7 +135,7 @@ func fillTune(r *Run, dir string) error {
 		Budget                     int
 	}
 	best, mean := curve{name: "best of a generation"}, curve{name: "mean of a generation"}
-	t := Grid{Title: "The best so far", Columns: []string{"generation", "agent", "points", "±"}}
+	t := Grid{Title: "Best agents so far", Columns: []string{"generation", "agent", "points", "±"}}
 	generation, sum, n, top, record := -1, 0.0, 0, 0.0, -1.0
 	flush := func() {
 		if n > 0 {
@@ -171,24 +170,24 @@ func fillTune(r *Run, dir string) error {
 	}
 	flush()
 	r.Of = head.Budget
-	r.Lines = append(r.Lines, fmt.Sprintf("%s, %s of %s", head.Game, head.Agent, head.Side), head.Program, fmt.Sprintf("%d of %d games of the search, generation %d", r.Done, r.Of, generation+1))
+	r.Lines = append(r.Lines, fmt.Sprintf("%s, %s of %s", head.Game, head.Agent, head.Side), head.Program, fmt.Sprintf("%d of %d games, generation %d", r.Done, r.Of, generation+1))
 	r.Tables = append(r.Tables, t)
 	r.plot("Points by generation", "generation", []curve{best, mean})
 	return r.finish(dir)
 }
 
-// fillTrain reads metrics.jsonl of the verb train.
+// fillTrain reads metrics.jsonl of a training run.
 func fillTrain(r *Run, dir string) error {
 	text, err := readFile(dir, "metrics.jsonl")
 	if err != nil {
 		return err
 	}
 	loss := curve{name: "loss"}
-	var yards []*curve
+	var benchmarks []*curve
 	t := Grid{Title: "Generations", Columns: []string{"generation", "minutes", "games", "best net", "gate", "loss"}}
 	for line := range bytes.Lines(text) {
 		if !bytes.HasSuffix(line, []byte("\n")) {
-			break // it is being written
+			break // incomplete
 		}
 		var m metrics
 		if err := json.Unmarshal(line, &m); err != nil {
@@ -199,26 +198,26 @@ func fillTrain(r *Run, dir string) error {
 		if m.Learn != nil {
 			loss.add(m.Seconds/60, m.Learn.Loss)
 		}
-		yards = m.measured(yards)
+		benchmarks = m.addBenchmarks(benchmarks)
 	}
 	r.Lines = append(r.Lines, fmt.Sprintf("%d generations", r.Done))
-	if len(t.Rows) > mostGenerations {
-		t.Rows = t.Rows[len(t.Rows)-mostGenerations:]
+	if len(t.Rows) > maxGenerations {
+		t.Rows = t.Rows[len(t.Rows)-maxGenerations:]
 	}
 	r.Tables = append(r.Tables, t)
 	var curves []curve
-	for _, c := range yards {
+	for _, c := range benchmarks {
 		curves = append(curves, *c)
 	}
-	r.plot("Points of the best net against what never changes", "minutes", curves)
+	r.plot("Points of the best net against fixed opponents", "minutes", curves)
 	r.plot("Loss", "minutes", []curve{loss})
 	return r.finish(dir)
 }
 
-// mostGenerations bounds the rows of a table.
-const mostGenerations = 50
+// maxGenerations is the maximum number of rows of a table.
+const maxGenerations = 50
 
-// metrics is a line of metrics.jsonl, as far as it is shown.
+// metrics are the displayed fields of a line of metrics.jsonl.
 type metrics struct {
 	Generation int
 	Seconds    float64
@@ -246,8 +245,8 @@ func (m *metrics) row() []string {
 	return []string{fmt.Sprint(m.Generation), fmt.Sprintf("%.1f", m.Seconds/60), fmt.Sprint(m.Games), fmt.Sprint(m.Best), gate, loss}
 }
 
-// measured adds what was measured to the curve of each yardstick.
-func (m *metrics) measured(curves []*curve) []*curve {
+// addBenchmarks appends the benchmark results to the curve of each benchmark.
+func (m *metrics) addBenchmarks(curves []*curve) []*curve {
 	for _, y := range m.Yardsticks {
 		name := y.Side + " against " + y.Agent
 		at := -1
@@ -265,10 +264,11 @@ func (m *metrics) measured(curves []*curve) []*curve {
 	return curves
 }
 
-// mostCounted bounds the file whose games are counted: they have to be read for that.
-const mostCounted = 16 << 20
+// maxCounted is the maximum file size in bytes for which games are counted, since that reads the whole
+// file.
+const maxCounted = 16 << 20
 
-// fillExport reads a file of games of the verb export.
+// fillExport reads a trajectory file of an export run.
 func fillExport(r *Run, path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -281,10 +281,10 @@ func fillExport(r *Run, path string) error {
 	defer f.Close()
 	h := f.Header()
 	r.Lines = append(r.Lines, h.Game+", "+strings.Join(h.Agents, ", "), h.Program, fmt.Sprintf("%d bytes", info.Size()))
-	for info.Size() <= mostCounted {
+	for info.Size() <= maxCounted {
 		record, err := f.Next()
 		if err != nil {
-			break // at its end, or where it is being written
+			break // the end, or an incomplete record
 		}
 		if _, begins := record.(*trajectory.Start); begins {
 			r.Done++

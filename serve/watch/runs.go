@@ -12,27 +12,27 @@ import (
 	"time"
 )
 
-// Summary is a run in the list.
+// Summary is an entry in the list of runs.
 type Summary struct {
 	Name    string    `json:"name"`
 	Kind    string    `json:"kind"` // arena, train, tune, export or host
-	Done    int       `json:"done"` // games, or generations
-	Of      int       `json:"of"`   // 0 where that is not known
+	Done    int       `json:"done"` // games or generations
+	Of      int       `json:"of"`   // 0 if unknown
 	Running bool      `json:"running"`
-	Updated time.Time `json:"updated"` // when something was last written
+	Updated time.Time `json:"updated"` // last write
 	Error   string    `json:"error,omitempty"`
 }
 
-// Run is all that there is to see of a run.
+// Run is the displayed state of a run.
 type Run struct {
 	Summary
 	Lines  []string `json:"lines"`
 	Tables []Grid   `json:"tables"`
 	Plots  []Plot   `json:"plots"`
-	Report string   `json:"report,omitempty"` // Markdown, of a run that is over
+	Report string   `json:"report,omitempty"` // Markdown, if finished
 }
 
-// Grid is a table of words.
+// Grid is a table of texts.
 type Grid struct {
 	Title   string     `json:"title"`
 	Columns []string   `json:"columns"`
@@ -45,36 +45,35 @@ type Plot struct {
 	SVG   string `json:"svg"`
 }
 
-// Runs are those in some folders. They are safe for concurrent use.
+// Runs are the runs in some folders. They are safe for concurrent use.
 type Runs struct {
 	folders []string
 	mu      sync.Mutex
-	read    map[string]reading // by path, as the files were
+	read    map[string]reading // by path
 }
 
-// reading is a run as it was when its files had a stamp.
+// reading is a cached run with the stamp of its files.
 type reading struct {
 	stamp string
 	run   Run
 }
 
-// In returns the runs in folders: each is that of a run, or has those of runs, or files of games,
-// right below it.
+// In returns the runs in folders. Each folder is a run, or contains runs or trajectory files directly.
 func In(folders ...string) *Runs { return &Runs{folders: folders, read: map[string]reading{}} }
 
-// ErrNone is the error of a name that no run has.
+// ErrNone is the error for an unknown run name.
 var ErrNone = errors.New("no such run")
 
-// kind is how the runs of a verb are told and read.
+// kind describes the runs of a verb.
 type kind struct {
 	name string
-	file string // that every folder of its runs has; "" where a run is a file
+	file string // file by which a run's folder is recognized; "" if the run is a file
 	fill func(*Run, string) error
 }
 
 var kinds = []kind{{"tune", "evaluations.jsonl", fillTune}, {"arena", "games.jsonl", fillArena}, {"train", "metrics.jsonl", fillTrain}, {"host", "seen.json", fillHost}, {"export", "", fillExport}}
 
-// kindOf returns what runs at a path, or false.
+// kindOf returns the kind of the run at a path, false if there is none.
 func kindOf(path string) (kind, bool) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -91,13 +90,12 @@ func kindOf(path string) (kind, bool) {
 	return kind{}, false
 }
 
-// found is a run by its name.
 type found struct {
 	name, path string
 	kind       kind
 }
 
-// find looks for all runs. Of two with one name the second has a number.
+// find returns all runs. A repeated name gets a number.
 func (r *Runs) find() (all []found) {
 	add := func(path string) {
 		k, ok := kindOf(path)
@@ -115,7 +113,7 @@ func (r *Runs) find() (all []found) {
 			folder = abs
 		}
 		add(folder)
-		inside, _ := os.ReadDir(folder) // one that is not there yet has none
+		inside, _ := os.ReadDir(folder) // a missing folder is empty
 		for _, f := range inside {
 			add(filepath.Join(folder, f.Name()))
 		}
@@ -123,7 +121,7 @@ func (r *Runs) find() (all []found) {
 	return all
 }
 
-// List lists the runs, the latest first.
+// List returns the runs, the latest first.
 func (r *Runs) List() []Summary {
 	out := []Summary{}
 	for _, f := range r.find() {
@@ -137,7 +135,7 @@ func (r *Runs) List() []Summary {
 	return out
 }
 
-// Run returns the run of a name.
+// Run returns a run by name, or ErrNone.
 func (r *Runs) Run(name string) (Run, error) {
 	for _, f := range r.find() {
 		if f.name == name {
@@ -147,7 +145,7 @@ func (r *Runs) Run(name string) (Run, error) {
 	return Run{}, fmt.Errorf("%w: %q", ErrNone, name)
 }
 
-// Stamp returns a text that is another when a run has written something; "" for none.
+// Stamp returns a text that changes when a run writes something, "" for an unknown run.
 func (r *Runs) Stamp(name string) string {
 	for _, f := range r.find() {
 		if f.name == name {
@@ -158,10 +156,10 @@ func (r *Runs) Stamp(name string) string {
 	return ""
 }
 
-// quiet is how long a run that goes on may write nothing, as far as who watches it can tell.
+// quiet is the time without writes after which an unfinished run counts as stopped.
 const quiet = 2 * time.Minute
 
-// at reads a run, unless it has written nothing since.
+// at reads a run, or returns the cached one if its files are unchanged.
 func (r *Runs) at(f found) (Run, error) {
 	stamp, last := stampOf(f.path)
 	r.mu.Lock()
@@ -181,7 +179,7 @@ func (r *Runs) at(f found) (Run, error) {
 	return run, nil
 }
 
-// stampOf returns the sizes and times of the files of a run, and the latest of the times.
+// stampOf returns the sizes and times of the files of a run, and the latest time.
 func stampOf(path string) (stamp string, last time.Time) {
 	add := func(info fs.FileInfo, err error) {
 		if err != nil || info.IsDir() {
@@ -193,17 +191,17 @@ func stampOf(path string) (stamp string, last time.Time) {
 		}
 	}
 	add(os.Stat(path))
-	inside, _ := os.ReadDir(path) // a file has none
+	inside, _ := os.ReadDir(path) // empty for a file
 	for _, f := range inside {
 		add(f.Info())
 	}
 	return stamp, last
 }
 
-// mostRead bounds what is read of a file.
-const mostRead = 256 << 20
+// maxRead is the maximum size in bytes of a file that is read.
+const maxRead = 256 << 20
 
-// readFile reads a file of a run; one that is not there is empty.
+// readFile reads a file of a run. A missing file is empty.
 func readFile(parts ...string) ([]byte, error) {
 	path := filepath.Join(parts...)
 	info, err := os.Stat(path)
@@ -212,13 +210,13 @@ func readFile(parts ...string) ([]byte, error) {
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case info.Size() > mostRead:
-		return nil, fmt.Errorf("%s: more than %d bytes", path, mostRead)
+	case info.Size() > maxRead:
+		return nil, fmt.Errorf("%s: more than %d bytes", path, maxRead)
 	}
 	return os.ReadFile(path)
 }
 
-// finish adds the report of a run that is over, and the pictures beside it.
+// finish adds the report and the pictures of a finished run.
 func (r *Run) finish(dir string) error {
 	text, err := readFile(dir, "report.md")
 	if err != nil {

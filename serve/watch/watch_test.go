@@ -16,7 +16,7 @@ import (
 	"deadreckon/serve/watch"
 )
 
-// write writes a file of a run, whose folder it makes.
+// write writes a file and creates its folder.
 func write(t *testing.T, text string, parts ...string) string {
 	t.Helper()
 	path := filepath.Join(parts...)
@@ -29,7 +29,7 @@ func write(t *testing.T, text string, parts ...string) string {
 	return path
 }
 
-// line returns a line of a log.
+// line returns a line of a checksummed log.
 func line(t *testing.T, kind string, v any) string {
 	t.Helper()
 	l, err := durable.Line(kind, v)
@@ -41,7 +41,7 @@ func line(t *testing.T, kind string, v any) string {
 
 type object map[string]any
 
-// arena returns the log of an arena after some games.
+// arena returns the log of an arena run after some games.
 func arena(t *testing.T, games int) string {
 	t.Helper()
 	text := line(t, "arena", object{"format": 1, "program": "deadreckon 9", "game": "kuhn", "games": 20,
@@ -52,8 +52,7 @@ func arena(t *testing.T, games int) string {
 	return text
 }
 
-// A run is told as far as it is, also where its last line is being written; a run that is over
-// has its report and its pictures.
+// An incomplete last line is ignored. A finished run has its report and pictures.
 func TestArena(t *testing.T) {
 	dir := t.TempDir()
 	log := write(t, arena(t, 10)+`{"crc":"12`, dir, "evening", "games.jsonl")
@@ -82,7 +81,7 @@ func TestArena(t *testing.T) {
 	}
 }
 
-// A run that has written nothing for long is not running any more.
+// A run that has not written for long counts as stopped.
 func TestQuiet(t *testing.T) {
 	dir := t.TempDir()
 	log := write(t, arena(t, 4), dir, "games.jsonl")
@@ -96,7 +95,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// tune, train and export are told by what they write.
+// Runs of tune, train and export are recognized by their files.
 func TestKinds(t *testing.T) {
 	dir := t.TempDir()
 	tuned := line(t, "tune", object{"format": 1, "game": "mall", "side": "human", "agent": "balanced", "budget": 96})
@@ -134,7 +133,7 @@ func TestKinds(t *testing.T) {
 			t.Errorf("%s: %s; want %s", name, text, want)
 		}
 	}
-	if len(got) != 5 || !strings.Contains(got["broken"].Error, "damaged in its first line") {
+	if len(got) != 5 || !strings.Contains(got["broken"].Error, "first line of the log is damaged") {
 		t.Errorf("%+v", got)
 	}
 	run, err := runs.Run("learning")

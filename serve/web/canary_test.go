@@ -40,18 +40,18 @@ func TestNoFileIsNamed(t *testing.T) {
 		if text = send("/api/tables/"+name, whole, `{"id":"1","op":"apply","actions":["deal K","deal Q"`+after+`]}`, true); strings.Contains(text, "error") {
 			t.Fatal(text)
 		}
-		f := canary.Lay(t)
+		f := canary.Create(t)
 		said, asked := f.Requests(who, []string{"first", "second"}, func(request string) string {
 			return send("/api/tables/"+name, key, request, false)
 		})
-		if what := canary.Said(said); what != "" || f.Opened() {
+		if what := canary.Leaked(said); what != "" || f.Opened() {
 			t.Errorf("%s: %q is said, or a file was opened", name, what)
 		}
 		if asked < 2000 {
 			t.Errorf("%s: %d requests were asked", name, asked)
 		}
 		asks := fmt.Sprintf(`{"id":"1","op":"games","game":"town","settings":{"map":%q}}`, f.Names()[0])
-		if text := send("/api/tables/"+name, key, asks, true); !f.Opened() || canary.Said(text) != "" || !strings.Contains(text, "not what this program reads here") {
+		if text := send("/api/tables/"+name, key, asks, true); !f.Opened() || canary.Leaked(text) != "" || !strings.Contains(text, "not what this program reads here") {
 			t.Errorf("%s: the owner is told %s", name, text)
 		}
 	}

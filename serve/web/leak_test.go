@@ -14,8 +14,8 @@ import (
 
 // asked plays a game on a server, asks it for all that a seat may ask for, and more, and returns what is
 // sent to the seat. A plant, events or replies, sends these as who sees everything is sent them.
-func asked(plant string) func(t *testing.T, a leaktest.Asked) string {
-	return func(t *testing.T, a leaktest.Asked) string {
+func asked(plant string) func(t *testing.T, a leaktest.Query) string {
+	return func(t *testing.T, a leaktest.Query) string {
 		g, s := a.Journal.Game(), serving(t, t.TempDir(), nil)
 		settings, err := json.Marshal(session.Values(g.About().Settings))
 		if err != nil {
@@ -71,12 +71,12 @@ func gameOf(t *testing.T, game, settings string) engine.Game {
 
 // Two games that differ only in what a seat cannot know send it the same bytes: whatever it
 // asks, in every event, refusal and search.
-func TestNothingLeaks(t *testing.T) { leaktest.Secrets(t, leaktest.Door{Ask: asked("")}) }
+func TestNothingLeaks(t *testing.T) { leaktest.TestSecrets(t, leaktest.Interface{Ask: asked("")}) }
 
 // What is planted is found: were the seat sent the truth in its replies, or in its events, the
 // bytes would differ.
 func TestLeaksAreFound(t *testing.T) {
 	for _, plant := range []string{"events", "replies"} {
-		leaktest.Found(t, leaktest.Door{Ask: asked(plant)})
+		leaktest.TestFindsLeak(t, leaktest.Interface{Ask: asked(plant)})
 	}
 }
