@@ -94,8 +94,8 @@ func TestMixesHold(t *testing.T) {
 
 func TestNoMixes(t *testing.T) {
 	for want, e := range map[string]*arena.Experiment{
-		"no side has a choice of agents":       experiment(t, kuhn.New(), 2, nil, "random", "random"),
-		"commons is no zero-sum game": experiment(t, commons.New(), 2, nil, "random", "random,search:iterations=1", "random"),
+		"no side has a choice of agents": experiment(t, kuhn.New(), 2, nil, "random", "random"),
+		"commons is no zero-sum game":    experiment(t, commons.New(), 2, nil, "random", "random,search:iterations=1", "random"),
 	} {
 		if err := e.Mixable(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)

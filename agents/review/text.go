@@ -40,8 +40,8 @@ func (r *Results) about() (lines []string) {
 
 // sideTable has a row for each side.
 func (r *Results) sideTable() report.Table {
-	t := report.Table{Words: 1, Columns: []report.Column{{Name: "side"}, {Name: "judged", Means: "decisions judged"}, {Name: "mistakes", Means: "decisions with a significant loss"},
-		{Name: "points lost", Means: "by mistakes"}, {Name: "chance gave", Means: "points, by the exact odds"}, {Name: "began", Means: "points at its first decision"}, {Name: "end", Means: "points at the end of the game"}}}
+	t := report.Table{Words: 1, Columns: []report.Column{{Name: "side"}, {Name: "judged", Means: "number of judged decisions"}, {Name: "mistakes", Means: "decisions with a significant loss"},
+		{Name: "points lost", Means: "percentage points lost by mistakes"}, {Name: "chance gave", Means: "percentage points won by chance, computed from the exact odds"}, {Name: "began", Means: "win chance at the first decision, in %"}, {Name: "end", Means: "result at the end of the game, in %"}}}
 	for _, s := range r.Sides {
 		began, end := "-", "-"
 		if len(s.Curve) > 0 {
@@ -122,7 +122,7 @@ func (r *Results) Report() *report.Report {
 		Methods: "The guide docs/review.md explains how a move is judged and when it counts as a mistake."}
 	out.Sections = []report.Section{{Figures: []report.Figure{r.curve()}}, {Title: "Sides", Table: r.sideTable()}}
 	for i, s := range r.Sides {
-		one := report.Section{Title: s.Name, Text: "It decided nothing between several moves."}
+		one := report.Section{Title: s.Name, Text: "No decision between several moves."}
 		if s.Judged > 0 {
 			one.Text, one.Table = capital(r.turningText(s))+".", r.mistakesOf(i)
 		}
@@ -151,7 +151,7 @@ func (r *Results) mistakesOf(side int) report.Table {
 
 // curve shows the points of the sides with their bands, and their mistakes as crosses.
 func (r *Results) curve() report.Figure {
-	c := report.Chart{Title: "How the sides stood, with 95 % bands; crosses are mistakes", X: report.Axis{Label: "actions", High: float64(max(r.Actions, 1))}, Y: report.Axis{Label: "points", High: 100}}
+	c := report.Chart{Title: "Win chances of the sides, with 95 % bands; crosses are mistakes", X: report.Axis{Label: "actions", High: float64(max(r.Actions, 1))}, Y: report.Axis{Label: "points", High: 100}}
 	for i, s := range r.Sides {
 		if len(s.Curve) == 0 {
 			continue
@@ -177,20 +177,20 @@ func (r *Results) curve() report.Figure {
 // Data returns a table for programs, with a row for each decision; docs/review.md describes the
 // columns.
 func (r *Results) Data() report.Table {
-	t := report.Table{Title: csvFile, Note: "Of " + csvFile + ", a line for each decision:", Columns: []report.Column{
+	t := report.Table{Title: csvFile, Note: "Columns of " + csvFile + ", which has a line for each decision:", Columns: []report.Column{
 		{Name: "ply", Means: "actions before the decision"},
-		{Name: "side", Means: "who is judged"},
-		{Name: "seat", Means: "who decided"},
-		{Name: "legal", Means: "moves that there were"},
-		{Name: "rounds", Means: "worlds and dice in which the move played and its rival were compared"},
-		{Name: "weighed", Means: "actions of the others by which the worlds were weighed"},
-		{Name: "played", Means: "the move played"},
-		{Name: "rival", Means: "the best other move that was found"},
-		{Name: "value", Means: "points at which the mover stood, 0 to 100"},
-		{Name: "loss", Means: "points that the move played is worse than the rival; below 0 it is better"},
-		{Name: "low", Means: "of the loss, the lower end of its interval at 95 %"},
-		{Name: "high", Means: "the upper end"},
-		{Name: "p", Means: "probability of a loss this large by luck, if the true loss is less than 2 points"},
+		{Name: "side", Means: "side of the decision"},
+		{Name: "seat", Means: "seat of the decision"},
+		{Name: "legal", Means: "number of legal moves"},
+		{Name: "rounds", Means: "paired playouts of the played move and of its best alternative"},
+		{Name: "weighed", Means: "actions of other seats by which the sampled states are weighted"},
+		{Name: "played", Means: "the played move"},
+		{Name: "rival", Means: "the best other move"},
+		{Name: "value", Means: "win chance of the seat, 0 to 100"},
+		{Name: "loss", Means: "value of the best other move minus the value of the played move, in percentage points"},
+		{Name: "low", Means: "lower end of the 95 % interval of the loss"},
+		{Name: "high", Means: "upper end of the 95 % interval of the loss"},
+		{Name: "p", Means: "p value: probability of this loss or a larger one if the true loss is below 2 percentage points"},
 		{Name: "mistake", Means: "1 if the loss is significant among all decisions of the game"},
 	}}
 	for _, d := range r.Decisions {

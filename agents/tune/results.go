@@ -70,8 +70,8 @@ func (r *Results) Verdict() string {
 
 // Tables returns the tables of the result.
 func (r *Results) Tables() []report.Table {
-	knobs := report.Table{Title: "Knobs", Words: 2, Columns: []report.Column{{Name: "knob", Means: "the number that was fitted"}, {Name: "what it is", Means: "what it does"},
-		{Name: "given", Means: "its value at the start"}, {Name: "tuned", Means: "its value at the end"}, {Name: "from", Means: "the low end"}, {Name: "to", Means: "the high end"}}}
+	knobs := report.Table{Title: "Parameters", Words: 2, Columns: []report.Column{{Name: "parameter", Means: "name of the fitted number"}, {Name: "meaning", Means: "effect of the parameter"},
+		{Name: "given", Means: "value before the search"}, {Name: "tuned", Means: "fitted value"}, {Name: "from", Means: "lower limit"}, {Name: "to", Means: "upper limit"}}}
 	for i, k := range r.Tuning.Knobs {
 		knobs.Add(k.Name, k.Doc, number(k.Start), number(r.Values[i]), number(k.Low), number(k.High))
 	}
@@ -86,20 +86,20 @@ func (r *Results) Tables() []report.Table {
 }
 
 // measured are the columns of points.
-var measured = []report.Column{{Name: "points %", Means: "points of 100 games, a win as 1 and a draw as ½"}, {Name: "95 %", Means: "the interval of that at 95 %"}}
+var measured = []report.Column{{Name: "points %", Means: "points per 100 games: 1 for a win, ½ for a draw"}, {Name: "95 %", Means: "95 % interval of the points"}}
 
 func (f *RunOff) table(met string) report.Table {
-	t := report.Table{Title: "Run-off of two answers", Words: 2, Columns: append([]report.Column{{Name: "answer", Means: "how the answer was taken from the search"}, {Name: "agent", Means: "who plays it"}}, measured...)}
+	t := report.Table{Title: "Run-off of two answers", Words: 2, Columns: append([]report.Column{{Name: "answer", Means: "source of the answer in the search"}, {Name: "agent", Means: "agent with the answer's parameters"}}, measured...)}
 	for i, a := range f.Answers {
 		t.Add(string(a.How), a.Agent, report.Decimal(100*f.Points[i].Value, 1), report.Range(f.Points[i], 100, 1))
 	}
-	t.Note = fmt.Sprintf("The search went beyond the ends of a range, and has two answers. The %s won by %s. %d games of each%s, played for this alone.",
+	t.Note = fmt.Sprintf("The optimum lies outside a range, so there are two answers. The %s won by %s. %d fresh games of each%s.",
 		f.Answers[f.Winner].How, perHundred(f.Difference), f.Games, met)
 	return t
 }
 
 func (m *Match) table(met string) report.Table {
-	t := report.Table{Title: "Final match", Words: 1, Columns: append([]report.Column{{Means: "what the row counts"}}, measured...)}
+	t := report.Table{Title: "Final match", Words: 1, Columns: append([]report.Column{{Means: "the compared agent"}}, measured...)}
 	add := func(suffix string, given, tuned, gain stats.Interval) {
 		t.Add("given"+suffix, report.Decimal(100*given.Value, 1), report.Range(given, 100, 1))
 		t.Add("tuned"+suffix, report.Decimal(100*tuned.Value, 1), report.Range(tuned, 100, 1))
@@ -107,9 +107,9 @@ func (m *Match) table(met string) report.Table {
 	}
 	add("", m.Given, m.Tuned, m.Gain)
 	if l := m.LuckAdjusted; l != nil {
-		add(", less luck", l.Given, l.Tuned, l.Gain)
+		add(", luck-adjusted", l.Given, l.Tuned, l.Gain)
 	}
-	t.Note = fmt.Sprintf("%d games of each%s, the same for both; neither the search nor a run-off has played them.", m.Games, met)
+	t.Note = fmt.Sprintf("%d fresh games of each%s, with the same dice for both.", m.Games, met)
 	for _, w := range m.Warnings {
 		t.Note += "\nWarning: " + w + "."
 	}
@@ -136,7 +136,7 @@ func (r *Results) Report() *report.Report {
 		out.Sections = append(out.Sections, report.Of(table))
 	}
 	out.Sections = append(out.Sections, report.Section{Title: "Search", Figures: []report.Figure{r.pointFigure(), r.knobFigure()},
-		Text: "Generations play different games, and the mean goes up and down with the luck of them: compare the candidates of one generation, and the means over many."})
+		Text: "Generations play different games, so their means vary with luck. Compare candidates of one generation, or means over many generations."})
 	return out
 }
 
@@ -166,7 +166,7 @@ func (r *Results) pointFigure() report.Figure {
 
 // knobFigure shows the place of each knob in its range.
 func (r *Results) knobFigure() report.Figure {
-	c := report.Chart{Title: "Knobs by generation", X: r.generations(), Y: report.Axis{Label: "place in the range", Low: 0, High: 1}}
+	c := report.Chart{Title: "Parameters by generation", X: r.generations(), Y: report.Axis{Label: "position in the range", Low: 0, High: 1}}
 	for i, k := range r.Tuning.Knobs {
 		s := report.Series{Name: k.Name, Colour: i}
 		s.Add(0, k.unit(k.Start))

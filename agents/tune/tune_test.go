@@ -448,7 +448,7 @@ func TestPlaysOnly(t *testing.T) {
 		}
 		page += table.Note
 	}
-	if strings.Contains(page, "opponent") || !strings.Contains(page, "4 games of each, the same for both") {
+	if strings.Contains(page, "opponent") || !strings.Contains(page, "4 fresh games of each, with the same dice for both") {
 		t.Errorf("the report tells of opponents:\n%s", page)
 	}
 	_, err = tune.New(team(), tune.Options{By: [][]string{{"mate"}}, Budget: 2, Batch: 4, Games: 4})

@@ -21,9 +21,9 @@ func (r *Run) DrawCurves() error {
 
 // curves returns charts of the measurements over the time of work.
 func curves(rows []Row) report.Figure {
-	benchmarks := report.Chart{Title: "The best net against yardsticks", Y: report.Axis{Label: "points, %", High: 100}}
-	conv := report.Chart{Title: "Distance from equilibrium", Y: report.Axis{Label: "NashConv, in scores"}, Series: []report.Series{{}}}
-	loss := report.Chart{Title: "What is left to learn", Y: report.Axis{Label: "loss, nats"}, Series: []report.Series{{Name: "policy"}, {Name: "value", Colour: 1}}}
+	benchmarks := report.Chart{Title: "The best net against the benchmark agents", Y: report.Axis{Label: "points, %", High: 100}}
+	conv := report.Chart{Title: "Exploitability", Y: report.Axis{Label: "NashConv, in scores"}, Series: []report.Series{{}}}
+	loss := report.Chart{Title: "Loss", Y: report.Axis{Label: "loss, nats"}, Series: []report.Series{{Name: "policy"}, {Name: "value", Colour: 1}}}
 	gate := report.Chart{Title: "The learner against the best net", Y: report.Axis{Label: "mean score"},
 		Series: []report.Series{{Name: "passed", Style: report.Dots}, {Name: "failed", Style: report.Dots, Colour: 1}}}
 	name, unit := unitOf(rows[len(rows)-1].Seconds)
