@@ -1,19 +1,24 @@
 package mcts
 
-import "fmt"
+import (
+	"fmt"
+	"math/rand/v2"
 
-// Algorithm is what a search believes about what the seats can tell apart.
+	"deadreckon/engine"
+)
+
+// Algorithm is the treatment of hidden information in a search.
 type Algorithm uint8
 
 // The algorithms, each in its own file.
 const (
-	SO           Algorithm = iota // so.go: one tree, of what the observer sees
-	MO                            // mo.go: SO, but others choose by what they know themselves
-	Determinized                  // pimc.go: a tree for each of a few worlds, in which all is seen
+	SO           Algorithm = iota // so.go: one tree of what the observer sees
+	MO                            // mo.go: as SO, but each other seat chooses by what it knows itself
+	Determinized                  // pimc.go: a few worlds, each searched with perfect information
 	algorithms
 )
 
-// String returns the name of the algorithm, as an agent's text has it.
+// String returns the name that agent specifications use.
 func (a Algorithm) String() string {
 	if a < algorithms {
 		return algorithmNames[a]
@@ -23,31 +28,37 @@ func (a Algorithm) String() string {
 
 var algorithmNames = [algorithms]string{"so", "mo", "pimc"}
 
-// AlgorithmNames returns the names of the algorithms, in the order of their
-// values.
+// AlgorithmNames returns the names of the algorithms in the order of their values.
 func AlgorithmNames() []string { return algorithmNames[:] }
 
-// rootsBeside bounds the nodes that plantWorlds needs whatever the memory.
-func (s *Searcher) rootsBeside(moves int) int {
-	if s.config.Algorithm == Determinized {
-		return 1 + moves
-	}
-	return 0
+// algorithm is the implementation of an Algorithm for one searcher.
+type algorithm interface {
+	// extraNodes returns the number of nodes that start needs besides the root and its moves.
+	extraNodes(moves int) int
+
+	// start prepares a search. The root already has its edges.
+	start(s *Searcher)
+
+	// sample writes the world of the next iteration to dst.
+	sample(s *Searcher, dst engine.State, rng *rand.Rand)
+
+	// iterate samples a world and plays it down the tree, and appends the edges to s.path.
+	iterate(s *Searcher)
+
+	// takeAction plays the choice of the seat on turn at node n and appends its edges to s.path. It
+	// returns the edge of n, or none if memory is used up.
+	takeAction(s *Searcher, n int32, turn engine.Seat) int32
+
+	// reusable reports whether Searcher.Continue can keep the tree.
+	reusable() bool
 }
 
-// iterate runs one iteration. It allocates nothing once the arenas have grown.
-func (s *Searcher) iterate() {
-	s.grow()
-	s.backup(s.rollout())
-}
-
-// grow samples a world and plays it down the tree to an edge that is new, as the
-// algorithm has it. It leaves the world there and the edges taken in path.
-func (s *Searcher) grow() {
-	s.path = s.path[:0]
-	if s.config.Algorithm == Determinized {
-		s.growWorld()
-		return
+func newAlgorithm(a Algorithm) algorithm {
+	switch a {
+	case MO:
+		return mo{}
+	case Determinized:
+		return new(pimc)
 	}
-	s.growSO()
+	return so{}
 }

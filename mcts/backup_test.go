@@ -19,17 +19,17 @@ func TestMeansOfMillions(t *testing.T) {
 		for _, hasNode := range []bool{true, false} {
 			for _, batch := range []int{1, 7} {
 				t.Run(fmt.Sprintf("p=%v,node=%v,batch=%d", p, hasNode, batch), func(t *testing.T) {
-					s := &Searcher{path: []step{{}}, scores: make([]float64, 1), flights: takeoffs{inFlight: batch > 1}}
+					s := &Searcher{path: []step{{}}, scores: make([]float64, 1), pending: batchState{resolving: batch > 1}}
 					s.tree.reset(2, 16)
 					s.tree.edges = []edge{{child: none}}
 					if hasNode {
-						s.expand(0)
+						s.tree.expand(0)
 					}
 					rng, sum := rand.New(rand.NewPCG(1, 2)), 0.0
 					for range many / batch {
 						for range batch {
-							if s.flights.inFlight {
-								s.takeOff()
+							if s.pending.resolving {
+								s.applyVirtualLoss()
 							}
 						}
 						for range batch {
@@ -67,19 +67,19 @@ func TestVarianceIsOfScores(t *testing.T) {
 		{[]float64{0.5, -0.5}, 0.25},
 		{nil, 1},
 	} {
-		for _, flying := range []int{0, 1, 24} {
+		for _, pending := range []int{0, 1, 24} {
 			s := &Searcher{path: []step{{}}, scores: make([]float64, 1)}
 			s.tree.reset(2, 16)
 			s.tree.edges = []edge{{child: none}}
-			s.expand(0)
+			s.tree.expand(0)
 			for _, s.scores[0] = range row.scores {
 				s.backup(false)
 			}
-			for range flying {
-				s.takeOff()
+			for range pending {
+				s.applyVirtualLoss()
 			}
 			if e := &s.tree.edges[0]; e.visits > 0 && math.Abs(s.tree.variance(e)-row.want) > 1e-9 {
-				t.Errorf("scores %v, %d under way: variance %v, want %v", row.scores, flying, s.tree.variance(e), row.want)
+				t.Errorf("scores %v, %d under way: variance %v, want %v", row.scores, pending, s.tree.variance(e), row.want)
 			}
 		}
 	}
@@ -90,12 +90,12 @@ func TestLineIsOfScores(t *testing.T) {
 	s := &Searcher{path: []step{{}}, scores: []float64{1}}
 	s.tree.reset(2, 16)
 	s.tree.edge(0, 7, 0)
-	s.expand(0)
+	s.tree.expand(0)
 	for range 4 {
 		s.backup(false)
 	}
 	for range 3 {
-		s.takeOff()
+		s.applyVirtualLoss()
 	}
 	if line := s.tree.line(7); len(line) != 1 || line[0].Visits != 4 || line[0].Value != 1 {
 		t.Errorf("four wins and three under way: %+v", line)

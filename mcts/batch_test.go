@@ -33,8 +33,8 @@ func landed(t *testing.T, s *Searcher) {
 				continue
 			}
 			child := &s.tree.nodes[e.child]
-			if child.flying != 0 {
-				t.Errorf("node %d: %d visits are still under way", e.child, child.flying)
+			if child.pending != 0 {
+				t.Errorf("node %d: %d visits are still under way", e.child, child.pending)
 			}
 			if below := s.through(e.child); below > e.visits {
 				t.Errorf("node %d: %d visits, %d below it", e.child, e.visits, below)

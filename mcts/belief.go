@@ -48,12 +48,12 @@ type particle struct {
 	line  int
 }
 
-// particles is how many worlds a belief holds, and fewest how many distinct ones must
+// particles is how many worlds a belief holds, and minDistinct how many distinct ones must
 // be found; tries bounds what is played for them.
 const (
-	particles = 512
-	fewest    = particles / 16
-	tries     = 8 * particles
+	particles   = 512
+	minDistinct = particles / 16
+	maxTries    = 8 * particles
 )
 
 func newParticles(g engine.Game) []particle {
@@ -86,7 +86,7 @@ func (b *Belief) RecordAction(a engine.Action) { b.acted, b.own = true, a }
 // next.
 func (b *Belief) Update(ctx context.Context, v engine.View, rng *rand.Rand) (distinct int) {
 	found, key := 0, v.Key()
-	for n := 0; n < tries && found < particles && (found > 0 || n < tries/8) && ctx.Err() == nil; n++ {
+	for n := 0; n < maxTries && found < particles && (found > 0 || n < maxTries/8) && ctx.Err() == nil; n++ {
 		w := &b.next[found]
 		b.draw(w, n, rng)
 		if b.play(ctx, w.state, v.Viewer(), rng) && w.state.Key(v.Viewer()) == key {
@@ -94,7 +94,7 @@ func (b *Belief) Update(ctx context.Context, v engine.View, rng *rand.Rand) (dis
 		}
 	}
 	b.acted = false
-	if distinct = distinctOf(b.next[:found], len(b.policies)); distinct < fewest {
+	if distinct = distinctOf(b.next[:found], len(b.policies)); distinct < minDistinct {
 		b.from.CopyFrom(v)
 		b.count, b.atStart = 0, false
 		return 0
@@ -176,15 +176,15 @@ func (b *Belief) choose(w engine.State, turn engine.Seat, rng *rand.Rand) engine
 
 // View returns v with worlds from the belief, which must have seen it. It is good
 // until the next See.
-func (b *Belief) View(v engine.View) engine.View { return believed{v, b} }
+func (b *Belief) View(v engine.View) engine.View { return beliefView{v, b} }
 
-type believed struct {
+type beliefView struct {
 	engine.View
 	belief *Belief
 }
 
 // Sample implements engine.View.
-func (v believed) Sample(dst engine.State, rng *rand.Rand) {
+func (v beliefView) Sample(dst engine.State, rng *rand.Rand) {
 	b := v.belief
 	if b.count == 0 {
 		v.View.Sample(dst, rng)

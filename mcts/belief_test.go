@@ -100,7 +100,7 @@ func boldly(v engine.View, _ []engine.Action, p []float64) {
 func TestBeliefMatchesEnumeration(t *testing.T) {
 	long(t)
 	g := cards(1, 3, new(int))
-	b, rng := mcts.NewBelief(g, frozen(g, 0, boldly)), engine.Stream(1, "enumeration")
+	b, rng := mcts.NewBelief(g, opponentPolicy(g, 0, boldly)), engine.Stream(1, "enumeration")
 	line := []engine.Action{1, 3, 10, 20, 11, 20, 10}
 	const beliefs, draws = 40, 5000
 	hand, down := map[int]map[engine.Action]float64{}, map[int]map[[2]engine.Action]int{}
@@ -253,7 +253,7 @@ func TestBeliefIsInTime(t *testing.T) {
 		follow bool
 	}{{0, false}, {1, false}, {20, false}, {1000, true}} {
 		ctx, cancel := context.WithCancel(t.Context())
-		policies := frozen(g, 0, boldly)
+		policies := opponentPolicy(g, 0, boldly)
 		counts := &asked{of: policies[1], then: func(n int) {
 			if n >= row.most {
 				cancel()

@@ -11,17 +11,17 @@ import (
 // actions, as the observer saw them, or several histories taken together. It reads
 // the trees where they lie, so it costs a search nothing, and it is valid until the
 // next search begins. The zero Branch is one where nothing was explored.
-type Branch struct{ at []spot }
+type Branch struct{ at []nodeRef }
 
-// spot is a node of one tree.
-type spot struct {
+// nodeRef is a node of one tree.
+type nodeRef struct {
 	tree *tree
 	node int32
 }
 
 // Root returns what was explored from the position searched. Below the root of
 // determinized search there is nothing: its worlds have trees of their own.
-func (s *Searcher) Root() Branch { return Branch{[]spot{{&s.tree, 0}}} }
+func (s *Searcher) Root() Branch { return Branch{[]nodeRef{{&s.tree, 0}}} }
 
 // Root returns what was explored from the position searched: the trees of all
 // threads taken together.
@@ -108,7 +108,7 @@ func (b Branch) Then(a engine.Action) Branch {
 	for _, s := range b.at {
 		for _, e := range s.tree.edgesOf(s.node) {
 			if e.action == a && e.child != none {
-				next.at = append(next.at, spot{s.tree, e.child})
+				next.at = append(next.at, nodeRef{s.tree, e.child})
 			}
 		}
 	}
@@ -116,7 +116,7 @@ func (b Branch) Then(a engine.Action) Branch {
 }
 
 // Fell returns what followed chance under Results, once the observer knew v.
-func (b Branch) AfterChance(v engine.View) Branch { return b.Then(fold(v.Key())) }
+func (b Branch) AfterChance(v engine.View) Branch { return b.Then(hash32(v.Key())) }
 
 // Events returns the outcomes that led along a move of a node of chance first, in the
 // order in which they fell, as the observer saw them: under Results there may be

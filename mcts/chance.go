@@ -15,8 +15,8 @@ import (
 // A node for every event, and a tree without chance nodes (open loop), chose no better:
 // experiments/017-defaults.
 
-// lastEvent is what fell by chance last.
-type lastEvent struct {
+// chanceRun is what fell by chance last.
+type chanceRun struct {
 	run      []engine.Action // as the observer sees it
 	mark     engine.Action   // what tells it apart in the tree
 	outcomes int             // that the latest event could have had
@@ -25,22 +25,22 @@ type lastEvent struct {
 
 // fall draws a chance event by the exact odds of this world and applies it, and those that follow
 // it directly. It leaves in run the events as the observer sees them; markResult then marks them.
-func (s *Searcher) fall() {
-	s.event.run = s.event.run[:0]
-	s.event.unseen = 0
+func (s *Searcher) sampleChance() {
+	s.chance.run = s.chance.run[:0]
+	s.chance.unseen = 0
 	for {
 		a := s.drawEvent()
 		switch {
-		case s.config.Algorithm == Determinized:
-			s.event.run = append(s.event.run, a)
+		case s.perfect:
+			s.chance.run = append(s.chance.run, a)
 			if !s.anybodySees(a) {
-				s.event.unseen = engine.Scramble(s.event.unseen ^ uint64(a))
+				s.chance.unseen = engine.Scramble(s.chance.unseen ^ uint64(a))
 			}
 		default:
-			s.event.run = append(s.event.run, s.world.Seen(a, s.observer))
+			s.chance.run = append(s.chance.run, s.world.Seen(a, s.observer))
 		}
 		s.world.Apply(a)
-		if len(s.event.run) == s.config.Layout.ChanceRun || s.world.Turn() != engine.Chance {
+		if len(s.chance.run) == s.config.Layout.ChanceRun || s.world.Turn() != engine.Chance {
 			return
 		}
 	}
@@ -51,12 +51,12 @@ func (s *Searcher) fall() {
 func (s *Searcher) drawEvent() (a engine.Action) {
 	if s.shortcuts != nil {
 		if a, n := s.shortcuts.Draw(s.dice); n > 0 {
-			s.event.outcomes = n
+			s.chance.outcomes = n
 			return a
 		}
 	}
 	s.moves.legal = s.world.AppendLegal(s.moves.legal[:0])
-	s.event.outcomes = len(s.moves.legal)
+	s.chance.outcomes = len(s.moves.legal)
 	return s.drawOutcome()
 }
 
@@ -66,19 +66,19 @@ func (s *Searcher) drawEvent() (a engine.Action) {
 // determinized world, where everybody sees everything, the mark is made of what all seats
 // know together and of what fell that nobody saw.
 func (s *Searcher) markResult() {
-	if s.config.Algorithm == Determinized {
-		unseen := s.event.unseen
+	if s.perfect {
+		unseen := s.chance.unseen
 		for seat := range s.scores {
 			unseen = bits.RotateLeft64(unseen, 23) ^ s.world.Key(engine.Seat(seat))
 		}
-		s.event.mark = fold(unseen)
+		s.chance.mark = hash32(unseen)
 		return
 	}
-	s.event.mark = fold(s.world.Key(s.observer))
+	s.chance.mark = hash32(s.world.Key(s.observer))
 }
 
 // fold shortens a key to 32 bits.
-func fold(key uint64) engine.Action { return engine.Action(engine.Scramble(key) >> 32) }
+func hash32(key uint64) engine.Action { return engine.Action(engine.Scramble(key) >> 32) }
 
 // anybodySees reports whether outcome a shows some seat what it is.
 func (s *Searcher) anybodySees(a engine.Action) bool {
@@ -90,18 +90,18 @@ func (s *Searcher) anybodySees(a engine.Action) bool {
 	return false
 }
 
-// fellBefore returns the edge of node n that already stands for what just fell, if that was
+// knownEdge returns the edge of node n that already stands for what just fell, if that was
 // a single event, and none if there is no such edge. An event that the observer sees as it
 // saw an earlier one leaves it knowing the same, so the edge is found without the
 // information key, which is dear. Edges of chance keep the event in the field available,
 // which they do not need.
-func (s *Searcher) fellBefore(n int32) int32 {
-	if !s.recalls || len(s.event.run) != 1 {
+func (s *Searcher) knownEdge(n int32) int32 {
+	if !s.reusesChanceEdges || len(s.chance.run) != 1 {
 		return none
 	}
 	nd := &s.tree.nodes[n]
 	for e := nd.first; e < nd.first+nd.count; e++ {
-		if s.tree.edges[e].available == uint32(s.event.run[0]) {
+		if s.tree.edges[e].available == uint32(s.chance.run[0]) {
 			return e
 		}
 	}
@@ -111,13 +111,13 @@ func (s *Searcher) fellBefore(n int32) int32 {
 // eventEdge returns the edge of node n for what just fell, by its mark; none if memory is
 // used up. To a new edge it notes the events that led there: they are what the edge is
 // shown as.
-func (s *Searcher) eventEdge(n int32) int32 {
-	e, fresh := s.tree.edge(n, s.event.mark, s.event.outcomes)
+func (s *Searcher) chanceEdge(n int32) int32 {
+	e, fresh := s.tree.edge(n, s.chance.mark, s.chance.outcomes)
 	if fresh {
-		s.tree.edges[e].available = uint32(s.event.run[0])
-		s.expand(e)
-		if child := s.tree.edges[e].child; child != none && len(s.event.run) > 1 {
-			s.tree.keepRun(child, s.event.run[1:])
+		s.tree.edges[e].available = uint32(s.chance.run[0])
+		s.tree.expand(e)
+		if child := s.tree.edges[e].child; child != none && len(s.chance.run) > 1 {
+			s.tree.keepRun(child, s.chance.run[1:])
 		}
 	}
 	return e

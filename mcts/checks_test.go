@@ -41,7 +41,7 @@ func (v spied) Sample(dst engine.State, rng *rand.Rand) {
 
 // checkWorlds compares the worlds that searches draw at the root with all that there
 // can be, by Pearson's chi-square test at 0.001.
-func checkWorlds(p spot, c mcts.Config) error {
+func checkWorlds(p nodeRef, c mcts.Config) error {
 	const enough = 3000
 	want, all := map[string]float64{}, 0.0
 	post := p.posterior()
@@ -85,7 +85,7 @@ func checkWorlds(p spot, c mcts.Config) error {
 
 // checkTwins compares the results of searches at all truths that the seat cannot
 // tell apart: they must be equal to the byte.
-func checkTwins(p spot, c mcts.Config) error {
+func checkTwins(p nodeRef, c mcts.Config) error {
 	post := p.posterior()
 	if len(post.worlds) < 2 {
 		return errors.New("there is one truth alone")
@@ -158,7 +158,7 @@ func checkLine(v engine.View, g engine.Game, r mcts.Result) error {
 }
 
 // checkBudget checks that a search makes exactly as many iterations as it may.
-func checkBudget(p spot, c mcts.Config) error {
+func checkBudget(p nodeRef, c mcts.Config) error {
 	v := viewOf(p.game, p.posterior().truth, p.seat)
 	for _, n := range []int{1, 2, 17, 300} {
 		c.Iterations, c.Seed = n, uint64(n)
@@ -178,7 +178,7 @@ func checkBudget(p spot, c mcts.Config) error {
 
 // checkHurry ends searches at any moment, and gives them next to no time and next
 // to no memory: there must always be a legal move and a result that adds up.
-func checkHurry(p spot, c mcts.Config) error {
+func checkHurry(p nodeRef, c mcts.Config) error {
 	v := viewOf(p.game, p.posterior().truth, p.seat)
 	for after := range 30 {
 		c := c
@@ -238,7 +238,7 @@ func (i *interrupter) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 // what is kept must be to the number what the search before had found out about
 // what the seat then knew. It
 // returns an error if nothing was ever kept.
-func checkReuse(p spot, c mcts.Config) error {
+func checkReuse(p nodeRef, c mcts.Config) error {
 	c.Iterations = 2000
 	s, err := mcts.New(p.game, c)
 	if err != nil {
@@ -297,7 +297,7 @@ func playOn(s engine.State, seat engine.Seat, c mcts.Config, rng *rand.Rand) (pa
 
 // checkKeys plays random games: the key of a state must be that of its view, equal
 // for views of one text and for no others.
-func checkKeys(p spot) error {
+func checkKeys(p nodeRef) error {
 	keys, texts := map[string]uint64{}, map[uint64]string{}
 	rng := engine.Stream(1, "keys")
 	for range 200 {
@@ -327,7 +327,7 @@ func checkKeys(p spot) error {
 	return nil
 }
 
-func start(p spot) engine.State {
+func start(p nodeRef) engine.State {
 	if len(p.starts) > 0 {
 		return copied(p.game, p.starts[0])
 	}
@@ -337,7 +337,7 @@ func start(p spot) engine.State {
 // checkMasks plays random games and follows, by what each seat sees of the actions,
 // all worlds that it cannot tell from the truth: what is seen must be legal in the
 // seat's view, and lead all these worlds to one view.
-func checkMasks(p spot) error {
+func checkMasks(p nodeRef) error {
 	rng := engine.Stream(1, "masks")
 	for range 30 {
 		s := start(p)

@@ -96,9 +96,9 @@ func (c Choice) choose(moves []Move, own int) int {
 	return 0
 }
 
-// leastVisits is how many visits a move needs to take the place of the policy's own:
+// minVisits is how many visits a move needs to take the place of the policy's own:
 // the mean of fewer scores may be all luck, such as one game won.
-const leastVisits = 10
+const minVisits = 10
 
 // unlessBetter returns own, or the move whose lead over it reaches farthest beyond the
 // confidence asked for.
@@ -140,7 +140,7 @@ func (c Choice) step(moves []Move, own int) int {
 func setLeads(moves []Move, own int) {
 	variance, base := pooledVariance(tallies(moves)), moves[own]
 	for i := range moves {
-		if m := &moves[i]; i != own && m.Visits >= leastVisits && base.Visits > 0 {
+		if m := &moves[i]; i != own && m.Visits >= minVisits && base.Visits > 0 {
 			m.Advantage = m.Value - base.Value
 			m.AdvantageError = math.Sqrt(variance * (1/float64(m.Visits) + 1/float64(base.Visits)))
 		}
@@ -153,7 +153,7 @@ func setLeads(moves []Move, own int) {
 // for Assessing Differential Expression", 2004). What never differed says nothing of that.
 func pairedOf(pairs []tally) []Paired {
 	const weight = 10
-	pooled := pooledVariance(slices.DeleteFunc(slices.Clone(pairs), func(t tally) bool { return t.nothing() }))
+	pooled := pooledVariance(slices.DeleteFunc(slices.Clone(pairs), func(t tally) bool { return t.allZero() }))
 	out := make([]Paired, len(pairs))
 	for i, t := range pairs {
 		if t.n > 0 {
@@ -164,8 +164,8 @@ func pairedOf(pairs []tally) []Paired {
 }
 
 // told returns a lead and its standard error where it is of enough rounds to choose by, else 0.
-func (p Paired) told() (lead, spread float64) {
-	if p.Rounds < leastVisits {
+func (p Paired) reliable() (lead, spread float64) {
+	if p.Rounds < minVisits {
 		return 0, 0
 	}
 	return p.Advantage, p.Error
@@ -194,7 +194,7 @@ func (t *tally) merge(o tally) {
 }
 
 // nothing reports whether all scores are 0, or there are none.
-func (t *tally) nothing() bool { return t.mean == 0 && t.scatter == 0 }
+func (t *tally) allZero() bool { return t.mean == 0 && t.scatter == 0 }
 
 // tallies returns what is known of the scores of moves.
 func tallies(moves []Move) []tally {
@@ -225,8 +225,8 @@ func pooledVariance(all []tally) float64 {
 
 // ownIndex returns the index of the policy's own move, or -1.
 func (s *Searcher) ownIndex(moves []Move) int {
-	if !s.hasOwn {
+	if !s.hasPolicyMove {
 		return -1
 	}
-	return slices.IndexFunc(moves, func(m Move) bool { return m.Action == s.own })
+	return slices.IndexFunc(moves, func(m Move) bool { return m.Action == s.policyMove })
 }

@@ -92,7 +92,7 @@ func TestMatesCompareWithOneMove(t *testing.T) {
 		}
 		threads = append(threads, s)
 	}
-	own, better := threads[0].own, threads[1].own
+	own, better := threads[0].policyMove, threads[1].policyMove
 	if own == better {
 		t.Fatal("all want the same")
 	}

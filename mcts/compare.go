@@ -25,9 +25,9 @@ import (
 //
 // A Comparer is not safe for concurrent use.
 type Comparer struct {
-	benches []*Searcher
-	tries   []try // of a stretch
-	tried   int   // how many of the first round of the latest play, where time was up in it
+	workers []*Searcher
+	tries   []playout // of a stretch
+	tried   int       // how many of the first round of the latest play, where time was up in it
 }
 
 // RoundBudget is the rounds that are played: from round First on, as many as Iterations allow,
@@ -50,11 +50,11 @@ type Estimate struct {
 // Comparison is what a Comparer has found: what came of every start in every round.
 type Comparison struct {
 	starts int
-	tries  []try // round by round, start by start
+	tries  []playout // round by round, start by start
 }
 
 // try is what came of one playout.
-type try struct{ score, win float64 }
+type playout struct{ score, win float64 }
 
 // start is where a playout begins: in a world drawn from a view, with a move unless there
 // is none.
@@ -77,16 +77,16 @@ func NewComparer(g engine.Game, threads []Config) (*Comparer, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.share()
+		s.enableRounds()
 		s.rounds.stream = rand.New(&s.rounds.worlds)
-		j.benches = append(j.benches, s)
+		j.workers = append(j.workers, s)
 	}
 	return j, nil
 }
 
 // Reseed sets the seed of the rounds to come.
 func (j *Comparer) Reseed(seed uint64) {
-	for _, s := range j.benches {
+	for _, s := range j.workers {
 		s.Reseed(seed)
 	}
 }
@@ -94,13 +94,13 @@ func (j *Comparer) Reseed(seed uint64) {
 // Weigh returns what the viewer of a view may believe as play goes on from there, where all play
 // by the first thread's Config.Rollout. The judge must not be used while it makes views.
 func (j *Comparer) Filter(from engine.View, seed uint64) *ParticleFilter {
-	s := j.benches[0]
+	s := j.workers[0]
 	return NewParticleFilter(s.game, from, s.config.Rollout, seed)
 }
 
 // Line returns how a position came about, where the policy of playouts is HistoryPolicy.
 func (j *Comparer) Line(v engine.View) (seen []engine.Action, ok bool) {
-	if t, is := j.benches[0].config.Rollout.(HistoryPolicy); is {
+	if t, is := j.workers[0].config.Rollout.(HistoryPolicy); is {
 		return t.Line(v)
 	}
 	return nil, false
@@ -142,20 +142,20 @@ func (j *Comparer) ComparePositions(ctx context.Context, views []engine.View, r 
 	for i, v := range views {
 		starts[i] = start{view: v}
 	}
-	defer j.cutAfter(j.benches[0].config.Horizon)
+	defer j.cutAfter(j.workers[0].config.Horizon)
 	j.cutAfter(0)
 	return j.judge(ctx, starts, r)
 }
 
 func (j *Comparer) cutAfter(horizon int) {
-	for _, s := range j.benches {
+	for _, s := range j.workers {
 		s.config.Horizon = horizon
 	}
 }
 
 func (j *Comparer) judge(ctx context.Context, starts []start, r RoundBudget) (*Comparison, error) {
 	v := &Comparison{starts: len(starts)}
-	_, err := j.play(ctx, starts, r, len(starts), func(row []try) { v.tries = append(v.tries, row...) })
+	_, err := j.play(ctx, starts, r, len(starts), func(row []playout) { v.tries = append(v.tries, row...) })
 	return v, err
 }
 
@@ -169,7 +169,7 @@ const stride = 4
 // play plays rounds and hands their tries over in the order of the rounds. It returns the
 // number of the round after them. So many tries of the first round are made whatever the clock
 // says; where time is up before all of them are, they stand in tries, and no round is played.
-func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, least int, take func(row []try)) (next int, err error) {
+func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, least int, take func(row []playout)) (next int, err error) {
 	k, began := len(starts), time.Now()
 	over := func() bool { return ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time }
 	left := MaxRounds
@@ -177,8 +177,8 @@ func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, leas
 		left = min(left, max(1, r.Iterations/k))
 	}
 	for next = r.First; left > 0; least = 0 {
-		n := min(left, stride*len(j.benches))
-		whole := j.stretch(starts, next, n, func(tries int) bool { return tries >= least && over() })
+		n := min(left, stride*len(j.workers))
+		whole := j.playBatch(starts, next, n, func(tries int) bool { return tries >= least && over() })
 		for i := range whole {
 			take(j.tries[i*k : (i+1)*k])
 		}
@@ -187,8 +187,8 @@ func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, leas
 			break
 		}
 	}
-	for _, s := range j.benches {
-		if err := s.config.fault(); err != nil {
+	for _, s := range j.workers {
+		if err := s.config.evaluatorError(); err != nil {
 			return next, err
 		}
 	}
@@ -197,8 +197,8 @@ func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, leas
 
 // stretch plays n rounds on all threads, until it is over after so many tries, and leaves what came
 // of them in tries. It returns how many rounds were played whole, up to the first that was not.
-func (j *Comparer) stretch(starts []start, first, n int, over func(tries int) bool) (whole int) {
-	k, threads := len(starts), min(len(j.benches), n)
+func (j *Comparer) playBatch(starts []start, first, n int, over func(tries int) bool) (whole int) {
+	k, threads := len(starts), min(len(j.workers), n)
 	j.tries = slices.Grow(j.tries[:0], n*k)[:n*k]
 	broken := make([]int, threads) // the try that each thread has not made
 	work := func(t int) {
@@ -207,7 +207,7 @@ func (j *Comparer) stretch(starts []start, first, n int, over func(tries int) bo
 				if broken[t] = i*k + c; over(broken[t]) {
 					return
 				}
-				j.tries[i*k+c] = j.benches[t].attempt(starts[c], first+i)
+				j.tries[i*k+c] = j.workers[t].playRound(starts[c], first+i)
 			}
 		}
 		broken[t] = n * k
@@ -225,15 +225,15 @@ func (j *Comparer) stretch(starts []start, first, n int, over func(tries int) bo
 	return j.tried / k
 }
 
-// attempt plays one start out in the world and with the dice of a round.
-func (s *Searcher) attempt(from start, round int) try {
+// playRound plays one start out in the world and with the dice of a round.
+func (s *Searcher) playRound(from start, round int) playout {
 	r := &s.rounds
 	engine.Seed(&r.worlds, engine.Scramble(s.config.Seed^engine.Scramble(uint64(round))), "mcts judge")
 	s.observer = from.view.Viewer()
 	from.view.Sample(s.world, r.stream)
 	r.seeds = [2]uint64{r.worlds.Uint64(), r.worlds.Uint64()}
-	r.throws, s.pace.mover = 0, s.pace.sides[s.observer]
-	s.throw()
+	r.diceUsed, s.sync.mover = 0, s.sync.sides[s.observer]
+	s.nextDice()
 	if from.moves {
 		if s.leaf.watch != nil {
 			s.leaf.watch(s.world, from.move)
@@ -244,36 +244,36 @@ func (s *Searcher) attempt(from start, round int) try {
 	score := s.scores[s.observer]
 	switch {
 	case cut:
-		return try{score, (1 + score) / 2}
+		return playout{score, (1 + score) / 2}
 	case score > 0:
-		return try{score, 1}
+		return playout{score, 1}
 	}
-	return try{score, 0}
+	return playout{score, 0}
 }
 
 // Replay plays a move out once more, as in a round of Compare, and calls watch before each
 // action; the move itself is the first. It returns the score.
 func (j *Comparer) Replay(v engine.View, move engine.Action, round int, watch func(engine.State, engine.Action)) float64 {
-	s := j.benches[0]
+	s := j.workers[0]
 	s.leaf.watch = watch
 	defer func() { s.leaf.watch = nil }()
-	return s.attempt(start{v, move, true}, round).score
+	return s.playRound(start{v, move, true}, round).score
 }
 
 // Rival looks for the move that does best beside a given one, and returns it with the number
 // of the round that follows. The moves are tried in rounds, shared out by sequential halving;
 // what it has seen is the luck of these rounds too, so whoever wants to know by how much the
-// rival is better compares the two in rounds that follow.
-func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engine.Action, r RoundBudget) (rival engine.Action, next int, err error) {
+// admitted is better compares the two in rounds that follow.
+func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engine.Action, r RoundBudget) (admitted engine.Action, next int, err error) {
 	moves := v.AppendLegal(nil)
 	own := slices.Index(moves, move)
 	if own < 0 || len(moves) < 2 {
-		return 0, r.First, fmt.Errorf("mcts: no rival among %d legal moves", len(moves))
+		return 0, r.First, fmt.Errorf("mcts: no admitted among %d legal moves", len(moves))
 	}
 	var shared rounds
 	shared.begin(len(moves), own, nil)
 	if r.Time > 0 { // so that no kind of move is left out where time is short
-		rng := rand.New(rand.NewPCG(j.benches[0].config.Seed, uint64(r.First)))
+		rng := rand.New(rand.NewPCG(j.workers[0].config.Seed, uint64(r.First)))
 		others := shared.left[1:]
 		rng.Shuffle(len(others), func(a, b int) { others[a], others[b] = others[b], others[a] })
 	}
@@ -292,7 +292,7 @@ func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engi
 			stage.Time = max(1, r.Time-time.Since(began))
 		}
 		before := next
-		lead := func(row []try) {
+		lead := func(row []playout) {
 			for i := range row[1:] {
 				shared.leads[left[i+1]].add(row[i+1].score - row[0].score)
 			}
@@ -324,7 +324,7 @@ func (r *rounds) second(first int) int {
 	}
 	return slices.MinFunc(at, func(a, b int) int {
 		x, y := &r.leads[a], &r.leads[b]
-		if x.n < leastVisits || y.n < leastVisits {
+		if x.n < minVisits || y.n < minVisits {
 			return cmp.Or(cmp.Compare(y.n, x.n), cmp.Compare(y.mean, x.mean))
 		}
 		return cmp.Compare(paired[b].Advantage-paired[b].Error, paired[a].Advantage-paired[a].Error)
@@ -335,7 +335,7 @@ func (r *rounds) second(first int) int {
 func (v *Comparison) Rounds() int { return len(v.tries) / v.starts }
 
 // row returns what came of a round.
-func (v *Comparison) row(round int) []try { return v.tries[round*v.starts : (round+1)*v.starts] }
+func (v *Comparison) row(round int) []playout { return v.tries[round*v.starts : (round+1)*v.starts] }
 
 // Estimate returns what is known of a start, from 0. Its errors are cautious: see Lead.
 func (v *Comparison) Estimate(i int) Estimate {
@@ -345,7 +345,7 @@ func (v *Comparison) Estimate(i int) Estimate {
 		scores.add(t.score)
 		wins.add(t.win)
 	}
-	return Estimate{v.Rounds(), scores.mean, scores.cautious(1), wins.mean, wins.cautious(0.5)}
+	return Estimate{v.Rounds(), scores.mean, scores.cautiousError(1), wins.mean, wins.cautiousError(0.5)}
 }
 
 // Lead returns by how much start i scores better than start j, round by round, and the
@@ -357,7 +357,7 @@ func (v *Comparison) Difference(i, j int) (mean, spread float64) {
 		row := v.row(round)
 		leads.add(row[i].score - row[j].score)
 	}
-	return leads.mean, leads.cautious(1)
+	return leads.mean, leads.cautiousError(1)
 }
 
 // PValue returns how likely a lead as great as one that Lead has found in so many rounds is by
@@ -367,7 +367,7 @@ func PValue(lead, spread float64, rounds int, worth float64) float64 {
 	n := float64(rounds)
 	t := tally{n, lead, spread*spread*(n+1)*(n+2) - 2} // what Lead made its error of
 	t.add(-2)
-	return math.Erfc((t.mean-worth)/t.cautious(1)/math.Sqrt2) / 2
+	return math.Erfc((t.mean-worth)/t.cautiousError(1)/math.Sqrt2) / 2
 }
 
 // Contrast returns the sum of the scores of all starts by these weights, round by round: its
@@ -386,7 +386,7 @@ func (v *Comparison) Contrast(weights []float64) (mean, variance float64) {
 
 // cautious is the standard error of the mean, with two scores more that are as far from it as
 // spread.
-func (t *tally) cautious(spread float64) float64 {
+func (t *tally) cautiousError(spread float64) float64 {
 	return math.Sqrt((t.scatter + 2*spread*spread) / (t.n + 1) / (t.n + 2))
 }
 

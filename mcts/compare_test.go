@@ -215,21 +215,21 @@ func TestJudgeRounds(t *testing.T) {
 	}
 }
 
-// The rival of a bad move is the best one, and what it is found by is not what it is judged
+// The admitted of a bad move is the best one, and what it is found by is not what it is judged
 // by: the rounds that follow are others.
 func TestJudgeRival(t *testing.T) {
 	d := withCards(t, kuhn.New(), "deal K", "deal J", "deal Q")
 	legal := d.view.AppendLegal(nil)
 	best := slices.Index(d.values, slices.Max(d.values))
 	j := judgeOf(t, d.game, 2, nil)
-	rival, next, err := j.BestAlternative(context.Background(), d.view, legal[1-best], mcts.RoundBudget{First: 5, Iterations: 200})
-	if err != nil || rival != legal[best] || next != 5+200/len(legal) {
-		t.Errorf("rival %v and next round %d (%v); want %v, which is worth %v, and %d", rival, next, err, legal[best], d.values, 5+200/len(legal))
+	admitted, next, err := j.BestAlternative(context.Background(), d.view, legal[1-best], mcts.RoundBudget{First: 5, Iterations: 200})
+	if err != nil || admitted != legal[best] || next != 5+200/len(legal) {
+		t.Errorf("admitted %v and next round %d (%v); want %v, which is worth %v, and %d", admitted, next, err, legal[best], d.values, 5+200/len(legal))
 	}
 	s := played(t, d.game, "deal K", "deal J")
 	s.Apply(legal[0])
 	if _, _, err := j.BestAlternative(context.Background(), d.view, engine.Action(9999), mcts.RoundBudget{Iterations: 10}); err == nil {
-		t.Error("an illegal move has a rival")
+		t.Error("an illegal move has a admitted")
 	}
 	if _, err := j.Compare(context.Background(), viewOf(d.game, s, 0), legal, mcts.RoundBudget{Iterations: 10}); err == nil {
 		t.Error("a seat was judged that is not on turn")
@@ -253,7 +253,7 @@ func (e *enough) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) e
 }
 
 // A judge looks at the clock between playouts: what is left of a round is not played, however many
-// moves there are; but one round of a comparison is, and of a search for a rival one of another move.
+// moves there are; but one round of a comparison is, and of a search for a admitted one of another move.
 func TestJudgeStops(t *testing.T) {
 	g := tictactoe.New()
 	v := viewOf(g, g.NewState(), 0)
@@ -282,9 +282,9 @@ func TestJudgeStops(t *testing.T) {
 			r.Time = 1
 		}
 		p := &enough{most: most, cancel: cancel}
-		rival, next, err := judgeOf(t, g, 1, p).BestAlternative(ctx, v, legal[0], r)
-		if err != nil || rival == legal[0] || next != 8 || p.asked > 2*longest {
-			t.Errorf("enough after %d: the rival %v, the next round %d and %d choices (%v)", most, rival, next, p.asked, err)
+		admitted, next, err := judgeOf(t, g, 1, p).BestAlternative(ctx, v, legal[0], r)
+		if err != nil || admitted == legal[0] || next != 8 || p.asked > 2*longest {
+			t.Errorf("enough after %d: the admitted %v, the next round %d and %d choices (%v)", most, admitted, next, p.asked, err)
 		}
 		cancel()
 	}

@@ -74,8 +74,8 @@ type Progress struct {
 
 const (
 	defaultNodes = 1 << 20
-	mostNodes    = 1 << 26
-	mostBatch    = 1 << 12
+	maxTreeNodes = 1 << 26
+	maxBatch     = 1 << 12
 )
 
 // check returns an error that names the first field that is out of range.
@@ -94,15 +94,15 @@ func (c *Config) check() error {
 		return fmt.Errorf("mcts: horizon %d: want 0 or more", c.Horizon)
 	case c.Horizon > 0 && c.Evaluate == nil:
 		return fmt.Errorf("mcts: horizon %d: want an evaluator for the cut", c.Horizon)
-	case c.MaxNodes < 0 || c.MaxNodes > c.Layout.mostNodes():
-		return fmt.Errorf("mcts: %d nodes: want 0 to %d", c.MaxNodes, c.Layout.mostNodes())
+	case c.MaxNodes < 0 || c.MaxNodes > c.Layout.maxTreeNodes():
+		return fmt.Errorf("mcts: %d nodes: want 0 to %d", c.MaxNodes, c.Layout.maxTreeNodes())
 	case c.Progress.Every < 0:
 		return fmt.Errorf("mcts: progress every %v: want 0 or more", c.Progress.Every)
 	case c.Progress.Iterations < 0:
 		return fmt.Errorf("mcts: progress every %d iterations: want 0 or more", c.Progress.Iterations)
 	}
-	if c.Batch < 0 || c.Batch > mostBatch {
-		return fmt.Errorf("mcts: batch %d: want 0 to %d", c.Batch, mostBatch)
+	if c.Batch < 0 || c.Batch > maxBatch {
+		return fmt.Errorf("mcts: batch %d: want 0 to %d", c.Batch, maxBatch)
 	}
 	if len(c.Moves) > 0 && c.Root == Rounds {
 		return fmt.Errorf("mcts: moves %v: rounds compare all moves at the root", c.Moves)
@@ -136,13 +136,16 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// checkEnds refuses a game whose rollouts might never end.
-func (c *Config) checkEnds(g engine.Game) error {
-	if c.Evaluate != nil {
-		return nil
-	}
-	if err := g.About().Endless; err != nil {
+// Defaults returns c with its zero fields replaced by their defaults.
+func Defaults(c Config) Config { return c.withDefaults() }
+
+// checkGame rejects a game whose rollouts might never end, and opponents for another number of seats.
+func (c *Config) checkGame(g engine.Game) error {
+	if err := g.About().Endless; err != nil && c.Evaluate == nil {
 		return fmt.Errorf("mcts: rollouts need an end: %w", err)
+	}
+	if n := len(c.Opponents); n > 0 && n != len(g.Seats()) {
+		return fmt.Errorf("mcts: %d opponents: %s has %d seats", n, g.Name(), len(g.Seats()))
 	}
 	return nil
 }

@@ -9,7 +9,7 @@
 // was available, and selection uses that in place of its parent's visits.
 //
 //	iterate   sample a world, by the algorithm           algorithm.go: so, mo, pimc, ris
-//	descend   choose edges down to a new one             select.go: ucb1, tuned, puct, regret
+//	descend   choose edges down to a new one             select.go: ucb1, ucb1Tuned, puct, regret
 //	begin     moves at the root side by side, if asked   rounds.go: the same worlds and dice
 //	narrow    let few of many actions compete            widen.go
 //	fall      dice, draws and reveals on the way         chance.go: results, outcomes, open loop

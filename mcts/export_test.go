@@ -17,7 +17,7 @@ func (s *Searcher) VisitsBelow(move engine.Action) map[engine.Action]int {
 }
 
 // BePlain makes a search do without its short ways.
-func (s *Searcher) BePlain() { s.ucb1Only, s.recalls = false, false }
+func (s *Searcher) BePlain() { s.ucb1Only, s.reusesChanceEdges = false, false }
 
 // MarkOf returns the mark of a result in which the observer has this key.
-func MarkOf(key uint64) engine.Action { return fold(key) }
+func MarkOf(key uint64) engine.Action { return hash32(key) }

@@ -22,8 +22,8 @@ type script struct {
 // hand is a position of a script: state and view differ in who looks.
 type hand struct {
 	*script
-	eye  engine.Seat // engine.Nobody for the truth
-	line []engine.Action
+	viewer engine.Seat // engine.Nobody for the truth
+	line   []engine.Action
 }
 
 type state struct{ hand }
@@ -39,12 +39,12 @@ func (s *script) About() *engine.About       { return new(engine.About) }
 func (s *script) Notation() engine.Notation  { return nil }
 func (h *hand) Turn() engine.Seat            { return h.turn(h.line) }
 func (h *hand) Apply(a engine.Action)        { h.line = append(h.line, a) }
-func (h *hand) Viewer() engine.Seat          { return h.eye }
+func (h *hand) Viewer() engine.Seat          { return h.viewer }
 func (s *state) CopyFrom(src engine.State)   { s.line = append(s.line[:0], src.(*state).line...) }
 func (s *state) Key(seat engine.Seat) uint64 { return viewOf(s.script, s, seat).Key() }
 
 func (v *view) CopyFrom(src engine.View) {
-	v.eye = src.(*view).eye
+	v.viewer = src.(*view).viewer
 	v.line = append(v.line[:0], src.(*view).line...)
 }
 
@@ -100,7 +100,7 @@ func (s *state) Resample(rng *rand.Rand) {
 
 func (s *state) ViewInto(seat engine.Seat, dst engine.View) {
 	v := dst.(*view)
-	v.eye, v.line = seat, v.line[:0]
+	v.viewer, v.line = seat, v.line[:0]
 	for i, a := range s.line {
 		v.line = append(v.line, s.seen(s.line[:i], a, seat))
 	}
@@ -108,7 +108,7 @@ func (s *state) ViewInto(seat engine.Seat, dst engine.View) {
 
 func (v *view) Key() uint64 {
 	h := fnv.New64a()
-	h.Write([]byte{byte(v.eye)})
+	h.Write([]byte{byte(v.viewer)})
 	line := v.line
 	if v.gist != nil {
 		line = v.gist(line)
@@ -128,7 +128,7 @@ again:
 	for _, seen := range v.line {
 		var fit []engine.Action
 		for _, a := range s.AppendLegal(nil) {
-			if s.Seen(a, v.eye) == seen {
+			if s.Seen(a, v.viewer) == seen {
 				fit = append(fit, a)
 			}
 		}

@@ -25,8 +25,8 @@ const (
 )
 
 const (
-	mostRun    = 1 << 10
-	mostOfNode = 1 << 10
+	maxChanceRun    = 1 << 10
+	maxEdgesPerNode = 1 << 10
 )
 
 // NodesIn returns the MaxNodes whose tree takes at most so many bytes, at least 1. An
@@ -35,18 +35,20 @@ const (
 func (l Layout) NodesIn(bytes int64) int {
 	l = l.withDefaults()
 	node := nodeBytes + runBytes + (l.ChanceRun-1)*eventBytes + movedBytes + l.EdgesPerNode*edgeBytes
-	return int(max(1, min(bytes/int64(node), int64(l.mostNodes()))))
+	return int(max(1, min(bytes/int64(node), int64(l.maxTreeNodes()))))
 }
 
-// mostNodes bounds a tree so that an edge index fits 31 bits.
-func (l Layout) mostNodes() int { return min(mostNodes, math.MaxInt32/l.withDefaults().EdgesPerNode) }
+// maxTreeNodes bounds a tree so that an edge index fits 31 bits.
+func (l Layout) maxTreeNodes() int {
+	return min(maxTreeNodes, math.MaxInt32/l.withDefaults().EdgesPerNode)
+}
 
 func (l Layout) check() error {
 	switch {
-	case l.ChanceRun < 0 || l.ChanceRun > mostRun:
-		return fmt.Errorf("mcts: %d events in a node: want 0 to %d", l.ChanceRun, mostRun)
-	case l.EdgesPerNode < 0 || l.EdgesPerNode > mostOfNode:
-		return fmt.Errorf("mcts: %d edges a node: want 0 to %d", l.EdgesPerNode, mostOfNode)
+	case l.ChanceRun < 0 || l.ChanceRun > maxChanceRun:
+		return fmt.Errorf("mcts: %d events in a node: want 0 to %d", l.ChanceRun, maxChanceRun)
+	case l.EdgesPerNode < 0 || l.EdgesPerNode > maxEdgesPerNode:
+		return fmt.Errorf("mcts: %d edges a node: want 0 to %d", l.EdgesPerNode, maxEdgesPerNode)
 	}
 	return nil
 }

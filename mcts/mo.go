@@ -2,24 +2,26 @@ package mcts
 
 import "deadreckon/engine"
 
-// Multiple-observer search, after MO-ISMCTS (Cowling, Powley and Whitehouse 2012, section
-// V): who is on turn chooses by what he knows, not by what the observer sees of it. So a
-// seat may play differently after actions that only it can tell apart, such as its own in
-// secret, where SO-ISMCTS makes it forget which one it took.
+// mo is multiple-observer search, after MO-ISMCTS (Cowling, Powley and Whitehouse 2012, section V):
+// each seat chooses by what it knows itself, not by what the observer sees. A seat can therefore
+// play differently after actions that only it can tell apart, such as its own secret actions;
+// SO-ISMCTS makes it forget them.
 //
-// In the paper every seat has a tree, and all are descended together. Here the observer
-// alone has one; what another seat knows is a node by its information key in the sampled
-// world, wherever that came from. It comes to the same, but that nobody forgets what he
-// held before the root, which the paper's trees of one root each do.
+// In the paper every seat has a tree, and all trees are descended together. Here only the observer
+// has a tree. The knowledge of another seat is a node that is found by its information key. The
+// result is the same, except that seats remember what they knew before the root.
 //
-// An edge counts its availability at the node of the seat that chooses; in the tree of the
-// observer, below a choice of another seat, that it was taken.
+// An edge counts its availability at the node of the seat that chooses. Below another seat's choice
+// in the observer's tree, the availability counts visits.
+type mo struct{ so }
 
-// takeAnswer plays what another seat on turn chooses at the node of what it knows, and adds
-// to path the edge there and that of node n, in the tree of the observer, which it returns.
-// It is none if memory is used up.
-func (s *Searcher) takeAnswer(n int32, turn engine.Seat) int32 {
-	own := s.tree.setOf(engine.Scramble(s.world.Key(turn) + uint64(turn)))
+func (mo) reusable() bool { return false }
+
+func (mo) takeAction(s *Searcher, n int32, turn engine.Seat) int32 {
+	if turn == s.observer {
+		return s.takeAction(n, turn)
+	}
+	own := s.tree.infoSetNode(engine.Scramble(s.world.Key(turn) + uint64(turn)))
 	if own == none {
 		return none
 	}
@@ -37,58 +39,58 @@ func (s *Searcher) takeAnswer(n int32, turn engine.Seat) int32 {
 	return e
 }
 
-// set is a node by a hash of what a seat knows, or an empty place.
-type set struct {
-	key  uint64
-	node int32 // 0 where it is empty: that is the root
+// infoSet is an entry of the hash table of information sets.
+type infoSet struct {
+	key  uint64 // hash of what a seat knows
+	node int32  // 0, the root, in an empty entry
 }
 
-// leastSets is how many places a tree begins with.
-const leastSets = 64
+// minInfoSets is the initial size of the table.
+const minInfoSets = 64
 
-// setOf returns the node of a key, which is new if there was none; none if memory is used
-// up. Places are probed one after another (linear probing), at most half of them are taken.
-func (t *tree) setOf(key uint64) int32 {
-	if 2*t.known >= len(t.sets) {
-		t.widenSets()
+// infoSetNode returns the node of a key, and creates it if necessary; it returns none if memory is
+// used up. The table uses linear probing and is at most half full.
+func (t *tree) infoSetNode(key uint64) int32 {
+	if 2*t.infoSets >= len(t.table) {
+		t.growInfoSets()
 	}
-	i := key & uint64(len(t.sets)-1)
-	for t.sets[i].node != 0 {
-		if t.sets[i].key == key {
-			return t.sets[i].node
+	i := key & uint64(len(t.table)-1)
+	for t.table[i].node != 0 {
+		if t.table[i].key == key {
+			return t.table[i].node
 		}
-		i = (i + 1) & uint64(len(t.sets)-1)
+		i = (i + 1) & uint64(len(t.table)-1)
 	}
 	n := t.add()
 	if n != none {
-		t.sets[i] = set{key, n}
-		t.known++
+		t.table[i] = infoSet{key, n}
+		t.infoSets++
 	}
 	return n
 }
 
-// widenSets doubles the places.
-func (t *tree) widenSets() {
-	old := t.sets
-	t.sets = make([]set, max(leastSets, 2*len(old)))
+// growInfoSets doubles the table.
+func (t *tree) growInfoSets() {
+	old := t.table
+	t.table = make([]infoSet, max(minInfoSets, 2*len(old)))
 	for _, s := range old {
 		if s.node == 0 {
 			continue
 		}
-		i := s.key & uint64(len(t.sets)-1)
-		for t.sets[i].node != 0 {
-			i = (i + 1) & uint64(len(t.sets)-1)
+		i := s.key & uint64(len(t.table)-1)
+		for t.table[i].node != 0 {
+			i = (i + 1) & uint64(len(t.table)-1)
 		}
-		t.sets[i] = s
+		t.table[i] = s
 	}
 }
 
-// forgetSets empties the places. Of many of which few were taken it keeps few, or a short
-// search after a long one would spend its time on them.
-func (t *tree) forgetSets() {
-	if len(t.sets) > leastSets && 16*t.known < len(t.sets) {
-		t.sets = t.sets[:len(t.sets)/2]
+// clearInfoSets empties the table. It halves a large table that was mostly empty, so that a short
+// search after a long one does not spend its time on clearing.
+func (t *tree) clearInfoSets() {
+	if len(t.table) > minInfoSets && 16*t.infoSets < len(t.table) {
+		t.table = t.table[:len(t.table)/2]
 	}
-	clear(t.sets)
-	t.known = 0
+	clear(t.table)
+	t.infoSets = 0
 }

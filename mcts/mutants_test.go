@@ -120,13 +120,13 @@ func TestMutants(t *testing.T) {
 	const worlds, twins, masks, keys, budget = "worlds", "twins", "masks", "keys", "budget"
 	checks := []struct {
 		name string
-		run  func(p spot) error
+		run  func(p nodeRef) error
 	}{
-		{worlds, func(p spot) error { return checkWorlds(p, mcts.Config{}) }},
-		{twins, func(p spot) error { return checkTwins(p, mcts.Config{}) }},
+		{worlds, func(p nodeRef) error { return checkWorlds(p, mcts.Config{}) }},
+		{twins, func(p nodeRef) error { return checkTwins(p, mcts.Config{}) }},
 		{masks, checkMasks},
 		{keys, checkKeys},
-		{budget, func(p spot) error { return checkBudget(p, mcts.Config{}) }},
+		{budget, func(p nodeRef) error { return checkBudget(p, mcts.Config{}) }},
 	}
 	dealt := leduc.Deal(leduc.Hidden) // the other forms of a deal follow it
 	for _, row := range []struct {

@@ -22,7 +22,7 @@ func (s *Searcher) mixNoise() {
 		s.moves.offered = append(s.moves.offered, int32(i))
 	}
 	alpha := 10 / float64(len(edges)) // as KataGo scales it to the number of moves
-	trusted, other := s.trusted(edges, s.own, s.hasOwn)
+	trusted, other := s.trusted(edges, s.policyMove, s.hasPolicyMove)
 	sum := 0.0
 	for range edges {
 		x := gamma(alpha, s.rng)
@@ -31,7 +31,7 @@ func (s *Searcher) mixNoise() {
 	}
 	for i, x := range s.noise.priors {
 		p := other
-		if s.hasOwn && edges[i].action == s.own {
+		if s.hasPolicyMove && edges[i].action == s.policyMove {
 			p = trusted
 		}
 		if s.priorOf(s.observer, true) != nil {

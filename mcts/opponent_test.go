@@ -61,8 +61,8 @@ func (m *mixed) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) en
 	return legal[len(legal)-1]
 }
 
-// frozen returns the opponents of seat in a game of two, who play a strategy.
-func frozen(g engine.Game, seat engine.Seat, s strategy) []mcts.Policy {
+// opponentPolicy returns the opponents of seat in a game of two, who play a strategy.
+func opponentPolicy(g engine.Game, seat engine.Seat, s strategy) []mcts.Policy {
 	policies := make([]mcts.Policy, 2)
 	policies[1-seat] = &mixed{strategy: s, view: g.NewView()}
 	return policies
@@ -102,7 +102,7 @@ func TestBestResponse(t *testing.T) {
 		profile := tree.Profile(row.strategy)
 		for seat := range engine.Seat(2) {
 			best, _ := tree.BestResponse(seat, profile)
-			c := mcts.Config{Iterations: row.iterations, Opponents: frozen(row.game, seat, row.strategy),
+			c := mcts.Config{Iterations: row.iterations, Opponents: opponentPolicy(row.game, seat, row.strategy),
 				Selection: mcts.Selection{Rule: mcts.PUCT, Exploration: 5}}
 			found := decisions(t, row.game, c, seat, row.strategy, row.games)
 			reply := tree.Profile(func(v engine.View, legal []engine.Action, p []float64) {
@@ -173,7 +173,7 @@ func TestBeliefIsThePosterior(t *testing.T) {
 			}
 		}
 	}
-	b, rng := mcts.NewBelief(g, frozen(g, kuhn.Second, bluffs)), engine.Stream(1, "belief")
+	b, rng := mcts.NewBelief(g, opponentPolicy(g, kuhn.Second, bluffs)), engine.Stream(1, "belief")
 	queen := after(g, kuhn.Second, kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Bet)
 	if b.Update(t.Context(), queen, rng) == 0 {
 		t.Fatal("a bet is not followed")
@@ -204,13 +204,13 @@ func TestBeliefIsThePosterior(t *testing.T) {
 	}
 }
 
-// TestFrozenSeatsDoNotLearn: trap's other seat, frozen, plays any of its answers, and
+// TestFrozenSeatsDoNotLearn: trap's other seat, opponentPolicy, plays any of its answers, and
 // then the trap is none.
 func TestFrozenSeatsDoNotLearn(t *testing.T) {
 	long(t)
 	g := trap()
 	each(t, func(t *testing.T, c mcts.Config) {
-		c.Iterations, c.Seed, c.Opponents = 20000, 1, frozen(g, 0, even)
+		c.Iterations, c.Seed, c.Opponents = 20000, 1, opponentPolicy(g, 0, even)
 		r := search(t, g, c, after(g, 0))
 		if m := move(t, r, 1); r.Best != 1 || math.Abs(m.Value-0.6) > 4*m.ValueError {
 			t.Errorf("best move %d, want 1, of value 4/5 - 1/5: %+v", r.Best, r.Moves)
@@ -218,7 +218,7 @@ func TestFrozenSeatsDoNotLearn(t *testing.T) {
 	})
 }
 
-// TestFrozenSecrets: a frozen seat's secret action is an edge of its masked form.
+// TestFrozenSecrets: a opponentPolicy seat's secret action is an edge of its masked form.
 func TestFrozenSecrets(t *testing.T) {
 	g := hiding()
 	each(t, func(t *testing.T, c mcts.Config) {

@@ -86,7 +86,7 @@ func (b *ParticleFilter) View(ctx context.Context, v engine.View) (worlds engine
 	if b.told == 0 || len(b.seen) > 0 {
 		return v, 0
 	}
-	return weighed{v, b}, b.told
+	return filteredView{v, b}, b.told
 }
 
 // secrets reports whether another seat knows what the viewer does not: by what worlds that are
@@ -249,7 +249,7 @@ func (b *ParticleFilter) settle() {
 		return
 	}
 	b.again()
-	if distinctOf(b.worlds, len(b.game.Seats())) < fewest {
+	if distinctOf(b.worlds, len(b.game.Seats())) < minDistinct {
 		b.begin()
 	}
 }
@@ -292,12 +292,12 @@ func (b *ParticleFilter) world(u float64) *particle {
 }
 
 // weighed is a view whose worlds are weighed.
-type weighed struct {
+type filteredView struct {
 	engine.View
 	belief *ParticleFilter
 }
 
 // Sample implements engine.View.
-func (v weighed) Sample(dst engine.State, rng *rand.Rand) {
+func (v filteredView) Sample(dst engine.State, rng *rand.Rand) {
 	v.belief.world(rng.Float64()).copyOf(dst, rng)
 }

@@ -18,11 +18,11 @@ type Prior interface {
 
 // priorAnswer is what a prior answered.
 type priorAnswer struct {
-	by      Prior     // that of the node at hand, nil for none
-	shares  []float64 // of each of candidates.legal
-	said    []float64 // at the root, of each of saidOf
-	saidOf  []engine.Action
-	weights []float64 // of each of candidates.offered, or in narrow of what is available
+	source     Prior     // that of the node at hand, nil for none
+	shares     []float64 // of each of candidates.legal
+	rootShares []float64 // at the root, by rootMoves
+	rootMoves  []engine.Action
+	weights    []float64 // of each of candidates.offered, or in narrow of what is available
 }
 
 // priorOf returns the prior that speaks for a seat, at the root or below, or nil.
@@ -41,13 +41,13 @@ func (s *Searcher) priorOf(seat engine.Seat, root bool) Prior {
 // askPrior asks the prior about the position at hand and its legal actions.
 func (s *Searcher) askPrior() {
 	s.prior.shares = append(s.prior.shares[:0], make([]float64, len(s.moves.legal))...)
-	s.prior.by.Priors(s.world, s.moves.legal, s.prior.shares)
+	s.prior.source.Priors(s.world, s.moves.legal, s.prior.shares)
 }
 
 // weigh makes weights the prior of each offered edge of node n, of sum 1: of actions
 // that look alike to the tree's owner the sum. Shown is what each legal action looks
 // like. If all are zero they are alike.
-func (s *Searcher) weigh(edges []edge, shown []engine.Action) {
+func (s *Searcher) setWeights(edges []edge, shown []engine.Action) {
 	s.prior.weights = s.prior.weights[:0]
 	sum := 0.0
 	for _, i := range s.moves.offered {
@@ -76,9 +76,9 @@ func (s *Searcher) shareOf(a engine.Action, shown []engine.Action) float64 {
 	return w
 }
 
-// drawAlike draws by the prior one of the legal actions that the tree's owner sees as
+// drawByPrior draws by the prior one of the legal actions that the tree's owner sees as
 // form. Without a prior for any it returns false.
-func (s *Searcher) drawAlike(form engine.Action) (engine.Action, bool) {
+func (s *Searcher) drawByPrior(form engine.Action) (engine.Action, bool) {
 	sum := 0.0
 	for i, a := range s.moves.seen {
 		if a == form {

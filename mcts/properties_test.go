@@ -13,8 +13,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// at runs a check at every spot for each way to search.
-func at(t *testing.T, check func(p spot, c mcts.Config) error) {
+// at runs a check at every nodeRef for each way to search.
+func at(t *testing.T, check func(p nodeRef, c mcts.Config) error) {
 	t.Helper()
 	for _, p := range spots(t) {
 		each(t, func(t *testing.T, c mcts.Config) {
@@ -91,7 +91,7 @@ func TestReuseIsWhatWasFound(t *testing.T) {
 // TestGoldenTrees holds whole small trees: see TestGolden.
 func TestGoldenTrees(t *testing.T) {
 	var got strings.Builder
-	for _, p := range []spot{
+	for _, p := range []nodeRef{
 		{"kuhn, the first jack", kuhn.New(), nil, kuhn.First, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King)}},
 		{"trumps", trumps(), nil, 0, nil},
 	} {

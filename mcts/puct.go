@@ -24,14 +24,14 @@ const urgencyReduction = 0.2
 func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	edges := s.tree.edgesOf(n)
 	trusted, other := s.trusted(edges, own, hasOwn)
-	if s.prior.by != nil {
-		s.weigh(edges, s.moves.shown)
+	if s.prior.source != nil {
+		s.setWeights(edges, s.moves.shown)
 	}
 	prior := func(e *edge, i int32, j int) float64 {
 		switch {
-		case s.prior.by != nil && len(s.path) == 0 && len(s.noise.priors) > 0:
+		case s.prior.source != nil && len(s.path) == 0 && len(s.noise.priors) > 0:
 			return (1-s.config.Selection.Noise)*s.prior.weights[j] + s.noise.priors[i]
-		case s.prior.by != nil:
+		case s.prior.source != nil:
 			return s.prior.weights[j]
 		case len(s.path) == 0 && len(s.noise.priors) > 0:
 			return s.noise.priors[i]
@@ -93,7 +93,7 @@ func (s *Searcher) trusted(edges []edge, own engine.Action, hasOwn bool) (truste
 // the root that was settled beforehand.
 func (s *Searcher) askPolicy() engine.Action {
 	if len(s.path) == 0 {
-		return s.own
+		return s.policyMove
 	}
 	return s.config.Rollout.Choose(s.world, s.moves.legal, s.rng)
 }

@@ -74,7 +74,7 @@ type Step struct {
 
 // result reports on the tree after n iterations of the searcher and its mates.
 func (s *Searcher) result(n int, elapsed time.Duration, mates ...*Searcher) Result {
-	r := Result{Iterations: n, Kept: s.before, Nodes: len(s.tree.nodes), Elapsed: elapsed, Full: s.tree.full}
+	r := Result{Iterations: n, Kept: s.keptVisits, Nodes: len(s.tree.nodes), Elapsed: elapsed, Full: s.tree.full}
 	for _, e := range s.tree.edgesOf(0) {
 		r.Moves = append(r.Moves, s.tree.nodes[e.child].report(e))
 	}
@@ -85,8 +85,8 @@ func (s *Searcher) result(n int, elapsed time.Duration, mates ...*Searcher) Resu
 // rank puts the moves in order, the chosen one first, and adds what follows it.
 func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	for i := range r.Moves {
-		if at := slices.Index(s.prior.saidOf, r.Moves[i].Action); at >= 0 {
-			r.Moves[i].Prior = s.prior.said[at]
+		if at := slices.Index(s.prior.rootMoves, r.Moves[i].Action); at >= 0 {
+			r.Moves[i].Prior = s.prior.rootShares[at]
 		}
 	}
 	r.sort()
@@ -99,7 +99,7 @@ func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	}
 	r.choose(s.config.Choice.choose(r.Moves, own))
 	if own >= 0 && s.config.Choice.Final.compares() {
-		r.PolicyMove = s.own
+		r.PolicyMove = s.policyMove
 	}
 	r.Line = s.tree.line(r.Best)
 }
@@ -120,7 +120,7 @@ func (r *Result) choose(i int) {
 
 // report returns what is known of the root move of edge e, which leads to n.
 func (n *node) report(e edge) Move {
-	e.visits -= n.flying
+	e.visits -= n.pending
 	visits := float64(e.visits)
 	m := Move{
 		Action:       e.action,

@@ -22,10 +22,10 @@ func (l Limits) check(ctx context.Context) error {
 	return c.checkLimit(ctx)
 }
 
-// ending is what a searcher needs to go on with a search that has ended.
-type ending struct {
-	ran   int  // iterations of the latest search
-	ended bool // it may be gone on with
+// resumeState is what a searcher needs to go on with a search that has ended.
+type resumeState struct {
+	iterations int  // of the latest search
+	ready      bool // the latest search can be resumed
 }
 
 var errNothing = errors.New("mcts: there is no search to go on with")
@@ -38,16 +38,16 @@ func (s *Searcher) Resume(ctx context.Context, l Limits) (Result, error) {
 	if err := l.check(ctx); err != nil {
 		return Result{}, err
 	}
-	if !s.end.ended {
+	if !s.resume.ready {
 		return Result{}, errNothing
 	}
 	start := time.Now()
 	if s.forced() {
-		return s.unsearched(start), nil
+		return s.forcedResult(start), nil
 	}
 	total := 0
 	if l.Iterations > 0 {
-		total = s.end.ran + l.Iterations
+		total = s.resume.iterations + l.Iterations
 	}
 	return s.further(ctx, l, total, start)
 }
@@ -64,7 +64,7 @@ func (s *Searcher) further(ctx context.Context, l Limits, total int, start time.
 		s.reuse.keeping = false
 		s.config.Iterations, s.config.Time, s.config.Progress = was.Iterations, was.Time, was.Progress
 	}()
-	return s.spend(ctx, start)
+	return s.run(ctx, start)
 }
 
 // Resume is Searcher.Resume on all threads.
@@ -77,10 +77,10 @@ func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
 	}
 	ran := 0
 	for _, s := range t.searchers {
-		if !s.end.ended {
+		if !s.resume.ready {
 			return Result{}, errNothing
 		}
-		ran += s.end.ran
+		ran += s.resume.iterations
 	}
 	start, n := time.Now(), len(t.searchers)
 	return t.all(start, func(i int, s *Searcher) (Result, error) {
@@ -89,12 +89,12 @@ func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
 			own.Progress = Progress{}
 		}
 		if l.Iterations > 0 {
-			if total = (ran + l.Iterations + n - 1 - i) / n; total <= s.end.ran {
-				return s.result(s.end.ran, 0), nil
+			if total = (ran + l.Iterations + n - 1 - i) / n; total <= s.resume.iterations {
+				return s.result(s.resume.iterations, 0), nil
 			}
 		}
 		if s.forced() {
-			return s.unsearched(start), nil
+			return s.forcedResult(start), nil
 		}
 		return s.further(ctx, own, total, start)
 	})

@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine"
 )
 
-// continuation is whether a tree is gone on in.
-type continuation struct {
+// treeReuse is whether a tree is gone on in.
+type treeReuse struct {
 	keeping bool // the search at hand is to be continued
 	kept    bool // so was the search before
 }
@@ -27,14 +27,9 @@ type continuation struct {
 // Multiple-observer and determinized search keep nothing: what others know, and the worlds,
 // have nodes of their own.
 func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, error) {
-	s.reuse.keeping = s.keeps()
+	s.reuse.keeping = s.algorithm.reusable()
 	defer func() { s.reuse.keeping = false }()
 	return s.Search(ctx, view)
-}
-
-// keeps reports whether a tree of the algorithm can be gone on in.
-func (s *Searcher) keeps() bool {
-	return s.config.Algorithm == SO
 }
 
 // Forget makes the next search begin from nothing.
@@ -42,15 +37,15 @@ func (s *Searcher) Forget() { s.reuse.kept = false }
 
 // remember notes the information key of a node where the observer is on turn, for
 // the search after this.
-func (s *Searcher) remember(n int32) {
+func (s *Searcher) recordKey(n int32) {
 	if nd := &s.tree.nodes[n]; nd.turn == s.observer && nd.key == 0 {
 		nd.key = s.world.Key(s.observer)
 	}
 }
 
-// replant makes the node of a view the root, and reports whether there was one
+// reroot makes the node of a view the root, and reports whether there was one
 // with room for its moves.
-func (s *Searcher) replant(view engine.View) bool {
+func (s *Searcher) reroot(view engine.View) bool {
 	if !s.reuse.keeping || !s.reuse.kept || s.observer != view.Viewer() || s.tree.full {
 		return false // a full tree has edges that are counted without a node
 	}

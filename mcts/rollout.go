@@ -56,17 +56,17 @@ type Evaluator interface {
 	Evaluate(views []engine.View, scores []float64)
 }
 
-// cutAnswers are what is asked, and answered, where a rollout is cut.
-type cutAnswers struct {
-	cut     []engine.View // see look
-	rows    []float64     // room for the answers to one look: to be written over
-	answers []float64
-	divided []engine.Side                     // whose seats may differ in score
-	watch   func(engine.State, engine.Action) // of Comparer.Replay, or nil
+// leafEval are what is asked, and answered, where a rollout is cut.
+type leafEval struct {
+	views      []engine.View // see viewLeaf
+	row        []float64     // zeros, one group of scores per view
+	answers    []float64
+	mixedSides []engine.Side                     // sides whose seats may differ in score
+	watch      func(engine.State, engine.Action) // of Comparer.Replay, or nil
 }
 
 // fault returns the error of what was asked, if there was one.
-func (c *Config) fault() error {
+func (c *Config) evaluatorError() error {
 	for _, asked := range []any{c.Evaluate, c.Selection.Prior, c.Selection.PriorBelow} {
 		if f, ok := asked.(Fallible); ok {
 			if err := f.Err(); err != nil {
@@ -83,15 +83,15 @@ func (s *Searcher) rollout() (cut bool) {
 	if !s.playOut() {
 		return false
 	}
-	s.look(s.leaf.cut)
-	s.leaf.answers = append(s.leaf.answers[:0], s.leaf.rows...)
-	s.config.Evaluate.Evaluate(s.leaf.cut, s.leaf.answers)
-	s.take(s.leaf.answers)
+	s.viewLeaf(s.leaf.views)
+	s.leaf.answers = append(s.leaf.answers[:0], s.leaf.row...)
+	s.config.Evaluate.Evaluate(s.leaf.views, s.leaf.answers)
+	s.readScores(s.leaf.answers)
 	return true
 }
 
 // look writes into views what the observer knows at the cut, or what each seat does.
-func (s *Searcher) look(views []engine.View) {
+func (s *Searcher) viewLeaf(views []engine.View) {
 	if len(views) == 1 {
 		s.world.ViewInto(s.observer, views[0])
 		return
@@ -101,8 +101,8 @@ func (s *Searcher) look(views []engine.View) {
 	}
 }
 
-// newLook returns storage for look.
-func (s *Searcher) newLook() []engine.View {
+// newLeafViews returns storage for look.
+func (s *Searcher) newLeafViews() []engine.View {
 	views := make([]engine.View, 1)
 	if e, ok := s.config.Evaluate.(PerSeatEvaluator); ok && e.PerSeat() {
 		views = make([]engine.View, len(s.scores))
@@ -114,9 +114,9 @@ func (s *Searcher) newLook() []engine.View {
 }
 
 // take makes scores of the answers to one look, and returns the other answers.
-func (s *Searcher) take(answers []float64) []float64 {
+func (s *Searcher) readScores(answers []float64) []float64 {
 	seats := len(s.scores)
-	if len(s.leaf.rows) == seats {
+	if len(s.leaf.row) == seats {
 		copy(s.scores, answers)
 	} else {
 		for seat := range s.scores {
@@ -124,13 +124,13 @@ func (s *Searcher) take(answers []float64) []float64 {
 		}
 	}
 	s.average()
-	return answers[len(s.leaf.rows):]
+	return answers[len(s.leaf.row):]
 }
 
 // average gives every seat what its side scores. Where the game claims one score for a
 // side there is nothing to do.
 func (s *Searcher) average() {
-	for _, side := range s.leaf.divided {
+	for _, side := range s.leaf.mixedSides {
 		mean := side.Mean(s.scores)
 		for _, seat := range side.Seats {
 			s.scores[seat] = mean
@@ -143,7 +143,7 @@ func (s *Searcher) average() {
 func (s *Searcher) playOut() (cut bool) {
 	for plies := 0; ; plies++ {
 		turn := s.world.Turn()
-		s.keepPace(turn)
+		s.syncDice(turn)
 		if turn == engine.Nobody {
 			for seat := range s.scores {
 				s.scores[seat] = s.world.Score(engine.Seat(seat))
@@ -171,8 +171,8 @@ func (s *Searcher) play(turn engine.Seat) engine.Action {
 	switch {
 	case len(s.moves.legal) == 1:
 		return s.moves.legal[0]
-	case s.frozen(turn) != nil:
-		return s.frozen(turn).Choose(s.world, s.moves.legal, s.dice)
+	case s.opponentPolicy(turn) != nil:
+		return s.opponentPolicy(turn).Choose(s.world, s.moves.legal, s.dice)
 	case s.config.Rollout != nil:
 		return s.config.Rollout.Choose(s.world, s.moves.legal, s.dice)
 	}

@@ -73,12 +73,12 @@ func (c *Config) checkRounds() error {
 // order: of those that come back there are no more than narrow would let compete after as many
 // iterations.
 type rounds struct {
-	stream *rand.Rand   // of worlds and dice
-	start  engine.State // the world of the round
-	seeds  [2]uint64    // of its dice: see Searcher.throw
-	throws uint64       // times that other dice were taken
-	luck   rand.PCG     // the dice
-	worlds rand.PCG     // what stream draws from, of a Comparer
+	stream   *rand.Rand   // of worlds and dice
+	start    engine.State // the world of the round
+	seeds    [2]uint64    // of its dice: see Searcher.throw
+	diceUsed uint64       // number of dice streams used in the round
+	dice     rand.PCG
+	worlds   rand.PCG // what stream draws from, of a Comparer
 
 	ranked []int     // candidates in the order in which they come, but for the first; all at once if there is no bound
 	bound  Selection // whose Width and Growth bound them
@@ -149,9 +149,9 @@ func (r *rounds) halve() {
 	slices.SortStableFunc(r.left[1:], func(a, b int) int {
 		x, y := &r.leads[a], &r.leads[b]
 		switch {
-		case x.nothing() == y.nothing():
+		case x.allZero() == y.allZero():
 			return cmp.Compare(y.mean, x.mean)
-		case x.nothing():
+		case x.allZero():
 			return 1
 		}
 		return -1
@@ -163,7 +163,7 @@ func (r *rounds) halve() {
 }
 
 // tried returns the candidate that is tried.
-func (r *rounds) tried() int { return r.left[r.next] }
+func (r *rounds) candidate() int { return r.left[r.next] }
 
 // score notes what came of a candidate. In every round the first comes first.
 func (r *rounds) score(i int, score float64) {
@@ -174,20 +174,20 @@ func (r *rounds) score(i int, score float64) {
 	r.leads[i].add(score - r.base)
 }
 
-// pace is what keeps the dice of candidates in step: see keepPace.
-type pace struct {
+// sync is what keeps the dice of candidates in step: see syncDice.
+type diceSync struct {
 	sides []engine.Seat // by seat: the first of its side
 	mover engine.Seat   // which of sides was on turn last
 }
 
 // share prepares the searcher for rounds.
-func (s *Searcher) share() {
+func (s *Searcher) enableRounds() {
 	s.inRounds = true
-	s.rounds.start, s.dice = s.game.NewState(), rand.New(&s.rounds.luck)
-	s.pace.sides = make([]engine.Seat, len(s.scores))
+	s.rounds.start, s.dice = s.game.NewState(), rand.New(&s.rounds.dice)
+	s.sync.sides = make([]engine.Seat, len(s.scores))
 	for _, side := range engine.SidesOf(s.game) {
 		for _, seat := range side.Seats {
-			s.pace.sides[seat] = side.Seats[0]
+			s.sync.sides[seat] = side.Seats[0]
 		}
 	}
 }
@@ -197,9 +197,9 @@ func (s *Searcher) startRounds(k, first int) {
 	s.rounds.begin(k, first, engine.Stream(s.config.Seed, "mcts rounds"))
 }
 
-// narrowRounds bounds the moves that are candidates, in the order of their prior, where there
+// limitRounds bounds the moves that are candidates, in the order of their prior, where there
 // is one and a width. A move whose prior is 0 is none.
-func (s *Searcher) narrowRounds() {
+func (s *Searcher) limitRounds() {
 	c := &s.config.Selection
 	if c.Width == 0 || s.priorOf(s.observer, true) == nil {
 		return
@@ -208,7 +208,7 @@ func (s *Searcher) narrowRounds() {
 	share := func(i int) float64 { return s.prior.shares[slices.Index(s.moves.legal, edges[i].action)] }
 	var ranked []int
 	for i := range edges {
-		if edges[i].action != s.own && share(i) > 0 {
+		if edges[i].action != s.policyMove && share(i) > 0 {
 			ranked = append(ranked, i)
 		}
 	}
@@ -217,61 +217,51 @@ func (s *Searcher) narrowRounds() {
 }
 
 // begin enters the world of the next iteration.
-func (s *Searcher) begin() {
+func (s *Searcher) beginIteration() {
 	if !s.inRounds {
-		s.deal(s.world, s.rng)
+		s.algorithm.sample(s, s.world, s.rng)
 		return
 	}
 	r := &s.rounds
 	if r.advance() {
-		s.deal(r.start, r.stream)
+		s.algorithm.sample(s, r.start, r.stream)
 		r.seeds = [2]uint64{r.stream.Uint64(), r.stream.Uint64()}
 	}
-	s.tried = r.tried()
+	s.candidate = r.candidate()
 	s.world.CopyFrom(r.start)
-	r.throws, s.pace.mover = 0, s.pace.sides[s.observer]
-	s.throw()
-}
-
-// deal draws a world.
-func (s *Searcher) deal(dst engine.State, rng *rand.Rand) {
-	if s.config.Algorithm == Determinized {
-		s.worlds.turnOf = (s.worlds.turnOf + 1) % len(s.worlds.roots)
-		dst.CopyFrom(s.worlds.states[s.worlds.turnOf])
-		return
-	}
-	s.root.Sample(dst, rng)
+	r.diceUsed, s.sync.mover = 0, s.sync.sides[s.observer]
+	s.nextDice()
 }
 
 // throw takes the next dice of the round, which are the same for all candidates.
-func (s *Searcher) throw() {
+func (s *Searcher) nextDice() {
 	r := &s.rounds
-	r.luck.Seed(engine.Scramble(r.seeds[0]+r.throws), r.seeds[1])
-	r.throws++
+	r.dice.Seed(engine.Scramble(r.seeds[0]+r.diceUsed), r.seeds[1])
+	r.diceUsed++
 }
 
-// keepPace takes the next dice of the round when another side is on turn: games that
+// syncDice takes the next dice of the round when another side is on turn: games that
 // have gone different ways, and thrown different numbers of dice, meet again there.
 // For the humans of the mall that takes two fifths off the variance of a lead:
 // experiments/010-rounds.
-func (s *Searcher) keepPace(turn engine.Seat) {
-	if s.inRounds && turn >= 0 && s.pace.sides[turn] != s.pace.mover {
-		s.pace.mover = s.pace.sides[turn]
-		s.throw()
+func (s *Searcher) syncDice(turn engine.Seat) {
+	if s.inRounds && turn >= 0 && s.sync.sides[turn] != s.sync.mover {
+		s.sync.mover = s.sync.sides[turn]
+		s.nextDice()
 	}
 }
 
 // stageEnded reports whether moves will be dropped before the next iteration.
 func (s *Searcher) stageEnded() bool { return s.inRounds && s.rounds.ended() }
 
-// tryNext returns the edge of node n, which is a root, for the move that is tried, and
+// nextCandidate returns the edge of node n, which is a root, for the move that is tried, and
 // counts that all were there.
-func (s *Searcher) tryNext(n int32) (int32, engine.Action) {
+func (s *Searcher) nextCandidate(n int32) (int32, engine.Action) {
 	edges := s.tree.edgesOf(n)
 	for i := range edges {
 		edges[i].available++
 	}
-	return s.tree.nodes[n].first + int32(s.tried), edges[s.tried].action
+	return s.tree.nodes[n].first + int32(s.candidate), edges[s.candidate].action
 }
 
 // setPairedLeads compares every move with the policy's own, by all the rounds of the
@@ -279,7 +269,7 @@ func (s *Searcher) tryNext(n int32) (int32, engine.Action) {
 func (s *Searcher) setPairedLeads(moves []Move, mates []*Searcher) {
 	pairs := slices.Clone(s.rounds.leads)
 	for _, m := range mates {
-		if m != s && m.own == s.own {
+		if m != s && m.policyMove == s.policyMove {
 			for i := range pairs {
 				pairs[i].merge(m.rounds.leads[i])
 			}
@@ -289,6 +279,6 @@ func (s *Searcher) setPairedLeads(moves []Move, mates []*Searcher) {
 	for i := range moves {
 		m := &moves[i]
 		m.Paired = paired[s.tree.edgeOf(0, m.Action)-s.tree.nodes[0].first]
-		m.Advantage, m.AdvantageError = m.Paired.told()
+		m.Advantage, m.AdvantageError = m.Paired.reliable()
 	}
 }

@@ -4,141 +4,132 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"deadreckon/engine"
 )
 
-// Searcher searches one game. It owns every state and buffer that a search
-// needs and keeps them from one search to the next. It is not safe for
-// concurrent use.
-//
-// What one part of the search alone needs is declared beside it, in the file named.
+// Searcher searches positions of one game. It owns all states and buffers of a search and reuses
+// them in the next search. It is not safe for concurrent use.
 type Searcher struct {
-	config   Config
-	game     engine.Game
-	observer engine.Seat
+	config    Config
+	algorithm algorithm
+	pick      picker
+	game      engine.Game
+	observer  engine.Seat
 
-	root      engine.View      // the caller's
-	world     engine.State     // the sampled world, played in place
-	shortcuts engine.Shortcuts // the world, if it has them: see enter
+	root      engine.View      // owned by the caller
+	world     engine.State     // sampled world of the current iteration
+	shortcuts engine.Shortcuts // world, if it implements them
 	rng       *rand.Rand
-	dice      *rand.Rand // rng, or those of the round
+	dice      *rand.Rand // rng, or the dice of the round
 	path      []step
-	scores    []float64 // of each seat, from the latest rollout: what its side scores
+	scores    []float64 // by seat, of the latest rollout
 
-	tree   tree
-	before int // visits that were kept
+	tree       tree
+	keptVisits int // visits kept from the previous search
 
-	own    engine.Action // what the prior, or the policy of rollouts, would choose at the root
-	hasOwn bool
+	policyMove    engine.Action // move at the root of the prior or the rollout policy
+	hasPolicyMove bool
 
-	ucb1Only bool // UCB1 chooses among all actions, of every seat: see ucb1All
-	recalls  bool // results are one tree's: see fellBefore
+	perfect           bool // the tree's owner sees everything, as in determinized search
+	ucb1Only          bool // every node chooses by ucb1 among all actions: see ucb1All
+	reusesChanceEdges bool // see knownEdge
 
-	inRounds bool   // the root's moves are tried in rounds
-	rounds   rounds // rounds.go
-	tried    int    // the candidate of the iteration at hand
-	pace     pace   // rounds.go: whose dice are thrown
+	inRounds  bool // Config.Root is Rounds, or the searcher belongs to a Comparer
+	rounds    rounds
+	candidate int // current candidate of rounds
+	sync      diceSync
 
-	moves    candidates   // select.go: the actions at the node at hand
-	prior    priorAnswer  // prior.go
-	noise    rootNoise    // noise.go
-	widening widened      // widen.go
-	event    lastEvent    // chance.go
-	leaf     cutAnswers   // rollout.go
-	worlds   worldTrees   // pimc.go
-	flights  takeoffs     // batch.go
-	reuse    continuation // reuse.go
-	end      ending       // resume.go
+	moves    candidates
+	prior    priorAnswer
+	noise    rootNoise
+	widening widening
+	chance   chanceRun
+	leaf     leafEval
+	pending  batchState
+	reuse    treeReuse
+	resume   resumeState
 }
 
-// New returns a searcher of a game. It refuses a config that is out of range,
-// and a game that need not end unless rollouts are cut: see engine.About.
+// New returns a searcher of a game. It rejects a config that is out of range, and a game that can
+// last forever (engine.About), if there is no evaluator to cut rollouts off.
 func New(g engine.Game, c Config) (*Searcher, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	if err := c.checkEnds(g); err != nil {
-		return nil, err
-	}
-	if err := c.checkOpponents(g); err != nil {
+	if err := c.checkGame(g); err != nil {
 		return nil, err
 	}
 	c = c.withDefaults()
 	s := &Searcher{
-		config:   c,
-		game:     g,
-		scores:   make([]float64, len(g.Seats())),
-		ucb1Only: c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
-		recalls:  c.Algorithm != Determinized,
+		config:            c,
+		algorithm:         newAlgorithm(c.Algorithm),
+		pick:              pickers[c.Selection.Rule],
+		game:              g,
+		scores:            make([]float64, len(g.Seats())),
+		perfect:           c.Algorithm == Determinized,
+		ucb1Only:          c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
+		reusesChanceEdges: c.Algorithm != Determinized,
 	}
-	s.leaf.cut = s.newLook()
-	s.leaf.rows = make([]float64, len(s.leaf.cut)*len(s.scores))
+	s.leaf.views = s.newLeafViews()
+	s.leaf.row = make([]float64, len(s.leaf.views)*len(s.scores))
 	if !engine.ClaimsOf(g).SharedScore {
-		s.leaf.divided = engine.SidesOf(g)
+		s.leaf.mixedSides = engine.SidesOf(g)
 	}
-	s.enter(g.NewState())
+	s.world = g.NewState()
+	s.shortcuts, _ = s.world.(engine.Shortcuts)
 	if c.Root == Rounds {
-		s.share()
+		s.enableRounds()
 	}
 	return s, nil
 }
 
-// enter makes w the world at hand.
-func (s *Searcher) enter(w engine.State) {
-	s.world = w
-	s.shortcuts, _ = w.(engine.Shortcuts)
-}
-
-// Reseed sets the seed of the searches to come.
+// Reseed sets the seed of later searches.
 func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
 
-// Search returns the best action found for the viewer of view, who must be on
-// turn. It stops at the first of the limits in the config and the end of ctx,
-// which is no error: the result then holds what was found so far, and always a
-// legal action. The view must not change until then. The same view, config and number of iterations give the same
-// result.
+// Search returns the best move found for the viewer of view, who must be on turn. It stops at the
+// first limit of the config, or when ctx ends, which is not an error: the result then holds what was
+// found so far, and always a legal move. The view must not change during the search. The same view,
+// config and number of iterations give the same result.
 func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
 	if err := s.checkRoot(ctx, view); err != nil {
 		return Result{}, err
 	}
 	start := time.Now()
-	s.plant(view)
-	s.end.ran, s.end.ended = 0, true
+	s.initTree(view)
+	s.resume = resumeState{ready: true}
 	if s.forced() {
-		return s.unsearched(start), nil
+		return s.forcedResult(start), nil
 	}
-	return s.spend(ctx, start)
+	return s.run(ctx, start)
 }
 
-// spend searches on, behind what has run, until a limit is reached.
-func (s *Searcher) spend(ctx context.Context, start time.Time) (Result, error) {
-	// A fresh value for each search: a late timer must not stop the next one.
-	bell := new(bell)
-	defer bell.arm(ctx, &s.config)()
-	n, due := s.end.ran, 0 // never
+// run adds iterations to those already made, until a limit is reached.
+func (s *Searcher) run(ctx context.Context, start time.Time) (Result, error) {
+	// A new stopper for each search: a late timer must not stop the next search.
+	st := new(stopper)
+	defer st.start(ctx, &s.config)()
+	n, due := s.resume.iterations, 0
 	if every := s.config.Progress.Iterations; every > 0 {
 		due = n - n%every + every
 	}
 	for ctx.Err() == nil && (s.config.Iterations == 0 || n < s.config.Iterations) {
 		before := n
 		if s.config.Batch > 1 {
-			n += s.iterateBatch(s.batch(n), bell)
+			n += s.iterateBatch(s.batchSize(n), st)
 		} else {
 			s.iterate()
 			n++
 		}
-		bell.look(before, n)
-		if rung := bell.rung.Load(); rung != 0 {
-			if rung&stop != 0 {
+		st.pollDeadline(before, n)
+		if st.signalled() {
+			if st.stopped() {
 				break
 			}
-			bell.rung.And(^uint32(report))
+			st.clearReport()
 			s.config.Progress.Report(s.result(n, time.Since(start)))
 		}
 		if due > 0 && n >= due {
@@ -148,27 +139,38 @@ func (s *Searcher) spend(ctx context.Context, start time.Time) (Result, error) {
 			}
 		}
 	}
-	if err := s.config.fault(); err != nil {
-		s.end.ended = false
+	if err := s.config.evaluatorError(); err != nil {
+		s.resume.ready = false
 		return Result{}, err
 	}
-	s.end.ran = n
+	s.resume.iterations = n
 	return s.result(n, time.Since(start)), nil
 }
 
-// forced reports whether there is nothing to search: one legal move.
+// iterate runs one iteration. It does not allocate once the arenas have grown.
+func (s *Searcher) iterate() {
+	s.descendTree()
+	s.backup(s.rollout())
+}
+
+// descendTree samples a world and plays it down the tree to a new edge. It leaves the world at that
+// position and the edges in path.
+func (s *Searcher) descendTree() {
+	s.path = s.path[:0]
+	s.algorithm.iterate(s)
+}
+
+// forced reports whether there is only one move, and the config does not search it.
 func (s *Searcher) forced() bool {
 	return len(s.tree.edgesOf(0)) == 1 && !s.config.SearchForced
 }
 
-// unsearched is the result where the move is forced.
-func (s *Searcher) unsearched(start time.Time) Result {
+func (s *Searcher) forcedResult(start time.Time) Result {
 	r := s.result(0, time.Since(start))
 	r.Forced = true
 	return r
 }
 
-// checkRoot refuses what cannot be searched.
 func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 	if err := checkTurn(view); err != nil {
 		return err
@@ -179,7 +181,7 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 	return s.config.checkLimit(ctx)
 }
 
-// checkLimit refuses a search that would never end.
+// checkLimit rejects a search that would never stop.
 func (c *Config) checkLimit(ctx context.Context) error {
 	if c.Iterations == 0 && c.Time == 0 && ctx.Done() == nil {
 		return errors.New("mcts: no limit: set iterations, time, or a context that can end")
@@ -187,7 +189,7 @@ func (c *Config) checkLimit(ctx context.Context) error {
 	return nil
 }
 
-// checkTurn refuses a view whose viewer has nothing to decide.
+// checkTurn rejects a view whose viewer has no decision.
 func checkTurn(view engine.View) error {
 	switch turn := view.Turn(); {
 	case turn == engine.Nobody:
@@ -195,128 +197,87 @@ func checkTurn(view engine.View) error {
 	case turn == engine.Chance:
 		return errors.New("mcts: chance is on turn: apply an outcome before searching")
 	case turn != view.Viewer():
-		return fmt.Errorf("mcts: seat %v is on turn, and the view is that of seat %v", turn, view.Viewer())
+		return fmt.Errorf("mcts: seat %v is on turn, but the view belongs to seat %v", turn, view.Viewer())
 	}
 	return nil
 }
 
-// plant starts a tree: the root with an edge and a node for every move, whatever
-// the memory, and below it nothing, or what is kept of the tree before.
-func (s *Searcher) plant(view engine.View) {
-	s.seed()
-	s.moves.legal = view.AppendLegal(s.moves.legal[:0])
-	s.onlyMoves()
-	if len(s.config.Moves) > 0 || !s.replant(view) {
-		s.tree.reset(max(s.config.MaxNodes, len(s.moves.legal)+1+s.rootsBeside(len(s.moves.legal))), s.config.Layout.EdgesPerNode)
+// checkMoves rejects Config.Moves that are not legal in a view.
+func (s *Searcher) checkMoves(view engine.View) error {
+	if len(s.config.Moves) == 0 {
+		return nil
 	}
-	s.root, s.observer, s.reuse.kept = view, view.Viewer(), s.reuse.keeping
-	s.widening.order = s.config.Seed
-	s.tree.nodes[0].turn = s.observer
-	s.tree.open(0, s.moves.legal, len(s.moves.legal))
-	s.before = 0
-	for i, e := range s.tree.edgesOf(0) {
-		s.before += int(e.visits)
-		s.expand(s.tree.nodes[0].first + int32(i))
+	legal := view.AppendLegal(nil)
+	for _, a := range s.config.Moves {
+		if !slices.Contains(legal, a) {
+			return fmt.Errorf("mcts: move %d is not legal in the position searched", a)
+		}
 	}
-	if s.config.Algorithm == Determinized {
-		s.plantWorlds()
-	}
-	s.settleOwn()
-	s.mixNoise()
-	if s.inRounds {
-		s.startRounds(len(s.tree.edgesOf(0)), int(s.tree.edgeOf(0, s.own)-s.tree.nodes[0].first))
-		s.narrowRounds()
+	return nil
+}
+
+// restrictMoves removes the moves that Config.Moves excludes from the legal moves at the root.
+func (s *Searcher) restrictMoves() {
+	if len(s.config.Moves) > 0 {
+		s.moves.legal = slices.DeleteFunc(s.moves.legal, func(a engine.Action) bool { return !s.isSearched(a) })
 	}
 }
 
-// seed begins the random numbers of a search.
-func (s *Searcher) seed() {
+// isSearched reports whether Config.Moves allows a move at the root.
+func (s *Searcher) isSearched(a engine.Action) bool {
+	return len(s.config.Moves) == 0 || slices.Contains(s.config.Moves, a)
+}
+
+// initTree starts a tree, or reuses the previous one. The root gets an edge and a node for every
+// move, even if that exceeds the memory limit.
+func (s *Searcher) initTree(view engine.View) {
 	s.rng = engine.Stream(s.config.Seed, "mcts")
 	if !s.inRounds {
 		s.dice = s.rng
 	}
+	s.moves.legal = view.AppendLegal(s.moves.legal[:0])
+	s.restrictMoves()
+	if len(s.config.Moves) > 0 || !s.reroot(view) {
+		need := len(s.moves.legal) + 1 + s.algorithm.extraNodes(len(s.moves.legal))
+		s.tree.reset(max(s.config.MaxNodes, need), s.config.Layout.EdgesPerNode)
+	}
+	s.root, s.observer, s.reuse.kept = view, view.Viewer(), s.reuse.keeping
+	s.widening.seed = s.config.Seed
+	s.tree.nodes[0].turn = s.observer
+	s.tree.open(0, s.moves.legal, len(s.moves.legal))
+	s.keptVisits = 0
+	for i, e := range s.tree.edgesOf(0) {
+		s.keptVisits += int(e.visits)
+		s.tree.expand(s.tree.nodes[0].first + int32(i))
+	}
+	s.algorithm.start(s)
+	s.findPolicyMove()
+	s.mixNoise()
+	if s.inRounds {
+		s.startRounds(len(s.tree.edgesOf(0)), int(s.tree.edgeOf(0, s.policyMove)-s.tree.nodes[0].first))
+		s.limitRounds()
+	}
 }
 
-// settleOwn asks the prior, or else the policy of rollouts, once for its move at the
-// root. Any world will do: they use only what the seat knows.
-func (s *Searcher) settleOwn() {
+// findPolicyMove asks the prior, or else the rollout policy, for its move at the root. One sampled
+// world is enough, because both use only what the seat knows.
+func (s *Searcher) findPolicyMove() {
 	c := &s.config
-	s.prior.by = s.priorOf(s.observer, true)
-	s.prior.said, s.prior.saidOf = s.prior.said[:0], s.prior.saidOf[:0]
-	s.hasOwn = s.prior.by != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final.compares())
+	s.prior.source = s.priorOf(s.observer, true)
+	s.prior.rootShares, s.prior.rootMoves = s.prior.rootShares[:0], s.prior.rootMoves[:0]
+	s.hasPolicyMove = s.prior.source != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final.compares())
 	switch {
-	case s.prior.by != nil:
-		s.root.Sample(s.world, engine.Stream(c.Seed, "mcts own")) // a prior must not change the worlds to come
+	case s.prior.source != nil:
+		// A separate stream, so that a prior does not change the worlds of the search.
+		s.root.Sample(s.world, engine.Stream(c.Seed, "mcts own"))
 		s.askPrior()
-		s.prior.said, s.prior.saidOf = append(s.prior.said, s.prior.shares...), append(s.prior.saidOf, s.moves.legal...)
-		s.own = s.moves.legal[slices.Index(s.prior.shares, slices.Max(s.prior.shares))]
-	case s.hasOwn:
+		s.prior.rootShares, s.prior.rootMoves = append(s.prior.rootShares, s.prior.shares...), append(s.prior.rootMoves, s.moves.legal...)
+		s.policyMove = s.moves.legal[slices.Index(s.prior.shares, slices.Max(s.prior.shares))]
+	case s.hasPolicyMove:
 		s.root.Sample(s.world, s.rng)
-		s.own = c.Rollout.Choose(s.world, s.moves.legal, s.rng)
-		s.hasOwn = s.wanted(s.own)
+		s.policyMove = c.Rollout.Choose(s.world, s.moves.legal, s.rng)
+		s.hasPolicyMove = s.isSearched(s.policyMove)
 	default:
-		s.own = s.moves.legal[0] // with which rounds compare
-	}
-}
-
-// bell tells the searching goroutine what has come due, at the price of one
-// atomic read an iteration: reading the clock would cost as much as a short
-// iteration.
-type bell struct {
-	rung atomic.Uint32
-	end  time.Time // of the search; zero is never
-}
-
-// look rings for the end at every eighth iteration: where all processors search, timers
-// are up to 10 ms late.
-func (b *bell) look(before, now int) {
-	if before>>3 != now>>3 && !b.end.IsZero() && !time.Now().Before(b.end) {
-		b.rung.Or(stop)
-	}
-}
-
-const (
-	stop   = 1 << iota // time is up or the context has ended
-	report             // progress is due
-)
-
-// arm sets the bell to ring, and returns what disarms it.
-func (b *bell) arm(ctx context.Context, c *Config) (disarm func()) {
-	ring := func() { b.rung.Or(stop) }
-	if c.Time > 0 {
-		b.end = time.Now().Add(c.Time)
-	}
-	forget := context.AfterFunc(ctx, ring)
-	timer := time.AfterFunc(limit(c.Time), ring)
-	done := make(chan struct{})
-	if c.Progress.Report != nil && c.Progress.Iterations == 0 {
-		go b.tick(c.Progress.Every, done)
-	}
-	return func() {
-		close(done)
-		timer.Stop()
-		forget()
-	}
-}
-
-// limit returns d, or for 0 longer than any search.
-func limit(d time.Duration) time.Duration {
-	if d == 0 {
-		return math.MaxInt64
-	}
-	return d
-}
-
-// tick rings for a report every d until done.
-func (b *bell) tick(d time.Duration, done <-chan struct{}) {
-	t := time.NewTicker(d)
-	defer t.Stop()
-	for {
-		select {
-		case <-t.C:
-			b.rung.Or(report)
-		case <-done:
-			return
-		}
+		s.policyMove = s.moves.legal[0]
 	}
 }

@@ -147,7 +147,7 @@ func TestRootsThatCannotBeSearched(t *testing.T) {
 	}{
 		{after(g, 0), "mcts: chance is on turn: apply an outcome before searching"},
 		{after(g, 0, k, j, kuhn.Bet, kuhn.Fold), "mcts: the game is over: there is nothing to decide"},
-		{after(g, 0, k, j, kuhn.Bet), "mcts: seat 1 is on turn, and the view is that of seat 0"},
+		{after(g, 0, k, j, kuhn.Bet), "mcts: seat 1 is on turn, but the view belongs to seat 0"},
 	} {
 		s, err := mcts.New(g, mcts.Config{Iterations: 1})
 		if err != nil {

@@ -24,53 +24,53 @@ type step struct {
 }
 
 // choose returns the edge that the seat on turn takes from node n, and the action that it
-// stands for in this world. Edges are actions as seat eye sees them, whose tree it is: where
+// stands for in this world. Edges are actions as seat viewer sees them, whose tree it is: where
 // they are masked one edge may stand for several actions. The edge is none if memory is used
 // up and the tree holds none that is legal here.
-func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
+func (s *Searcher) choose(n int32, turn, viewer engine.Seat) (int32, engine.Action) {
 	s.moves.legal = s.world.AppendLegal(s.moves.legal[:0])
 	if len(s.path) == 0 && len(s.config.Moves) > 0 {
-		s.onlyMoves()
+		s.restrictMoves()
 	}
-	if s.ucb1Only && (s.shortcuts != nil && s.shortcuts.FullyVisible(eye) || turn == eye) { // what is mostly so first
+	if s.ucb1Only && (s.shortcuts != nil && s.shortcuts.FullyVisible(viewer) || turn == viewer) { // what is mostly so first
 		if e := s.ucb1All(n, s.moves.legal); e != none {
 			return e, s.tree.edges[e].action
 		}
 	}
-	return s.chooseAmong(n, turn, eye)
+	return s.chooseAmong(n, turn, viewer)
 }
 
 // chooseAmong is choose among the legal actions whatever the rule, once they are
 // listed.
-func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Action) {
+func (s *Searcher) chooseAmong(n int32, turn, viewer engine.Seat) (int32, engine.Action) {
 	if s.inRounds && len(s.path) == 0 {
-		return s.tryNext(n)
+		return s.nextCandidate(n)
 	}
-	if p := s.frozen(turn); p != nil {
-		return s.chooseFrozen(n, p, eye)
+	if p := s.opponentPolicy(turn); p != nil {
+		return s.chooseOpponent(n, p, viewer)
 	}
 	var own engine.Action
-	s.prior.by = s.priorOf(turn, len(s.path) == 0)
-	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && s.prior.by == nil
+	s.prior.source = s.priorOf(turn, len(s.path) == 0)
+	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && s.prior.source == nil
 	if hasOwn {
 		own = s.askPolicy()
-		hasOwn = len(s.path) > 0 || s.wanted(own)
+		hasOwn = len(s.path) > 0 || s.isSearched(own)
 	}
-	if s.prior.by != nil {
+	if s.prior.source != nil {
 		s.askPrior()
 	}
 	forms, form := s.moves.legal, own
 	s.moves.shown = s.moves.legal
-	open := turn == eye || s.config.Algorithm == Determinized || s.see(eye)
+	open := turn == viewer || s.perfect || s.observeLegal(viewer)
 	if !open {
 		forms, s.moves.shown = s.moves.distinct, s.moves.seen
 		if hasOwn {
-			form = s.world.Seen(own, eye)
+			form = s.world.Seen(own, viewer)
 		}
 	}
 	forms = s.narrow(n, forms, form, hasOwn)
 	s.tree.open(n, forms, 0)
-	i := s.pick(n, forms, form, hasOwn)
+	i := s.pick(s, n, forms, form, hasOwn)
 	if i == none {
 		return none, 0
 	}
@@ -81,23 +81,26 @@ func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Ac
 	case hasOwn && a == form:
 		return e, own
 	default:
-		return e, s.concrete(a)
+		return e, s.concretize(a)
 	}
 }
 
-// pick returns one of the edges of node n, counted from its first, whose actions
-// are among the available ones, by the selection rule; none if there is no such
-// edge.
-func (s *Searcher) pick(n int32, available []engine.Action, own engine.Action, hasOwn bool) int32 {
-	switch s.config.Selection.Rule {
-	case UCB1Tuned:
+// picker returns one of the edges of node n, counted from its first, for one of the available actions,
+// which ascend, or none if there is no such edge. own is the action of the policy, if hasOwn.
+type picker func(s *Searcher, n int32, available []engine.Action, own engine.Action, hasOwn bool) int32
+
+var pickers = [rules]picker{
+	UCB1: func(s *Searcher, n int32, available []engine.Action, _ engine.Action, _ bool) int32 {
+		return s.ucb1(n, available)
+	},
+	UCB1Tuned: func(s *Searcher, n int32, available []engine.Action, _ engine.Action, _ bool) int32 {
 		s.offer(n, available)
-		return s.tuned(n)
-	case PUCT:
+		return s.ucb1Tuned(n)
+	},
+	PUCT: func(s *Searcher, n int32, available []engine.Action, own engine.Action, hasOwn bool) int32 {
 		s.offer(n, available)
 		return s.puct(n, own, hasOwn)
-	}
-	return s.ucb1(n, available)
+	},
 }
 
 // offer lists the edges of node n, counted from its first, whose actions are
@@ -140,15 +143,15 @@ func (s *Searcher) drawOutcome() engine.Action {
 	return s.moves.legal[engine.Pick(s.moves.odds, s.dice)]
 }
 
-// see reports whether seat eye sees every legal action of another seat as it is. If
+// see reports whether seat viewer sees every legal action of another seat as it is. If
 // not, it fills seen with what the seat sees of each, and distinct with the same in
 // ascending order without repetition.
-func (s *Searcher) see(eye engine.Seat) (open bool) {
-	if s.shortcuts != nil && s.shortcuts.FullyVisible(eye) {
+func (s *Searcher) observeLegal(viewer engine.Seat) (open bool) {
+	if s.shortcuts != nil && s.shortcuts.FullyVisible(viewer) {
 		return true
 	}
 	masked := 0
-	for masked < len(s.moves.legal) && s.world.Seen(s.moves.legal[masked], eye) == s.moves.legal[masked] {
+	for masked < len(s.moves.legal) && s.world.Seen(s.moves.legal[masked], viewer) == s.moves.legal[masked] {
 		masked++
 	}
 	if masked == len(s.moves.legal) {
@@ -156,7 +159,7 @@ func (s *Searcher) see(eye engine.Seat) (open bool) {
 	}
 	s.moves.seen = append(s.moves.seen[:0], s.moves.legal[:masked]...)
 	for _, a := range s.moves.legal[masked:] {
-		s.moves.seen = append(s.moves.seen, s.world.Seen(a, eye))
+		s.moves.seen = append(s.moves.seen, s.world.Seen(a, viewer))
 	}
 	s.moves.distinct = append(s.moves.distinct[:0], s.moves.seen...)
 	slices.Sort(s.moves.distinct)
@@ -164,11 +167,11 @@ func (s *Searcher) see(eye engine.Seat) (open bool) {
 	return false
 }
 
-// concrete draws one of the legal actions that eye sees as form, by the prior, or without one
+// concrete draws one of the legal actions that viewer sees as form, by the prior, or without one
 // each as likely as another. It reads the lists that see left behind.
-func (s *Searcher) concrete(form engine.Action) engine.Action {
-	if s.prior.by != nil {
-		if a, ok := s.drawAlike(form); ok {
+func (s *Searcher) concretize(form engine.Action) engine.Action {
+	if s.prior.source != nil {
+		if a, ok := s.drawByPrior(form); ok {
 			return a
 		}
 	}

@@ -9,10 +9,10 @@ import (
 	"deadreckon/mcts"
 )
 
-// pond returns a position of commons as eye sees it.
-func pond(t *testing.T, g engine.Game, eye, played string) engine.View {
+// pond returns a position of commons as viewer sees it.
+func pond(t *testing.T, g engine.Game, viewer, played string) engine.View {
 	t.Helper()
-	p, err := g.Notation().ParsePosition("commons position 1\neye " + eye + "\nplayed " + played + "\n")
+	p, err := g.Notation().ParsePosition("commons position 1\neye " + viewer + "\nplayed " + played + "\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,59 +1,64 @@
 package mcts
 
-import "deadreckon/engine"
+import (
+	"math/rand/v2"
 
-// growSO is the first half of an iteration of SO-ISMCTS: P. I. Cowling, E. J. Powley
-// and D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
-// Computational Intelligence and AI in Games 4(2), 2012, section IV. It is also that of MO,
-// which differs from it below.
-func (s *Searcher) growSO() {
-	s.begin()
+	"deadreckon/engine"
+)
+
+// so is SO-ISMCTS, single-observer search: Cowling, Powley and Whitehouse 2012, section IV.
+type so struct{}
+
+func (so) extraNodes(int) int                                      { return 0 }
+func (so) start(*Searcher)                                         {}
+func (so) sample(s *Searcher, dst engine.State, rng *rand.Rand)    { s.root.Sample(dst, rng) }
+func (so) takeAction(s *Searcher, n int32, turn engine.Seat) int32 { return s.takeAction(n, turn) }
+func (so) reusable() bool                                          { return true }
+
+func (so) iterate(s *Searcher) {
+	s.beginIteration()
 	s.descend(0)
 }
 
-// descend plays the sampled world down the tree from node n, taking an edge at
-// each node, until it has taken an edge for the first time, the game is over, or
-// memory is used up. It adds the edges taken to path.
+// descend plays the sampled world down the tree from node n and appends the edges to path. It stops
+// after a new edge, at the end of the game, or if memory is used up.
 func (s *Searcher) descend(n int32) {
 	for {
 		turn := s.world.Turn()
 		if turn == engine.Nobody {
 			return
 		}
-		s.keepPace(turn)
+		s.syncDice(turn)
 		s.tree.nodes[n].turn = turn
 		if s.reuse.keeping {
-			s.remember(n)
+			s.recordKey(n)
 		}
 		var e int32
-		switch {
-		case turn == engine.Chance:
-			e = s.takeEvent(n)
-		case s.config.Algorithm == MO && turn != s.observer:
-			e = s.takeAnswer(n, turn)
-		default:
-			e = s.takeAction(n, turn)
+		if turn == engine.Chance {
+			e = s.takeChance(n)
+		} else {
+			e = s.algorithm.takeAction(s, n, turn)
 		}
 		if e == none {
 			return
 		}
 		taken := &s.tree.edges[e]
 		if taken.visits == 0 || taken.child == none {
-			s.expand(e)
+			s.tree.expand(e)
 			return
 		}
 		n = taken.child
 	}
 }
 
-// takeEvent plays what falls by chance, and adds its edge of node n, which it returns,
-// to path; none if memory is used up.
-func (s *Searcher) takeEvent(n int32) int32 {
-	s.fall()
-	e := s.fellBefore(n)
+// takeChance samples the chance events at node n and appends their edge to path. It returns the edge,
+// or none if memory is used up.
+func (s *Searcher) takeChance(n int32) int32 {
+	s.sampleChance()
+	e := s.knownEdge(n)
 	if e == none {
 		s.markResult()
-		e = s.eventEdge(n)
+		e = s.chanceEdge(n)
 	}
 	if e != none {
 		s.path = append(s.path, step{node: n, edge: e, seat: s.observer})
@@ -61,8 +66,8 @@ func (s *Searcher) takeEvent(n int32) int32 {
 	return e
 }
 
-// takeAction plays what the seat on turn chooses, and adds its edge of node n, which it
-// returns, to path; none if memory is used up.
+// takeAction plays the choice of the seat on turn at node n and appends its edge to path. It returns
+// the edge, or none if memory is used up.
 func (s *Searcher) takeAction(n int32, turn engine.Seat) int32 {
 	e, a := s.choose(n, turn, s.observer)
 	if e != none {

@@ -13,10 +13,10 @@ import (
 	"deadreckon/engine/toy/liarsdice"
 )
 
-// spot is a decision at which the properties of a search are checked: what was
+// nodeRef is a decision at which the properties of a search are checked: what was
 // played from one of a few starts, of which the first is the truth; none is the
 // start of the game.
-type spot struct {
+type nodeRef struct {
 	name   string
 	game   engine.Game
 	starts []engine.State
@@ -24,18 +24,18 @@ type spot struct {
 	line   []engine.Action
 }
 
-func (p spot) posterior() *posterior { return follow(p.game, p.seat, nil, p.line, p.starts...) }
+func (p nodeRef) posterior() *posterior { return follow(p.game, p.seat, nil, p.line, p.starts...) }
 
-func leducSpot() spot {
-	return spot{"leduc", leduc.New(), nil, leduc.First, []engine.Action{
+func leducSpot() nodeRef {
+	return nodeRef{"leduc", leduc.New(), nil, leduc.First, []engine.Action{
 		leduc.Deal(leduc.QueenHearts), leduc.Deal(leduc.KingSpades), leduc.Check, leduc.Check, leduc.Board(leduc.JackSpades)}}
 }
 
 // spots returns decisions in games of all kinds, at each of which the seat does not
 // know all.
-func spots(t *testing.T) []spot {
+func spots(t *testing.T) []nodeRef {
 	t.Helper()
-	return []spot{
+	return []nodeRef{
 		{"kuhn", kuhn.New(), nil, kuhn.Second, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Bet}},
 		leducSpot(),
 		{"liar's dice", liarsdice.New(), nil, liarsdice.Second, []engine.Action{
@@ -49,7 +49,7 @@ func spots(t *testing.T) []spot {
 }
 
 // miniMall is a mall of a few squares: mcts/exact solves such games. Peter decides.
-func miniMall(t *testing.T, name, values, symbols string, positions ...string) spot {
+func miniMall(t *testing.T, name, values, symbols string, positions ...string) nodeRef {
 	t.Helper()
 	b, err := board.Parse("mini", `deadreckon board 1
 title "Mini mall"
@@ -79,7 +79,7 @@ values `+values+" derived\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := spot{name: "mini mall, " + name, game: mall.New(r), seat: mall.Human}
+	p := nodeRef{name: "mini mall, " + name, game: mall.New(r), seat: mall.Human}
 	for _, text := range positions {
 		s, err := p.game.Notation().ParsePosition("deadreckon position 1\nturn 1\nroger - dead\nsteve - dead\nrifles 0\n" +
 			"peter 175\nfran 901 stunned rifle\n" + text)
@@ -102,9 +102,9 @@ func text(g engine.Game, p engine.Position) string {
 	case *mutantView:
 		return text(p.m.Game, p.View)
 	case *state:
-		return fmt.Sprint(p.eye, p.line)
+		return fmt.Sprint(p.viewer, p.line)
 	case *view:
-		return fmt.Sprint(p.eye, p.line)
+		return fmt.Sprint(p.viewer, p.line)
 	}
 	return g.Notation().FormatPosition(p)
 }

@@ -20,7 +20,7 @@ type node struct {
 
 	first, count, room int32 // edges[first:first+count], with room to grow in
 	turn               engine.Seat
-	flying             uint32 // visits of that edge whose score is not known yet: see Searcher.takeOff
+	pending            uint32 // visits of that edge whose score is not known yet: see Searcher.applyVirtualLoss
 
 	key uint64 // the observer's, where it is on turn and the tree may be kept; or 0
 }
@@ -46,8 +46,8 @@ type tree struct {
 	edges    []edge
 	runs     []run // by node, ascending
 	events   []engine.Action
-	sets     []set // what other seats know: see setOf
-	known    int   // of them
+	table    []infoSet // hash table of what other seats know
+	infoSets int       // entries of table
 	maxNodes int
 	maxEdges int
 	moved    []int32          // scratch of prune, by node
@@ -61,7 +61,7 @@ func (t *tree) reset(maxNodes, edges int) {
 	t.nodes = append(t.nodes[:0], node{})
 	t.edges = t.edges[:0]
 	t.runs, t.events = t.runs[:0], t.events[:0]
-	t.forgetSets()
+	t.clearInfoSets()
 	t.maxNodes, t.maxEdges = maxNodes, maxNodes*edges
 	t.full = false
 }
@@ -194,4 +194,12 @@ func (t *tree) add() int32 {
 	}
 	t.nodes = append(t.nodes, node{})
 	return int32(len(t.nodes) - 1)
+}
+
+// expand gives edge e a node if it has none. A node gets its edges when an iteration continues from
+// it. If memory is used up, e stays a leaf.
+func (t *tree) expand(e int32) {
+	if t.edges[e].child == none {
+		t.edges[e].child = t.add()
+	}
 }

@@ -179,7 +179,7 @@ func noAllocations(t *testing.T, c Config) {
 			t.Fatal(err)
 		}
 	}
-	s.plant(kuhnView(kuhn.New()))
+	s.initTree(kuhnView(kuhn.New()))
 	if n := testing.AllocsPerRun(2000, s.iterate); n != 0 {
 		t.Errorf("%v, %v, %v: %v allocations an iteration, want none", c.Algorithm, c.Root, c.Selection.Rule, n)
 	}
@@ -211,7 +211,7 @@ func TestRootPriors(t *testing.T) {
 		const times = 400
 		for seed := range uint64(times) {
 			s.Reseed(seed)
-			s.plant(kuhnView(kuhn.New()))
+			s.initTree(kuhnView(kuhn.New()))
 			if total := s.noise.priors[0] + s.noise.priors[1]; math.Abs(total-1) > 1e-9 {
 				t.Fatalf("priors %v do not sum to 1", s.noise.priors)
 			}
@@ -258,7 +258,7 @@ func TestSets(t *testing.T) {
 		nodes, taken := map[uint64]int32{}, map[int32]bool{}
 		for range asked {
 			key := rng.Uint64N(uint64(asked)) << (8 * rng.IntN(8)) // many alike in their low bits
-			got, known := tr.setOf(key), nodes[key]
+			got, known := tr.infoSetNode(key), nodes[key]
 			switch {
 			case known != 0 && got != known:
 				t.Fatalf("%d keys: %x is node %d, then %d", asked, key, known, got)
@@ -271,8 +271,8 @@ func TestSets(t *testing.T) {
 				nodes[key], taken[got] = got, true
 			}
 		}
-		if tr.known != len(nodes) || 2*tr.known > len(tr.sets) {
-			t.Errorf("%d keys: %d are known in %d places, want %d", asked, tr.known, len(tr.sets), len(nodes))
+		if tr.infoSets != len(nodes) || 2*tr.infoSets > len(tr.table) {
+			t.Errorf("%d keys: %d are known in %d places, want %d", asked, tr.infoSets, len(tr.table), len(nodes))
 		}
 	}
 }

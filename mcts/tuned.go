@@ -2,12 +2,12 @@ package mcts
 
 import "math"
 
-// tuned is ucb1 with a bonus that shrinks where the scores vary little: UCB1-tuned
+// ucb1Tuned is ucb1 with a bonus that shrinks where the scores vary little: UCB1-tuned
 // (Auer, Cesa-Bianchi and Fischer 2002, section 4), for scores in [-1, 1] instead of
 // [0, 1], so that a variance is at most 1 instead of 1/4:
 //
 //	mean + c*sqrt(l*min(1, variance + 4*sqrt(2*l)))   where l = ln(available)/visits
-func (s *Searcher) tuned(n int32) int32 {
+func (s *Searcher) ucb1Tuned(n int32) int32 {
 	edges := s.tree.edgesOf(n)
 	best, bound, fresh := none, math.Inf(-1), 0
 	for _, i := range s.moves.offered {
@@ -36,7 +36,7 @@ func (t *tree) variance(e *edge) float64 {
 		return 1
 	}
 	nd := &t.nodes[e.child]
-	known := float64(e.visits - nd.flying)
+	known := float64(e.visits - nd.pending)
 	if known == 0 {
 		return 1
 	}

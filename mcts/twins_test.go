@@ -20,7 +20,7 @@ func TestFastSearchesAreThePlain(t *testing.T) {
 	long(t)
 	deal := []engine.Action{leduc.Deal(leduc.QueenSpades), leduc.Deal(leduc.KingHearts)}
 	mall := spots(t)[4]
-	for _, p := range []spot{
+	for _, p := range []nodeRef{
 		{"kuhn", kuhn.New(), nil, kuhn.First, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King)}},
 		{"leduc", leduc.New(), nil, leduc.First, deal},
 		{"leduc, after a raise", leduc.New(), nil, leduc.Second, append(deal, leduc.Raise)},
@@ -75,7 +75,7 @@ func glimpse() *script {
 }
 
 // told returns what a search finds out, and its tree.
-func told(t *testing.T, p spot, c mcts.Config, plain bool) string {
+func told(t *testing.T, p nodeRef, c mcts.Config, plain bool) string {
 	t.Helper()
 	s, err := mcts.New(p.game, c)
 	if err != nil {

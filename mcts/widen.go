@@ -6,10 +6,10 @@ import (
 	"deadreckon/engine"
 )
 
-// widened is what progressive widening needs.
-type widened struct {
-	order    uint64 // seed of that in which actions come to compete
-	rival    []bool // of what is available: whether it competes
+// widening is what progressive widening needs.
+type widening struct {
+	seed     uint64 // seed of the admission order
+	admitted []bool // of what is available: whether it competes
 	narrowed []engine.Action
 }
 
@@ -44,13 +44,13 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 	if most >= float64(len(available)) {
 		return available
 	}
-	s.widening.rival = append(s.widening.rival[:0], make([]bool, len(available))...)
+	s.widening.admitted = append(s.widening.admitted[:0], make([]bool, len(available))...)
 	s.prior.weights = append(s.prior.weights[:0], make([]float64, len(available))...)
-	if s.prior.by != nil {
+	if s.prior.source != nil {
 		for i, a := range available {
 			s.prior.weights[i] = s.shareOf(a, s.moves.shown)
 		}
-		own, hasOwn = available[s.nextRival(n, available)], true
+		own, hasOwn = available[s.nextAdmitted(n, available)], true
 	}
 	rivals, k := 0, 0
 	for i, a := range available {
@@ -58,16 +58,16 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 			k++
 		}
 		if hasOwn && a == own || k < len(edges) && edges[k].action == a && edges[k].available > 0 {
-			s.widening.rival[i] = true
+			s.widening.admitted[i] = true
 			rivals++
 		}
 	}
 	for ; rivals < int(most); rivals++ {
-		s.widening.rival[s.nextRival(n, available)] = true
+		s.widening.admitted[s.nextAdmitted(n, available)] = true
 	}
 	s.widening.narrowed = s.widening.narrowed[:0]
 	for i, a := range available {
-		if s.widening.rival[i] {
+		if s.widening.admitted[i] {
 			s.widening.narrowed = append(s.widening.narrowed, a)
 		}
 	}
@@ -79,15 +79,15 @@ func (s *Selection) most(visits float64) float64 {
 	return math.Ceil(s.Width * math.Pow(visits, s.Growth))
 }
 
-// nextRival returns the index of the first that does not compete yet, in the order of
+// nextAdmitted returns the index of the first that does not compete yet, in the order of
 // the node.
-func (s *Searcher) nextRival(n int32, available []engine.Action) int {
+func (s *Searcher) nextAdmitted(n int32, available []engine.Action) int {
 	first, least := none, uint64(0)
 	for i, a := range available {
-		if s.widening.rival[i] || first != none && s.prior.weights[i] < s.prior.weights[first] {
+		if s.widening.admitted[i] || first != none && s.prior.weights[i] < s.prior.weights[first] {
 			continue
 		}
-		h := engine.Scramble(engine.Scramble(s.widening.order^uint64(n)<<32) ^ uint64(a))
+		h := engine.Scramble(engine.Scramble(s.widening.seed^uint64(n)<<32) ^ uint64(a))
 		if first == none || s.prior.weights[i] > s.prior.weights[first] || h < least {
 			first, least = int32(i), h
 		}
