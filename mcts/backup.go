@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine"
 )
 
-// backup credits every edge on the path with the score of the seat of its step.
+// backup adds the score of the rollout to every edge on the path.
 func (s *Searcher) backup(cut bool) {
 	if s.inRounds {
 		s.rounds.score(s.candidate, s.scores[s.observer])
@@ -33,24 +33,23 @@ func (s *Searcher) backup(cut bool) {
 	}
 }
 
-// settle makes the mean of an edge that of the scores at its node n, those under way
-// included. A running mean would lose what it is off by at each step: a float32 has
-// 24 bits, and after some million visits a score moves it by less.
+// refreshMean recomputes the mean of an edge from its node n, including pending iterations. An incremental
+// mean would not be accurate enough: a float32 has 24 bits, and after some million visits a score changes
+// it by less.
 func (e *edge) refreshMean(n *node) {
 	e.mean = float32((n.sum + virtualLoss*float64(n.pending)) / float64(e.visits))
 }
 
-// drift moves the mean of an edge without a node by its share of d. There is no sum to
-// take it from, so it is rounded up or down in proportion to what lies between
-// (stochastic rounding): then errors do not add up, but cancel.
+// updateMean moves the mean of an edge without a node by its share of d. No sum is available, so the
+// result is rounded up or down at random in proportion to the remainder (stochastic rounding), and errors
+// cancel.
 func (e *edge) updateMean(d float64) {
-	const lacks = 1<<29 - 1 // the bits of a float64 that a float32 has not
+	const lacks = 1<<29 - 1 // bits of a float64 that a float32 does not have
 	bits := math.Float64bits(float64(e.mean) + d/float64(e.visits))
 	bits += engine.Scramble(bits^uint64(e.visits)) & lacks
 	e.mean = float32(math.Float64frombits(bits &^ lacks))
 }
 
-// credit adds one iteration's score to the node.
 func (n *node) credit(score float64, cut bool) {
 	n.sum += score
 	n.squares += score * score
@@ -59,7 +58,7 @@ func (n *node) credit(score float64, cut bool) {
 		n.cutWins += (1 + score) / 2
 		return
 	}
-	// Without a branch, which nothing could predict.
+	// Branch-free, because the result is unpredictable.
 	win, loss := uint32(0), uint32(0)
 	if score > 0 {
 		win = 1

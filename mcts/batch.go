@@ -2,33 +2,31 @@ package mcts
 
 import "deadreckon/engine"
 
-// pendingIteration is an iteration that has gone down the tree and waits for its score.
+// pendingIteration is an iteration that waits for its evaluation.
 type pendingIteration struct {
 	path      []step
 	candidate int
-	actions   []engine.Action // of the edges of path
-	scores    []float64       // of each seat
+	actions   []engine.Action // actions of the edges of path
+	scores    []float64       // by seat
 	cut       bool
-	cutViews  []engine.View // see Searcher.look
+	cutViews  []engine.View // see viewLeaf
 }
 
-// batchState are what a batch of iterations needs.
+// batchState holds the buffers of batched iterations.
 type batchState struct {
-	resolving bool // what is backed up has taken off
+	resolving bool // backup replaces virtual losses
 	all       []pendingIteration
 	actions   []engine.Action // see pendingIteration.actions
 	asked     []engine.View
 }
 
-// iterateBatch runs up to most iterations, fewer if the bell rings stop, and returns
-// how many. First all of them go down the tree, one after another, and are played out, to the
-// end or to the cut. Then the evaluator is asked once, about all that were cut. Then they are
-// backed up, in the order in which they went down. Until then each counts on its path as
-// lost, so that the next looks elsewhere (virtual loss: Searcher.applyVirtualLoss). The same seed and
-// batch give the same result.
+// iterateBatch runs up to most iterations, fewer if the search is stopped, and returns their number. All
+// of them descend the tree and play out first. Then one call of the evaluator scores all leaves, and the
+// results are backed up in order. Until then every iteration counts as a loss on its path, so that the
+// next one tries another path (virtual loss). The same seed and batch size give the same result.
 //
-// Where moves are tried in rounds, a batch ends where a stage of them does: which moves go
-// on depends on scores that must be known.
+// With Rounds a batch ends with a stage of sequential halving, because the scores decide which moves
+// remain.
 func (s *Searcher) iterateBatch(most int, st *stopper) (n int) {
 	for n < most && (n == 0 || !st.stopped() && !s.stageEnded()) {
 		s.descendTree()
@@ -48,7 +46,6 @@ func (s *Searcher) iterateBatch(most int, st *stopper) (n int) {
 	return n
 }
 
-// batch returns the size of the next batch after n iterations.
 func (s *Searcher) batchSize(n int) int {
 	if s.config.Iterations == 0 {
 		return s.config.Batch
@@ -56,14 +53,13 @@ func (s *Searcher) batchSize(n int) int {
 	return min(s.config.Batch, s.config.Iterations-n)
 }
 
-// virtualLoss is the score that an iteration has until its own is known: the worst,
-// for whoever chose (G. M. J-B. Chaslot, M. H. M. Winands and H. J. van den Herik,
-// "Parallel Monte-Carlo Tree Search", 2008, section 3.3; R. Segal, "On the
-// Scalability of Parallel UCT", 2010).
+// virtualLoss is the score of a pending iteration: the worst for the seat that chose (G. M. J-B. Chaslot,
+// M. H. M. Winands and H. J. van den Herik, "Parallel Monte-Carlo Tree Search", 2008, section 3.3; R.
+// Segal, "On the Scalability of Parallel UCT", 2010).
 const virtualLoss = -1
 
-// applyVirtualLoss counts the iteration at hand on its path, as a loss for every seat that
-// chose, until backup replaces that by what came of it.
+// applyVirtualLoss counts the current iteration on its path as a loss for every seat that chose, until
+// backup replaces the loss by the score.
 func (s *Searcher) applyVirtualLoss() {
 	s.pending.actions = s.pending.actions[:0]
 	for _, step := range s.path {
@@ -80,7 +76,7 @@ func (s *Searcher) applyVirtualLoss() {
 	}
 }
 
-// find puts the path right: edges move when others open beside them.
+// relocate updates the edges of the path: edges move when their node gets more of them.
 func (s *Searcher) relocate() {
 	for i := range s.path {
 		n := s.path[i].node
@@ -88,7 +84,7 @@ func (s *Searcher) relocate() {
 	}
 }
 
-// wait keeps the iteration at hand as pendingIteration i.
+// hold stores the current iteration as pending iteration i.
 func (s *Searcher) hold(i int, cut bool) {
 	if i == len(s.pending.all) {
 		s.pending.all = append(s.pending.all, pendingIteration{scores: make([]float64, len(s.scores)), cutViews: s.newLeafViews()})
@@ -101,7 +97,7 @@ func (s *Searcher) hold(i int, cut bool) {
 	s.swap(f)
 }
 
-// swap makes a pendingIteration the iteration at hand, or the other way round.
+// swap exchanges the current iteration with a pending one.
 func (s *Searcher) swap(f *pendingIteration) {
 	s.path, f.path = f.path, s.path
 	s.candidate, f.candidate = f.candidate, s.candidate
@@ -109,11 +105,11 @@ func (s *Searcher) swap(f *pendingIteration) {
 	s.scores, f.scores = f.scores, s.scores
 }
 
-// evaluate asks once for the scores of all flights that were cut.
-func (s *Searcher) evaluate(flights []pendingIteration) {
+// evaluate scores all pending leaves in one call.
+func (s *Searcher) evaluate(pending []pendingIteration) {
 	s.pending.asked, s.leaf.answers = s.pending.asked[:0], s.leaf.answers[:0]
-	for i := range flights {
-		if f := &flights[i]; f.cut {
+	for i := range pending {
+		if f := &pending[i]; f.cut {
 			s.pending.asked = append(s.pending.asked, f.cutViews...)
 			s.leaf.answers = append(s.leaf.answers, s.leaf.row...)
 		}
@@ -123,8 +119,8 @@ func (s *Searcher) evaluate(flights []pendingIteration) {
 	}
 	s.config.Evaluate.Evaluate(s.pending.asked, s.leaf.answers)
 	answers := s.leaf.answers
-	for i := range flights {
-		if f := &flights[i]; f.cut {
+	for i := range pending {
+		if f := &pending[i]; f.cut {
 			s.swap(f)
 			answers = s.readScores(answers)
 			s.swap(f)

@@ -8,48 +8,44 @@ import (
 	"deadreckon/engine"
 )
 
-// Belief is what a seat may believe of the world when it knows by which policies
-// the others play. View.Sample knows the rules alone: that whoever bets is likely to
-// hold a good card is not among them. A search with Config.Opponents is a best
-// response to them only if its worlds come from such a belief.
+// Belief is the distribution of worlds for a seat that knows the policies of the others. View.Sample knows
+// only the rules; it does not know, for example, that a seat which bets is likely to hold a good card. A
+// search with Config.Opponents is a best response to them only if its worlds come from a Belief.
 //
-// It is the particle filter of D. Silver and J. Veness, "Monte-Carlo Planning in
-// Large POMDPs", NIPS 2010: worlds of the seat's decision before are played on, by
-// its own action, the odds of chance and the policies, until it is on turn again;
-// those are kept that it cannot tell from the truth. They take turns, and none is
-// played on twice before each was once: so where none is refused none is lost either,
-// as it would be if each were drawn at random.
+// It is the particle filter of D. Silver and J. Veness, "Monte-Carlo Planning in Large POMDPs", NIPS 2010.
+// Worlds of the seat's previous decision are played on, by its own action, the odds of chance and the
+// policies, until the seat is on turn again. Worlds that the seat can distinguish from its view are
+// rejected. Particles are used in turn, so that none is lost if none is rejected.
 //
-// What no seat knows, no policy can have told of: it is drawn again (engine.Resampler)
-// whenever a world is used, which leaves the distribution as it is. Only of what some
-// seat knows there are ever fewer worlds. Where too few distinct worlds are left, because what
-// happened was unlikely (as the dice of a whole turn are), the belief begins again from
-// View.Sample: it has then forgotten what the play of the others told.
+// Values that no seat knows are resampled (engine.Resampler) whenever a world is used; this does not
+// change the distribution. The number of distinct worlds falls only in what some seat knows. If too few
+// remain, because the events were unlikely (as the dice of a whole turn are), the belief restarts from
+// View.Sample and forgets the evidence.
 //
 // A Belief follows one game at a time and is not safe for concurrent use.
 type Belief struct {
 	policies []Policy
 
-	worlds, next []particle // storage; the belief is worlds[:count]
-	count        int        // 0 is what the rules say
+	worlds, next []particle // storage; the particles are worlds[:count]
+	count        int        // 0 if worlds come from the rules
 	from         engine.View
-	start        engine.State // of a game
-	atStart      bool         // count 0 is of start, and not of from
-	acted        bool         // own is to be applied first
+	start        engine.State // start of the game
+	atStart      bool         // with count 0, worlds begin at start instead of from
+	acted        bool         // own must be applied first
 	own          engine.Action
 
 	legal []engine.Action
 	odds  []uint64
 }
 
-// particle is a world, and from which of those with which the belief began it comes.
+// particle is a world and the index of the initial world from which it descends.
 type particle struct {
 	state engine.State
 	line  int
 }
 
-// particles is how many worlds a belief holds, and minDistinct how many distinct ones must
-// be found; tries bounds what is played for them.
+// particles is the number of worlds of a belief, minDistinct the minimum of distinct ones, and maxTries
+// the limit of playouts per update.
 const (
 	particles   = 512
 	minDistinct = particles / 16
@@ -64,26 +60,24 @@ func newParticles(g engine.Game) []particle {
 	return all
 }
 
-// NewBelief returns a belief that knows the policy of each seat. A seat without
-// one, nil, is taken to play uniformly, and so is nobody's own.
+// NewBelief returns a belief with a policy for each seat. A nil policy plays uniformly.
 func NewBelief(g engine.Game, policies []Policy) *Belief {
 	b := &Belief{policies: policies, from: g.NewView(), start: g.NewState(), worlds: newParticles(g), next: newParticles(g)}
 	b.Reset()
 	return b
 }
 
-// Begin makes the belief that of a new game.
+// Reset starts a new game.
 func (b *Belief) Reset() { b.count, b.atStart, b.acted = 0, true, false }
 
-// Acted tells the belief what its seat did at the view seen last.
+// RecordAction records the action of the belief's seat at the latest view.
 func (b *Belief) RecordAction(a engine.Action) { b.acted, b.own = true, a }
 
-// See brings the belief up to a view of the seat, which is on turn, and returns of how
-// many distinct worlds it is made: that some seat can tell apart, or that come of two
-// worlds of the time when the belief began. It returns 0 if it could not follow the
-// play, or not before ctx ended, and begins again from the rules alone. It must see
-// every decision of the seat. It costs up to 4096 playings from one decision to the
-// next.
+// Update conditions the belief on a view of its seat, which is on turn, and returns the number of distinct
+// worlds. Worlds are distinct if some seat can tell them apart, or if they descend from different initial
+// worlds. It returns 0 if it could not follow the game, or not before ctx ended; the belief then restarts
+// from the rules. It must see every decision of the seat, and costs up to 4096 playouts between two
+// decisions.
 func (b *Belief) Update(ctx context.Context, v engine.View, rng *rand.Rand) (distinct int) {
 	found, key := 0, v.Key()
 	for n := 0; n < maxTries && found < particles && (found > 0 || n < maxTries/8) && ctx.Err() == nil; n++ {
@@ -103,7 +97,7 @@ func (b *Belief) Update(ctx context.Context, v engine.View, rng *rand.Rand) (dis
 	return distinct
 }
 
-// draw makes w the world of the decision before from which try n goes on.
+// draw makes w the previous decision's world for try n.
 func (b *Belief) draw(w *particle, n int, rng *rand.Rand) {
 	switch {
 	case b.count > 0:
@@ -119,7 +113,7 @@ func (b *Belief) draw(w *particle, n int, rng *rand.Rand) {
 	}
 }
 
-// copyOf makes dst the world of a particle, in which what no seat knows is drawn again.
+// copyOf copies the world of a particle to dst and resamples the values that no seat knows.
 func (p *particle) copyOf(dst engine.State, rng *rand.Rand) {
 	dst.CopyFrom(p.state)
 	if w, ok := dst.(engine.Resampler); ok {
@@ -127,8 +121,8 @@ func (p *particle) copyOf(dst engine.State, rng *rand.Rand) {
 	}
 }
 
-// distinctOf returns how many worlds there are without those of one line that none of so many
-// seats can tell apart: they are copies. Worlds of two lines are two witnesses, however alike.
+// distinctOf returns the number of distinct worlds: worlds of the same initial world that no seat can tell
+// apart count once.
 func distinctOf(worlds []particle, seats int) int {
 	keys := make([]uint64, len(worlds))
 	for i, w := range worlds {
@@ -141,8 +135,7 @@ func distinctOf(worlds []particle, seats int) int {
 	return len(slices.Compact(keys))
 }
 
-// play plays a world on to the next turn of a seat, or reports that there is none, or
-// that ctx ended before.
+// play plays a world to the next turn of a seat. It returns false if there is none, or if ctx ended.
 func (b *Belief) play(ctx context.Context, w engine.State, seat engine.Seat, rng *rand.Rand) bool {
 	if b.acted {
 		if b.legal = w.AppendLegal(b.legal[:0]); !slices.Contains(b.legal, b.own) {
@@ -174,8 +167,8 @@ func (b *Belief) choose(w engine.State, turn engine.Seat, rng *rand.Rand) engine
 	return b.legal[rng.IntN(len(b.legal))]
 }
 
-// View returns v with worlds from the belief, which must have seen it. It is good
-// until the next See.
+// View returns v with worlds sampled from the belief, which must have seen v. It is valid until the next
+// Update.
 func (b *Belief) View(v engine.View) engine.View { return beliefView{v, b} }
 
 type beliefView struct {
@@ -183,7 +176,6 @@ type beliefView struct {
 	belief *Belief
 }
 
-// Sample implements engine.View.
 func (v beliefView) Sample(dst engine.State, rng *rand.Rand) {
 	b := v.belief
 	if b.count == 0 {

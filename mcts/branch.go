@@ -7,24 +7,21 @@ import (
 	"deadreckon/engine"
 )
 
-// Branch is a place in what a search has explored: what followed one history of
-// actions, as the observer saw them, or several histories taken together. It reads
-// the trees where they lie, so it costs a search nothing, and it is valid until the
-// next search begins. The zero Branch is one where nothing was explored.
+// Branch is a set of tree nodes that the observer cannot tell apart, such as the nodes of one action
+// history in the trees of all threads. It reads the trees in place and is valid until the next search
+// begins. The zero Branch is empty.
 type Branch struct{ at []nodeRef }
 
-// nodeRef is a node of one tree.
 type nodeRef struct {
 	tree *tree
 	node int32
 }
 
-// Root returns what was explored from the position searched. Below the root of
-// determinized search there is nothing: its worlds have trees of their own.
+// Root returns the root of the search. In determinized search it has no branches below, because each world
+// has its own tree.
 func (s *Searcher) Root() Branch { return Branch{[]nodeRef{{&s.tree, 0}}} }
 
-// Root returns what was explored from the position searched: the trees of all
-// threads taken together.
+// Root returns the roots of all threads.
 func (t *Team) Root() Branch {
 	var b Branch
 	for _, s := range t.searchers {
@@ -33,8 +30,7 @@ func (t *Team) Root() Branch {
 	return b
 }
 
-// Join takes branches together, as if the observer could not tell them apart. The
-// same seat must be on turn in all that were explored.
+// Join returns the union of branches. The same seat must be on turn in all of them.
 func Join(branches ...Branch) Branch {
 	var all Branch
 	for _, b := range branches {
@@ -43,7 +39,7 @@ func Join(branches ...Branch) Branch {
 	return all
 }
 
-// Turn returns who is on turn; Nobody where nothing was explored.
+// Turn returns the seat on turn, Nobody for an empty branch.
 func (b Branch) Turn() engine.Seat {
 	for _, s := range b.at {
 		if nd := s.tree.nodes[s.node]; nd.count > 0 {
@@ -53,11 +49,9 @@ func (b Branch) Turn() engine.Seat {
 	return engine.Nobody
 }
 
-// Moves returns what was explored from here, one for each action, the most visited
-// first. The values of a move are from the side of the seat on turn, or of the
-// observer where that is Chance. A move that found no memory has no results of its
-// own: all of its iterations count as cut. Under Results the Action of what fell by
-// chance is no outcome, but what Then and Events know it by.
+// Moves returns the statistics of each action, the most visited first. Values are from the side of the
+// seat on turn, or of the observer at chance. If memory was used up, a move may have no node; its
+// iterations then count as cut. At chance, Action is not an outcome but a key for Then and Events.
 func (b Branch) Moves() []Move {
 	type sum struct {
 		edge edge
@@ -70,7 +64,7 @@ func (b Branch) Moves() []Move {
 				continue
 			}
 			if s.tree.nodes[s.node].turn == engine.Chance {
-				e.available = e.visits // it was an outcome: see edge
+				e.available = e.visits // the field holds an outcome: see edge
 			}
 			n := s.tree.tally(&e)
 			i := slices.IndexFunc(sums, func(x sum) bool { return x.edge.action == e.action })
@@ -92,8 +86,8 @@ func (b Branch) Moves() []Move {
 	return moves
 }
 
-// tally returns what came of the iterations through an edge: of one without a node as
-// far as its mean tells.
+// tally returns the statistics of the iterations through an edge, estimated from its mean if it has no
+// node.
 func (t *tree) tally(e *edge) node {
 	if e.child != none {
 		return t.nodes[e.child]
@@ -102,7 +96,7 @@ func (t *tree) tally(e *edge) node {
 	return node{sum: n * mean, squares: n * mean * mean, cutWins: n * (1 + mean) / 2, cuts: e.visits}
 }
 
-// Then returns what followed action a.
+// Then returns the branch after action a.
 func (b Branch) Then(a engine.Action) Branch {
 	var next Branch
 	for _, s := range b.at {
@@ -115,12 +109,11 @@ func (b Branch) Then(a engine.Action) Branch {
 	return next
 }
 
-// Fell returns what followed chance under Results, once the observer knew v.
+// AfterChance returns the branch after a chance event after which the observer knows v.
 func (b Branch) AfterChance(v engine.View) Branch { return b.Then(hash32(v.Key())) }
 
-// Events returns the outcomes that led along a move of a node of chance first, in the
-// order in which they fell, as the observer saw them: under Results there may be
-// several, and others that lead there too. It is nil for what was not explored.
+// Events returns the first outcomes that led along edge a of a chance node, in order and as the observer
+// saw them. Other outcomes may lead along the same edge. It returns nil for an unknown edge.
 func (b Branch) Events(a engine.Action) []engine.Action {
 	for _, s := range b.at {
 		if e := s.tree.edgeOf(s.node, a); e != none && s.tree.nodes[s.node].turn == engine.Chance {

@@ -8,23 +8,23 @@ import (
 	"deadreckon/engine"
 )
 
-// A node of chance has one edge for each result that the observer can tell apart. Dice after
-// which he knows the same share an edge, which has their odds together. A roll and the reveal
-// that follows it, with no decision between, are one node: what counts is the result of both.
+// A chance node has one edge for each result that the observer can tell apart. Outcomes that leave it with
+// the same information share an edge, and consecutive chance events without a decision between them, such
+// as a roll and a reveal, are one node.
 //
-// A node for every event, and a tree without chance nodes (open loop), chose no better:
+// A node for every event, or no chance nodes at all (open loop), played no better:
 // experiments/017-defaults.
 
-// chanceRun is what fell by chance last.
+// chanceRun is the latest run of consecutive chance events.
 type chanceRun struct {
-	run      []engine.Action // as the observer sees it
-	mark     engine.Action   // what tells it apart in the tree
-	outcomes int             // that the latest event could have had
-	unseen   uint64          // a hash of what fell that nobody saw
+	run      []engine.Action // outcomes as the observer sees them
+	mark     engine.Action   // key of the result: see markResult
+	outcomes int             // number of outcomes of the latest event
+	unseen   uint64          // hash of the outcomes that nobody saw
 }
 
-// fall draws a chance event by the exact odds of this world and applies it, and those that follow
-// it directly. It leaves in run the events as the observer sees them; markResult then marks them.
+// sampleChance samples a chance event by the exact odds of this world and applies it, and continues with
+// the events that follow directly.
 func (s *Searcher) sampleChance() {
 	s.chance.run = s.chance.run[:0]
 	s.chance.unseen = 0
@@ -46,8 +46,7 @@ func (s *Searcher) sampleChance() {
 	}
 }
 
-// drawEvent draws an outcome of the chance event at hand, and notes in outcomes how many
-// there were.
+// drawEvent samples an outcome of the current chance event, and sets chanceRun.outcomes.
 func (s *Searcher) drawEvent() (a engine.Action) {
 	if s.shortcuts != nil {
 		if a, n := s.shortcuts.Draw(s.dice); n > 0 {
@@ -60,11 +59,10 @@ func (s *Searcher) drawEvent() (a engine.Action) {
 	return s.drawOutcome()
 }
 
-// markResult marks what fell by what the observer now knows: 32 bits of
-// his information key. By chance two results can have the same bits and then share an edge;
-// among a thousand results of a node that happens once in ten thousand nodes. In a
-// determinized world, where everybody sees everything, the mark is made of what all seats
-// know together and of what fell that nobody saw.
+// markResult sets the key of the result: 32 bits of the observer's information key. Two results can
+// collide and then share an edge; with a thousand results, this happens in one of ten thousand nodes. In a
+// determinized world, where everybody sees everything, the key combines the information of all seats and
+// the outcomes that nobody saw.
 func (s *Searcher) markResult() {
 	if s.perfect {
 		unseen := s.chance.unseen
@@ -77,10 +75,9 @@ func (s *Searcher) markResult() {
 	s.chance.mark = hash32(s.world.Key(s.observer))
 }
 
-// fold shortens a key to 32 bits.
 func hash32(key uint64) engine.Action { return engine.Action(engine.Scramble(key) >> 32) }
 
-// anybodySees reports whether outcome a shows some seat what it is.
+// anybodySees reports whether some seat sees outcome a unmasked.
 func (s *Searcher) anybodySees(a engine.Action) bool {
 	for seat := range s.scores {
 		if s.world.Seen(a, engine.Seat(seat)) == a {
@@ -90,11 +87,10 @@ func (s *Searcher) anybodySees(a engine.Action) bool {
 	return false
 }
 
-// knownEdge returns the edge of node n that already stands for what just fell, if that was
-// a single event, and none if there is no such edge. An event that the observer sees as it
-// saw an earlier one leaves it knowing the same, so the edge is found without the
-// information key, which is dear. Edges of chance keep the event in the field available,
-// which they do not need.
+// knownEdge returns the edge of node n for the sampled run if that is a single event which an edge has
+// recorded; otherwise none. The observer gains the same information from an event that it sees in the same
+// form, so the information key, which is expensive, is not needed. Edges of chance nodes record the event
+// in the field available.
 func (s *Searcher) knownEdge(n int32) int32 {
 	if !s.reusesChanceEdges || len(s.chance.run) != 1 {
 		return none
@@ -108,9 +104,8 @@ func (s *Searcher) knownEdge(n int32) int32 {
 	return none
 }
 
-// eventEdge returns the edge of node n for what just fell, by its mark; none if memory is
-// used up. To a new edge it notes the events that led there: they are what the edge is
-// shown as.
+// chanceEdge returns the edge of node n for the key of the result, or none if memory is used up. A new
+// edge records the run that led to it, for display.
 func (s *Searcher) chanceEdge(n int32) int32 {
 	e, fresh := s.tree.edge(n, s.chance.mark, s.chance.outcomes)
 	if fresh {
@@ -123,21 +118,20 @@ func (s *Searcher) chanceEdge(n int32) int32 {
 	return e
 }
 
-// run is the outcomes by which a node was first reached, without the first of them, which
-// its edge holds: they are tree.events[from:to].
+// run holds outcomes 2..n of the chance run that created a node: tree.events[from:to]. The edge holds
+// outcome 1.
 type run struct {
 	node     int32
 	from, to int32
 }
 
-// keepRun notes the rest of the outcomes that led to a new node.
 func (t *tree) keepRun(n int32, rest []engine.Action) {
 	from := int32(len(t.events))
 	t.events = append(t.events, rest...)
 	t.runs = append(t.runs, run{n, from, int32(len(t.events))})
 }
 
-// runOf returns the outcomes noted for a node, which belong to the tree.
+// runOf returns the outcomes recorded for a node, which belong to the tree.
 func (t *tree) runOf(n int32) []engine.Action {
 	i, ok := slices.BinarySearchFunc(t.runs, n, func(r run, n int32) int { return cmp.Compare(r.node, n) })
 	if !ok {
@@ -146,7 +140,7 @@ func (t *tree) runOf(n int32) []engine.Action {
 	return t.events[t.runs[i].from:t.runs[i].to]
 }
 
-// appendEvents appends the outcomes by which an edge of chance was first taken.
+// appendEvents appends the outcomes of the run that created a chance edge.
 func (t *tree) appendEvents(dst []engine.Action, e *edge) []engine.Action {
 	dst = append(dst, engine.Action(e.available))
 	if e.child == none {

@@ -6,33 +6,31 @@ import (
 	"slices"
 )
 
-// Final is how the move is chosen once the search is over.
+// Final is the rule that chooses the move after the search.
 type Final uint8
 
 // The final choices.
 const (
-	// MostVisits takes the move of most visits.
+	// MostVisits chooses the most visited move.
 	MostVisits Final = iota
 
-	// Incumbent keeps the move that Selection.Prior, or without one Config.Rollout,
-	// would choose, unless another is better with confidence: see
-	// Choice.unlessBetter. It is conservative policy iteration in the small
-	// (Kakade and Langford 2002): at a small budget the luckiest of many moves is
-	// seldom the best, and a player who follows luck at every decision is worse
-	// than the policy that he searches with. Without either it is MostVisits.
+	// Incumbent keeps the policy's move, that of Selection.Prior or else of Config.Rollout, unless another
+	// move is better with Choice.Confidence. It is a small form of conservative policy iteration (Kakade
+	// and Langford 2002): with few iterations the luckiest of many moves is rarely the best, and a player
+	// that follows luck at every decision is worse than its policy. Without a policy it is MostVisits.
 	Incumbent
 
-	// PolicyStep takes one step of policy improvement from Selection.Prior, whose regularized
-	// optimum has a closed form: p exp(Beta L), p the prior and L the lead over the prior's first
-	// choice (Grill et al., "Monte-Carlo tree search as regularized policy optimization", 2020;
-	// Sokota et al., "The update equivalence framework", 2023). It takes the likeliest move of that.
-	// A lead is shrunk by what is known of it: see Choice.step. Without a prior it is Incumbent.
+	// PolicyStep takes one step of policy improvement from Selection.Prior and chooses the most probable
+	// move. The regularized optimum has a closed form: p exp(Beta A), with the prior p and the advantage A
+	// over the prior's first choice (Grill et al., "Monte-Carlo tree search as regularized policy
+	// optimization", 2020; Sokota et al., "The update equivalence framework", 2023). Advantages are shrunk
+	// by their errors: see Choice.step. Without a prior it is Incumbent.
 	PolicyStep
 
 	finals
 )
 
-// String returns the name of the choice, as an agent's text has it.
+// String returns the name that agent specifications use.
 func (f Final) String() string {
 	if f < finals {
 		return finalNames[f]
@@ -42,27 +40,26 @@ func (f Final) String() string {
 
 var finalNames = [finals]string{"visits", "keep", "step"}
 
-// FinalNames returns the names of the choices, in the order of their values.
+// FinalNames returns the names of the rules in the order of their values.
 func FinalNames() []string { return finalNames[:] }
 
-// Choice says how the move is chosen. The zero value takes most visits.
+// Choice configures the final choice. The zero value chooses the most visited move.
 type Choice struct {
 	Final Final
 
-	// Confidence is the number of standard errors in Incumbent: 0 is 2.5, because the luckiest
-	// of many moves is looked for. See experiments/010-rounds.
+	// Confidence is the number of standard errors by which a move must beat the policy's move under
+	// Incumbent. 0 is 2.5, which allows for the choice among many moves: experiments/010-rounds.
 	Confidence float64
 }
 
-// The numbers of PolicyStep: stepBeta is the weight of a score of lead beside a factor e of the
-// prior, as nets learn leads; stepSpread is the standard deviation of true leads about the prior's.
-// Neither half the one nor the other was better: experiments/018-nets.
+// Parameters of PolicyStep: stepBeta is the weight of an advantage, in units of the log prior; stepSpread
+// is the standard deviation of true advantages. Half of either was not better: experiments/018-nets.
 const (
 	stepBeta   = 100
 	stepSpread = 0.05
 )
 
-// compares reports whether the choice goes by leads over the policy's own move.
+// compares reports whether the rule uses advantages over the policy's move.
 func (f Final) compares() bool { return f == Incumbent || f == PolicyStep }
 
 func (c Choice) check() error {
@@ -82,8 +79,8 @@ func (c Choice) withDefaults() Choice {
 	return c
 }
 
-// choose returns the index of the chosen move. The moves come in order of
-// visits; own is the index of the policy's own, over which they have leads, or -1.
+// choose returns the index of the chosen move. Moves are sorted by visits; own is the index of the
+// policy's move, or -1.
 func (c Choice) choose(moves []Move, own int) int {
 	switch {
 	case moves[0].Visits == 0:
@@ -96,12 +93,10 @@ func (c Choice) choose(moves []Move, own int) int {
 	return 0
 }
 
-// minVisits is how many visits a move needs to take the place of the policy's own:
-// the mean of fewer scores may be all luck, such as one game won.
+// minVisits is the least number of visits of a move that can replace the policy's move.
 const minVisits = 10
 
-// unlessBetter returns own, or the move whose lead over it reaches farthest beyond the
-// confidence asked for.
+// unlessBetter returns own, or the move whose advantage exceeds the required confidence most.
 func (c Choice) unlessBetter(moves []Move, own int) int {
 	best, margin := own, 0.0
 	for i, m := range moves {
@@ -112,8 +107,8 @@ func (c Choice) unlessBetter(moves []Move, own int) int {
 	return best
 }
 
-// step returns the move that is likeliest after the step of PolicyStep. Leads scatter by stepSpread, s,
-// and one of the error e counts as the share s²/(s²+e²) of itself, its expected value.
+// step returns the most probable move after PolicyStep. The prior of advantages has the standard deviation
+// s = stepSpread, so an advantage with the error e is multiplied by s²/(s²+e²), its expected value.
 func (c Choice) step(moves []Move, own int) int {
 	best, most := own, 0.0
 	for i := range moves {
@@ -133,10 +128,9 @@ func (c Choice) step(moves []Move, own int) int {
 	return best
 }
 
-// setLeads compares every move with the policy's own, where each was tried in worlds
-// of its own. The variance is that of all moves together, so that the same is asked
-// whatever the moves are worth: the variance of a move's own few scores is least where
-// they happen to be all good.
+// setLeads sets the advantages over the policy's move if the moves were tried in different worlds. It uses
+// the pooled variance of all moves: the variance of a single move's few scores is smallest if they happen
+// to be all good.
 func setLeads(moves []Move, own int) {
 	variance, base := pooledVariance(tallies(moves)), moves[own]
 	for i := range moves {
@@ -147,10 +141,10 @@ func setLeads(moves []Move, own int) {
 	}
 }
 
-// pairedOf returns what is known of each of the leads over one and the same move or strategy, in
-// the same worlds. What is alike in most worlds differs little, so each has a variance of its own;
-// that of all counts in it as ten scores (G. K. Smyth, "Linear Models and Empirical Bayes Methods
-// for Assessing Differential Expression", 2004). What never differed says nothing of that.
+// pairedOf returns the paired differences from one move. Moves that are alike in most worlds differ
+// little, so each has its own variance; the pooled variance counts as ten more scores (G. K. Smyth,
+// "Linear Models and Empirical Bayes Methods for Assessing Differential Expression", 2004). Moves that
+// never differed are excluded from the pool.
 func pairedOf(pairs []tally) []Paired {
 	const weight = 10
 	pooled := pooledVariance(slices.DeleteFunc(slices.Clone(pairs), func(t tally) bool { return t.allZero() }))
@@ -163,7 +157,7 @@ func pairedOf(pairs []tally) []Paired {
 	return out
 }
 
-// told returns a lead and its standard error where it is of enough rounds to choose by, else 0.
+// reliable returns the advantage and its standard error, or 0 for fewer than minVisits rounds.
 func (p Paired) reliable() (lead, spread float64) {
 	if p.Rounds < minVisits {
 		return 0, 0
@@ -171,10 +165,9 @@ func (p Paired) reliable() (lead, spread float64) {
 	return p.Advantage, p.Error
 }
 
-// tally is what is known of some scores.
-type tally struct{ n, mean, scatter float64 } // scatter is the sum of the squares about the mean
+// tally is a running mean and variance (B. P. Welford, 1962).
+type tally struct{ n, mean, scatter float64 } // scatter is the sum of squared differences from the mean
 
-// add counts a score (B. P. Welford, 1962).
 func (t *tally) add(score float64) {
 	t.n++
 	d := score - t.mean
@@ -182,7 +175,7 @@ func (t *tally) add(score float64) {
 	t.scatter += d * (score - t.mean)
 }
 
-// merge counts the scores of another.
+// merge adds the scores of another tally.
 func (t *tally) merge(o tally) {
 	if o.n == 0 {
 		return
@@ -193,10 +186,9 @@ func (t *tally) merge(o tally) {
 	t.n = n
 }
 
-// nothing reports whether all scores are 0, or there are none.
+// allZero reports whether there are no scores other than 0.
 func (t *tally) allZero() bool { return t.mean == 0 && t.scatter == 0 }
 
-// tallies returns what is known of the scores of moves.
 func tallies(moves []Move) []tally {
 	all := make([]tally, len(moves))
 	for i, m := range moves {
@@ -209,8 +201,8 @@ func tallies(moves []Move) []tally {
 	return all
 }
 
-// pooledVariance returns the variance of scores about the mean of their own tally, as
-// all together tell it; if none has two the greatest that there can be.
+// pooledVariance returns the variance of scores around the means of their tallies, or 1, its maximum, if
+// no tally has two scores.
 func pooledVariance(all []tally) float64 {
 	scatter, n := 0.0, 0.0
 	for i := range all {
@@ -223,7 +215,7 @@ func pooledVariance(all []tally) float64 {
 	return scatter / n
 }
 
-// ownIndex returns the index of the policy's own move, or -1.
+// ownIndex returns the index of the policy's move, or -1.
 func (s *Searcher) ownIndex(moves []Move) int {
 	if !s.hasPolicyMove {
 		return -1

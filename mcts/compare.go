@@ -13,59 +13,55 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Comparer is a paired comparison of named moves, to equal precision: in a round each of them is
-// tried once, in the same sampled world and with the same dice (see rounds), and from there
-// all seats follow Config.Rollout, to the end or to the cut. It grows no tree, and learns
-// nothing meanwhile: rounds are independent of each other, so that an interval over them
-// holds as often as it says. What it holds for is the worth of a move if all go on as that
-// policy does.
+// Comparer compares moves by paired playouts. In each round every move is played once, in the same sampled
+// world and with the same dice (see rounds), and then all seats follow Config.Rollout to the end of the
+// game or to the leaf evaluation. It has no tree and does not learn, so rounds are independent and
+// confidence intervals are valid. They hold for the value of a move if all seats continue by that policy.
 //
-// Round k is the same whatever else is judged, and on any number of threads. So two calls
-// are on the same dice where their rounds are, and on fresh ones where they are not.
+// Round k is the same for any set of moves and any number of threads. Two calls use the same dice in the
+// rounds that they share.
 //
 // A Comparer is not safe for concurrent use.
 type Comparer struct {
-	workers []*Searcher
-	tries   []playout // of a stretch
-	tried   int       // how many of the first round of the latest play, where time was up in it
+	workers   []*Searcher
+	playouts  []playout // of one call of playBatch
+	completed int       // playouts made before the time was up in the first round
 }
 
-// RoundBudget is the rounds that are played: from round First on, as many as Iterations allow,
-// which are playouts, or as Time does; 0 is no limit, but both must not be 0 unless the
-// context can end. At least one round is played. The clock is looked at between playouts, and
-// what of a round was played when time is up is left.
+// RoundBudget is a range of rounds: from round First on, limited by Iterations, the number of playouts,
+// and by Time. A 0 is no limit, but one limit is necessary unless the context can end. At least one round
+// is played. An unfinished round is discarded when the time is up.
 type RoundBudget struct {
 	First      int
 	Iterations int
 	Time       time.Duration
 }
 
-// Estimate is what is known of one move, or of one position.
+// Estimate is the estimated value of a move or of a position.
 type Estimate struct {
 	Rounds            int
-	Value, ValueError float64 // mean score, as in Move
-	Win, WinError     float64 // the probability of winning, as in Move
+	Value, ValueError float64 // mean score, as Move.Value
+	Win, WinError     float64 // probability of winning, as Move.Win
 }
 
-// Comparison is what a Comparer has found: what came of every start in every round.
+// Comparison holds the result of every start in every round.
 type Comparison struct {
-	starts int
-	tries  []playout // round by round, start by start
+	starts   int
+	playouts []playout // by round, then by start
 }
 
-// try is what came of one playout.
+// playout is the result of one playout.
 type playout struct{ score, win float64 }
 
-// start is where a playout begins: in a world drawn from a view, with a move unless there
-// is none.
+// start is the start of a playout: a world sampled from view and, if moves is true, a move.
 type start struct {
 	view  engine.View
 	move  engine.Action
 	moves bool
 }
 
-// NewComparer returns a judge of a game on a thread for each config. Of the first it uses Seed,
-// Horizon and all that New checks; Rollout and Evaluate are each thread's own.
+// NewComparer returns a comparer with a thread for each config. Seed, Horizon and the checked fields are
+// those of the first config; each thread has its own Rollout and Evaluate.
 func NewComparer(g engine.Game, threads []Config) (*Comparer, error) {
 	if n := len(threads); n < 1 || n > MaxThreads {
 		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", n, MaxThreads)
@@ -84,21 +80,21 @@ func NewComparer(g engine.Game, threads []Config) (*Comparer, error) {
 	return j, nil
 }
 
-// Reseed sets the seed of the rounds to come.
+// Reseed sets the seed of later rounds.
 func (j *Comparer) Reseed(seed uint64) {
 	for _, s := range j.workers {
 		s.Reseed(seed)
 	}
 }
 
-// Weigh returns what the viewer of a view may believe as play goes on from there, where all play
-// by the first thread's Config.Rollout. The judge must not be used while it makes views.
+// Filter returns a particle filter for the viewer of a view. All seats are assumed to play by the first
+// thread's Config.Rollout, so the comparer must not be used during ParticleFilter.View.
 func (j *Comparer) Filter(from engine.View, seed uint64) *ParticleFilter {
 	s := j.workers[0]
 	return NewParticleFilter(s.game, from, s.config.Rollout, seed)
 }
 
-// Line returns how a position came about, where the policy of playouts is HistoryPolicy.
+// Line returns the history of a position if the rollout policy is a HistoryPolicy.
 func (j *Comparer) Line(v engine.View) (seen []engine.Action, ok bool) {
 	if t, is := j.workers[0].config.Rollout.(HistoryPolicy); is {
 		return t.Line(v)
@@ -106,9 +102,9 @@ func (j *Comparer) Line(v engine.View) (seen []engine.Action, ok bool) {
 	return nil, false
 }
 
-// Compare judges moves for the viewer of a view, who must be on turn. The end of ctx, which is
-// no error, ends it early, after the first rounds. The same view, moves, seed and iterations
-// give the same result.
+// Compare compares moves for the viewer of a view, who must be on turn. It stops when ctx ends, which is
+// not an error, but not before the first round. The same view, moves, seed and iterations give the same
+// result.
 func (j *Comparer) Compare(ctx context.Context, v engine.View, moves []engine.Action, r RoundBudget) (*Comparison, error) {
 	if err := checkTurn(v); err != nil {
 		return nil, err
@@ -124,8 +120,8 @@ func (j *Comparer) Compare(ctx context.Context, v engine.View, moves []engine.Ac
 	return j.judge(ctx, starts, r)
 }
 
-// Standing judges a position as its viewer knows it, as Compare does moves; at the end of the game
-// and at chance too.
+// EstimatePosition estimates the value of a position from its viewer's information. The game may be over,
+// or chance on turn.
 func (j *Comparer) EstimatePosition(ctx context.Context, v engine.View, r RoundBudget) (Estimate, error) {
 	verdict, err := j.judge(ctx, []start{{view: v}}, r)
 	if err != nil {
@@ -134,9 +130,9 @@ func (j *Comparer) EstimatePosition(ctx context.Context, v engine.View, r RoundB
 	return verdict.Estimate(0), nil
 }
 
-// Values judges positions, each as one and the same seat knows it, to compare them with each other.
-// Config.Evaluate is asked as soon as a position is quiet, whatever the Horizon: scores scatter less
-// so, and what the value is off by is much the same for positions that are near to each other.
+// ComparePositions compares positions, each from the information of the same seat. It asks Config.Evaluate
+// at the first quiet position, whatever the Horizon: the noise is smaller, and the error of the evaluation
+// is similar for similar positions.
 func (j *Comparer) ComparePositions(ctx context.Context, views []engine.View, r RoundBudget) (*Comparison, error) {
 	starts := make([]start, len(views))
 	for i, v := range views {
@@ -155,20 +151,19 @@ func (j *Comparer) cutAfter(horizon int) {
 
 func (j *Comparer) judge(ctx context.Context, starts []start, r RoundBudget) (*Comparison, error) {
 	v := &Comparison{starts: len(starts)}
-	_, err := j.play(ctx, starts, r, len(starts), func(row []playout) { v.tries = append(v.tries, row...) })
+	_, err := j.play(ctx, starts, r, len(starts), func(row []playout) { v.playouts = append(v.playouts, row...) })
 	return v, err
 }
 
-// MaxRounds is where a Comparer stops whatever it was given: an error is then 0.2 points of 100 at
-// most.
+// MaxRounds is the maximum number of rounds of one call. The error is then at most 0.2 percentage points.
 const MaxRounds = 1 << 18
 
-// stride is how many rounds a thread plays before they are handed over.
+// stride is the number of rounds of a thread in one batch.
 const stride = 4
 
-// play plays rounds and hands their tries over in the order of the rounds. It returns the
-// number of the round after them. So many tries of the first round are made whatever the clock
-// says; where time is up before all of them are, they stand in tries, and no round is played.
+// play plays rounds and passes their playouts to take, in the order of the rounds. It returns the number
+// of the next round. The first least playouts ignore the time limit. If the time is up before the first
+// round is complete, its playouts remain in j.playouts.
 func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, least int, take func(row []playout)) (next int, err error) {
 	k, began := len(starts), time.Now()
 	over := func() bool { return ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time }
@@ -178,9 +173,9 @@ func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, leas
 	}
 	for next = r.First; left > 0; least = 0 {
 		n := min(left, stride*len(j.workers))
-		whole := j.playBatch(starts, next, n, func(tries int) bool { return tries >= least && over() })
+		whole := j.playBatch(starts, next, n, func(playouts int) bool { return playouts >= least && over() })
 		for i := range whole {
-			take(j.tries[i*k : (i+1)*k])
+			take(j.playouts[i*k : (i+1)*k])
 		}
 		next, left = next+whole, left-whole
 		if whole < n || over() {
@@ -195,22 +190,22 @@ func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, leas
 	return next, nil
 }
 
-// stretch plays n rounds on all threads, until it is over after so many tries, and leaves what came
-// of them in tries. It returns how many rounds were played whole, up to the first that was not.
-func (j *Comparer) playBatch(starts []start, first, n int, over func(tries int) bool) (whole int) {
+// playBatch plays n rounds on all threads and leaves the results in j.playouts. over gets the index of a
+// playout and stops the batch. It returns the number of complete rounds before the first incomplete one.
+func (j *Comparer) playBatch(starts []start, first, n int, over func(playouts int) bool) (whole int) {
 	k, threads := len(starts), min(len(j.workers), n)
-	j.tries = slices.Grow(j.tries[:0], n*k)[:n*k]
-	broken := make([]int, threads) // the try that each thread has not made
+	j.playouts = slices.Grow(j.playouts[:0], n*k)[:n*k]
+	next := make([]int, threads) // index of the next playout, by thread
 	work := func(t int) {
 		for i := t; i < n; i += threads {
 			for c := range starts {
-				if broken[t] = i*k + c; over(broken[t]) {
+				if next[t] = i*k + c; over(next[t]) {
 					return
 				}
-				j.tries[i*k+c] = j.workers[t].playRound(starts[c], first+i)
+				j.playouts[i*k+c] = j.workers[t].playRound(starts[c], first+i)
 			}
 		}
-		broken[t] = n * k
+		next[t] = n * k
 	}
 	if threads == 1 {
 		work(0)
@@ -221,11 +216,11 @@ func (j *Comparer) playBatch(starts []start, first, n int, over func(tries int) 
 		}
 		all.Wait()
 	}
-	j.tried = slices.Min(broken)
-	return j.tried / k
+	j.completed = slices.Min(next)
+	return j.completed / k
 }
 
-// playRound plays one start out in the world and with the dice of a round.
+// playRound plays one start in the world and with the dice of a round.
 func (s *Searcher) playRound(from start, round int) playout {
 	r := &s.rounds
 	engine.Seed(&r.worlds, engine.Scramble(s.config.Seed^engine.Scramble(uint64(round))), "mcts judge")
@@ -251,8 +246,8 @@ func (s *Searcher) playRound(from start, round int) playout {
 	return playout{score, 0}
 }
 
-// Replay plays a move out once more, as in a round of Compare, and calls watch before each
-// action; the move itself is the first. It returns the score.
+// Replay repeats the playout of a move in a round of Compare and calls watch before each action, beginning
+// with the move. It returns the score.
 func (j *Comparer) Replay(v engine.View, move engine.Action, round int, watch func(engine.State, engine.Action)) float64 {
 	s := j.workers[0]
 	s.leaf.watch = watch
@@ -260,19 +255,18 @@ func (j *Comparer) Replay(v engine.View, move engine.Action, round int, watch fu
 	return s.playRound(start{v, move, true}, round).score
 }
 
-// Rival looks for the move that does best beside a given one, and returns it with the number
-// of the round that follows. The moves are tried in rounds, shared out by sequential halving;
-// what it has seen is the luck of these rounds too, so whoever wants to know by how much the
-// admitted is better compares the two in rounds that follow.
-func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engine.Action, r RoundBudget) (admitted engine.Action, next int, err error) {
+// BestAlternative searches for the best move other than move, and returns it with the number of the next
+// round. Rounds are allocated by sequential halving. The choice is biased by the luck of its rounds, so an
+// unbiased comparison of the two moves needs later rounds.
+func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engine.Action, r RoundBudget) (alternative engine.Action, next int, err error) {
 	moves := v.AppendLegal(nil)
 	own := slices.Index(moves, move)
 	if own < 0 || len(moves) < 2 {
-		return 0, r.First, fmt.Errorf("mcts: no admitted among %d legal moves", len(moves))
+		return 0, r.First, fmt.Errorf("mcts: no alternative among %d legal moves", len(moves))
 	}
 	var shared rounds
 	shared.begin(len(moves), own, nil)
-	if r.Time > 0 { // so that no kind of move is left out where time is short
+	if r.Time > 0 { // so that a short search does not favour the first moves
 		rng := rand.New(rand.NewPCG(j.workers[0].config.Seed, uint64(r.First)))
 		others := shared.left[1:]
 		rng.Shuffle(len(others), func(a, b int) { others[a], others[b] = others[b], others[a] })
@@ -300,8 +294,8 @@ func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engi
 		if next, err = j.play(ctx, starts, stage, 2, lead); err != nil {
 			return 0, next, err
 		}
-		if next == before { // there was no time to try all of them once
-			lead(j.tries[:j.tried])
+		if next == before { // the time was up in the first round
+			lead(j.playouts[:j.completed])
 			return moves[shared.second(own)], next + 1, nil
 		}
 		shared.halve()
@@ -312,8 +306,8 @@ func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engi
 	}
 }
 
-// second returns the candidate beside the first that has the greatest lead, less what it may
-// owe to luck; of those tried too seldom to say, the one tried most.
+// second returns the candidate other than first with the maximum advantage minus its standard error. A
+// candidate with few rounds counts by their number.
 func (r *rounds) second(first int) int {
 	paired := pairedOf(r.leads)
 	at := make([]int, 0, len(r.leads))
@@ -331,13 +325,12 @@ func (r *rounds) second(first int) int {
 	})
 }
 
-// Rounds returns how many rounds were played.
-func (v *Comparison) Rounds() int { return len(v.tries) / v.starts }
+// Rounds returns the number of rounds.
+func (v *Comparison) Rounds() int { return len(v.playouts) / v.starts }
 
-// row returns what came of a round.
-func (v *Comparison) row(round int) []playout { return v.tries[round*v.starts : (round+1)*v.starts] }
+func (v *Comparison) row(round int) []playout { return v.playouts[round*v.starts : (round+1)*v.starts] }
 
-// Estimate returns what is known of a start, from 0. Its errors are cautious: see Lead.
+// Estimate returns the value of start i, from 0. Its errors are those of Difference.
 func (v *Comparison) Estimate(i int) Estimate {
 	var scores, wins tally
 	for round := range v.Rounds() {
@@ -348,9 +341,9 @@ func (v *Comparison) Estimate(i int) Estimate {
 	return Estimate{v.Rounds(), scores.mean, scores.cautiousError(1), wins.mean, wins.cautiousError(0.5)}
 }
 
-// Lead returns by how much start i scores better than start j, round by round, and the
-// standard error, as if there had been one round more with the lead 1 and one with -1: so it
-// is never 0, and honest for what happens seldom.
+// Difference returns the mean paired difference of the scores of starts i and j, and its standard error.
+// The error includes two more rounds, with the differences 1 and -1, so it is never 0 and allows for rare
+// events.
 func (v *Comparison) Difference(i, j int) (mean, spread float64) {
 	var leads tally
 	for round := range v.Rounds() {
@@ -360,18 +353,18 @@ func (v *Comparison) Difference(i, j int) (mean, spread float64) {
 	return leads.mean, leads.cautiousError(1)
 }
 
-// PValue returns how likely a lead as great as one that Lead has found in so many rounds is by
-// luck, where the true one is no more than worth. What is gained for sure may be lost seldom, and
-// few rounds need not have met that: it counts one round more, in which all was lost.
+// PValue returns the p-value of the null hypothesis that a difference is at most worth; lead and spread
+// are results of Difference. It adds one round with the difference -2, because a few rounds may miss a
+// rare loss.
 func PValue(lead, spread float64, rounds int, worth float64) float64 {
 	n := float64(rounds)
-	t := tally{n, lead, spread*spread*(n+1)*(n+2) - 2} // what Lead made its error of
+	t := tally{n, lead, spread*spread*(n+1)*(n+2) - 2} // inverts cautiousError
 	t.add(-2)
 	return math.Erfc((t.mean-worth)/t.cautiousError(1)/math.Sqrt2) / 2
 }
 
-// Contrast returns the sum of the scores of all starts by these weights, round by round: its
-// mean, and the sample variance of that mean, which of a single round is 0.
+// Contrast returns the mean of the weighted sum of the scores of all starts, and the sample variance of
+// that mean, which is 0 for a single round.
 func (v *Comparison) Contrast(weights []float64) (mean, variance float64) {
 	var sums tally
 	for round := range v.Rounds() {
@@ -384,11 +377,11 @@ func (v *Comparison) Contrast(weights []float64) (mean, variance float64) {
 	return sums.mean, sums.scatter / max(sums.n-1, 1) / sums.n
 }
 
-// cautious is the standard error of the mean, with two scores more that are as far from it as
-// spread.
+// cautiousError returns the standard error of the mean with two more scores at the distance spread from
+// it.
 func (t *tally) cautiousError(spread float64) float64 {
 	return math.Sqrt((t.scatter + 2*spread*spread) / (t.n + 1) / (t.n + 2))
 }
 
-// Join adds the rounds of another verdict on the same starts.
-func (v *Comparison) Join(o *Comparison) { v.tries = append(v.tries, o.tries...) }
+// Join appends the rounds of another comparison of the same starts.
+func (v *Comparison) Join(o *Comparison) { v.playouts = append(v.playouts, o.playouts...) }

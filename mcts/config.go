@@ -8,64 +8,58 @@ import (
 	"deadreckon/engine"
 )
 
-// Config says how to search. The zero value searches until its context ends.
+// Config configures a search. The zero value searches until its context ends.
 type Config struct {
-	// Iterations is the exact number to run, unless time or the context ends
-	// the search before; 0 is no limit.
+	// Iterations is the number of iterations, unless the time is up or the context ends earlier; 0 is no
+	// limit.
 	Iterations int
 
-	// Time is how long to search; 0 is no limit.
+	// Time limits the duration of the search; 0 is no limit.
 	Time time.Duration
 
-	// Seed makes a search on Iterations repeat itself.
+	// Seed makes a search with a number of iterations reproducible.
 	Seed uint64
 
-	Algorithm Algorithm // the zero value is single-observer ISMCTS
-	Selection Selection // how a node chooses; the zero value is UCB1
-	Root      Root      // how the root does; the zero value is by Selection too
-	Choice    Choice    // how the move is chosen at the end; the zero value is by visits
+	Algorithm Algorithm // zero value: single-observer ISMCTS
+	Selection Selection // selection rule below the root; zero value: UCB1
+	Root      Root      // selection rule at the root; zero value: by Selection
+	Choice    Choice    // choice of the move after the search; zero value: by visits
 
-	// Rollout chooses the actions after the leaf; nil chooses uniformly.
+	// Rollout chooses the actions after the leaf; nil is uniform.
 	Rollout Policy
 
-	// Opponents, if not empty, has a policy for every seat, which plays that seat
-	// wherever it is on turn, in the tree and after the leaf; nil lets the search
-	// choose for it, and for the seat that searches it always does. The search then
-	// looks for a best response to them: see Belief.
+	// Opponents, if not empty, has a policy for every seat. It plays that seat in the tree and in
+	// rollouts. The search chooses for seats with a nil policy and for the searching seat. The result is a
+	// best response to the policies: see Belief.
 	Opponents []Policy
 
-	// Evaluate, if not nil, replaces the rest of a rollout: after Horizon actions
-	// of any seat, Chance included, it is asked in the next quiet position. With
-	// Horizon 0 that may be the leaf itself.
+	// Evaluate, if not nil, replaces the rest of a rollout. It is asked in the first quiet position after
+	// Horizon actions of any seat, Chance included; with Horizon 0 this may be the leaf itself.
 	Evaluate Evaluator
 	Horizon  int
 
-	// Batch is how many leaves are gathered before the evaluator is asked for all
-	// of them at once: see batch.go. 0 is 1, which is the best search for its
-	// iterations; an evaluator that is cheaper by the dozen wants more.
+	// Batch is the number of leaves in one call of the evaluator; 0 is 1. A batch of 1 gives the best
+	// result for a number of iterations; larger batches suit evaluators that are faster in batches.
 	Batch int
 
-	// MaxNodes bounds the memory: a node takes at most 100 bytes, with what fell by
-	// chance before it, and there are at most Layout.Edges of 20 bytes a node; 0 is
-	// 1 048 576 nodes. The root and its moves are always kept. When memory is used up
-	// the search goes on in the tree that it has.
+	// MaxNodes limits the memory; 0 is 1 048 576 nodes. A node takes at most 100 bytes, and there are at
+	// most Layout.EdgesPerNode edges of 20 bytes per node. The root and its moves are always stored. When
+	// memory is used up, the search continues in the existing tree.
 	MaxNodes int
-	Layout   Layout // the zero value suits most games
+	Layout   Layout // zero value: suits most games
 
-	// Moves, if not empty, are the moves at the root that are searched, ascending: the
-	// others are left alone. Nothing is kept from one search to the next then.
+	// Moves, if not empty, are the moves at the root to search, ascending. No tree is then reused.
 	Moves []engine.Action
 
-	// SearchForced makes the search run even where there is only one legal move,
-	// for the sake of its value.
+	// SearchForced searches positions with a single legal move, to get their value.
 	SearchForced bool
 
 	Progress Progress
 }
 
-// Progress is who is told how a search gets on: Tell, if not nil, is called with
-// the result so far, from a goroutine that searches: after so many Iterations
-// each time, or if that is 0 about once Every (0 is a second).
+// Progress configures progress reports. Report, if not nil, is called with the current result from a
+// searching goroutine: after every Iterations iterations or, if that is 0, about once every Every (0 is a
+// second).
 type Progress struct {
 	Report     func(Result)
 	Every      time.Duration
@@ -78,7 +72,6 @@ const (
 	maxBatch     = 1 << 12
 )
 
-// check returns an error that names the first field that is out of range.
 func (c *Config) check() error {
 	if err := c.Layout.check(); err != nil {
 		return err

@@ -5,17 +5,17 @@ import (
 	"math"
 )
 
-// Layout is how a tree is laid out, as suits the game.
+// Layout is the memory layout of a tree. It depends on the game.
 type Layout struct {
-	// Run bounds the events that Results puts into one node: where a game is played
-	// by dice alone for long, nearly every run is new. 0 is 6.
+	// ChanceRun is the maximum number of chance events in one node; 0 is 6. If long runs of chance events
+	// are common, nearly every run is new and gets its own edge.
 	ChanceRun int
 
-	// Edges bounds the edges at so many a node, on average. 0 is 16.
+	// EdgesPerNode is the maximum mean number of edges per node; 0 is 16.
 	EdgesPerNode int
 }
 
-// What the parts of a tree take: see tree.
+// Sizes in bytes.
 const (
 	nodeBytes  = 64
 	edgeBytes  = 20
@@ -29,16 +29,15 @@ const (
 	maxEdgesPerNode = 1 << 10
 )
 
-// NodesIn returns the MaxNodes whose tree takes at most so many bytes, at least 1. An
-// arena that is full is copied to one a quarter larger, so that for a while there may
-// be more.
+// NodesIn returns the MaxNodes, at least 1, of a tree that takes at most the given bytes. A growing arena
+// is copied to one that is a quarter larger, and takes more memory meanwhile.
 func (l Layout) NodesIn(bytes int64) int {
 	l = l.withDefaults()
 	node := nodeBytes + runBytes + (l.ChanceRun-1)*eventBytes + movedBytes + l.EdgesPerNode*edgeBytes
 	return int(max(1, min(bytes/int64(node), int64(l.maxTreeNodes()))))
 }
 
-// maxTreeNodes bounds a tree so that an edge index fits 31 bits.
+// maxTreeNodes limits a tree so that an edge index fits 31 bits.
 func (l Layout) maxTreeNodes() int {
 	return min(maxTreeNodes, math.MaxInt32/l.withDefaults().EdgesPerNode)
 }

@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// rootNoise is the priors of the root's edges, if there is noise.
+// rootNoise holds the noisy priors of the root's edges, or none.
 type rootNoise struct{ priors []float64 }
 
-// mixNoise sets the priors of the root to those of PUCT mixed with Dirichlet
-// noise (Silver et al. 2017), if the config asks for it.
+// mixNoise sets the root's priors to PUCT's priors mixed with Dirichlet noise (Silver et al. 2017), if the
+// config requests noise.
 func (s *Searcher) mixNoise() {
 	s.noise.priors = s.noise.priors[:0]
 	c := s.config.Selection
@@ -21,7 +21,7 @@ func (s *Searcher) mixNoise() {
 	for i := range edges {
 		s.moves.offered = append(s.moves.offered, int32(i))
 	}
-	alpha := 10 / float64(len(edges)) // as KataGo scales it to the number of moves
+	alpha := 10 / float64(len(edges)) // scaled to the number of moves, as in KataGo
 	trusted, other := s.trusted(edges, s.policyMove, s.hasPolicyMove)
 	sum := 0.0
 	for range edges {
@@ -35,18 +35,18 @@ func (s *Searcher) mixNoise() {
 			p = trusted
 		}
 		if s.priorOf(s.observer, true) != nil {
-			p = 0 // it is asked in each world: see puct
+			p = 0 // puct adds the prior of each world
 		}
 		noise := 1 / float64(len(edges))
-		if sum > 0 { // else alpha is so small that all draws vanish
+		if sum > 0 { // otherwise alpha is so small that all draws underflow
 			noise = x / sum
 		}
 		s.noise.priors[i] = (1-c.Noise)*p + c.Noise*noise
 	}
 }
 
-// gamma draws from the gamma distribution of the given shape and scale 1
-// (Marsaglia and Tsang, "A simple method for generating gamma variables", 2000).
+// gamma samples the gamma distribution with scale 1 (Marsaglia and Tsang, "A simple method for generating
+// gamma variables", 2000).
 func gamma(shape float64, rng *rand.Rand) float64 {
 	if shape < 1 {
 		return gamma(shape+1, rng) * math.Pow(1-rng.Float64(), 1/shape)

@@ -2,8 +2,8 @@ package mcts
 
 import "deadreckon/engine"
 
-// opponentPolicy returns the policy that plays a seat wherever it is on turn, or nil if
-// the search chooses for it. The observer always searches.
+// opponentPolicy returns the policy of Config.Opponents that plays a seat, or nil if the search chooses
+// for it, as it does for the observer.
 func (s *Searcher) opponentPolicy(turn engine.Seat) Policy {
 	if turn == s.observer || len(s.config.Opponents) == 0 {
 		return nil
@@ -11,9 +11,8 @@ func (s *Searcher) opponentPolicy(turn engine.Seat) Policy {
 	return s.config.Opponents[turn]
 }
 
-// chooseOpponent asks the policy of a seat for its action in this world, and returns
-// the edge of what viewer sees of it: the node is one of chance, whose odds are the
-// policy's.
+// chooseOpponent plays a policy's action at node n and returns its edge, in the form that viewer sees. The
+// node is a chance node with the policy's odds.
 func (s *Searcher) chooseOpponent(n int32, p Policy, viewer engine.Seat) (int32, engine.Action) {
 	a := s.moves.legal[0]
 	if len(s.moves.legal) > 1 {

@@ -2,46 +2,42 @@ package mcts
 
 import "deadreckon/engine"
 
-// What an Evaluator, a Prior or a Policy may offer beside its interface, all of it here.
+// Optional interfaces of an Evaluator, a Prior or a Policy:
 //
-//	interface  of                says                                who asks
-//	PerSeatEvaluator    Evaluator         a view's value is its viewer's own  Searcher, where it cuts a rollout
-//	Fallible   Evaluator, Prior  whether it has failed               Searcher, at the end of a search
-//	SeatPrior    Prior             for which seats it speaks           Searcher, wherever a seat chooses
-//	StochasticPolicy      Policy            by which odds it acts               ParticleFilter, for what others did
-//	HistoryPolicy    Policy            how a position came about           Comparer, for a position without a game
+//	PerSeatEvaluator  Evaluator         scores only the viewer's seat
+//	Fallible          Evaluator, Prior  can fail
+//	SeatPrior         Prior             covers only some seats
+//	StochasticPolicy  Policy            reports its probabilities; used by ParticleFilter
+//	HistoryPolicy     Policy            knows the history of a position; used by Comparer.Line
 
-// PerSeatEvaluator is an optional interface of an Evaluator, for where the score of one seat says
-// too little of that of another. If it returns true Evaluate is given, in place of what the
-// observer would know, what each seat would know of each position, in the order of the
-// seats, and of the scores that it writes for a view that of the viewer counts alone.
+// PerSeatEvaluator is an Evaluator that estimates only the score of a view's viewer. If PerSeat returns
+// true, Evaluate gets one view per seat for each position, in the order of the seats, and only the
+// viewer's score of each view counts.
 type PerSeatEvaluator interface {
 	PerSeat() bool
 }
 
-// Fallible is an optional interface of an Evaluator and of a Prior that something
-// outside can make fail, such as a device. Once Err returns an error their answers
-// mean nothing, and a search returns that error in place of a result.
+// Fallible is an Evaluator or Prior that can fail, such as one that uses a device. After Err returns an
+// error, a search returns that error instead of a result.
 type Fallible interface {
 	Err() error
 }
 
-// SeatPrior is an optional interface of a Prior that speaks for some seats alone. The others
-// choose as they do without it, and their shares are not asked for.
+// SeatPrior is a Prior that covers only some seats. The other seats choose as without a prior.
 type SeatPrior interface {
 	Covers(seat engine.Seat) bool
 }
 
-// StochasticPolicy is an optional interface of a Policy that draws its actions: it tells by which odds.
+// StochasticPolicy is a Policy that reports its probabilities.
 type StochasticPolicy interface {
-	// Odds writes the probability of each of the legal actions of the seat on turn to shares,
-	// in step with legal. It may use what Choose may.
+	// Odds writes the probability of each legal action of the seat on turn to shares. It may use the same
+	// information as Choose.
 	Odds(s engine.State, legal []engine.Action, shares []float64)
 }
 
-// HistoryPolicy is an optional interface of a Policy that knows how a position came about.
+// HistoryPolicy is a Policy that knows the history of a position.
 type HistoryPolicy interface {
-	// Line returns what the viewer of a view has seen since the beginning of the game, and
-	// whether there is just one such line of play.
+	// Line returns the actions that the viewer has seen since the start of the game; ok reports whether
+	// there is exactly one such history.
 	Line(v engine.View) (seen []engine.Action, ok bool)
 }

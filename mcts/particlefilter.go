@@ -10,66 +10,62 @@ import (
 	"deadreckon/engine"
 )
 
-// ParticleFilter is what a seat may believe after a line of play that it has seen, action by action:
-// worlds are weighed by how likely what the others did was in each of them, where all play by
-// one policy. Unlike a Belief it need not guess what happened between two decisions, so that
-// dice cost it no worlds.
+// ParticleFilter is the distribution of worlds for a seat that has seen every action of a game. It weighs
+// worlds by the probability of the other players' actions, if all players follow one policy. Unlike a
+// Belief it sees what happened between two decisions, so that dice cost it no particles.
 //
-// It is a particle filter: worlds of the beginning are played on by what the seat saw, and
-// where it saw less than there was, as in a secret draw, by the odds of what it may have been.
-// Somebody may always do another thing than the policy would: see offOdds. Where too few
-// distinct worlds are left it begins again from View.Sample, and has then forgotten what was
-// told before.
+// Worlds from the start are played on by the observed actions. If the seat saw only part of an event, as
+// in a secret draw, the event is sampled by its odds. Players may deviate from the policy: see
+// deviationOdds. If too few distinct worlds remain, the filter restarts from View.Sample and forgets the
+// evidence.
 //
-// The same beginning, seed and actions give the same worlds. A ParticleFilter is not safe for
-// concurrent use.
+// The same start, seed and actions give the same worlds. A ParticleFilter is not safe for concurrent use.
 type ParticleFilter struct {
 	game   engine.Game
 	policy Policy
-	at     engine.View // what the seat knew before seen
+	at     engine.View // knowledge of the seat before seen
 	seen   []engine.Action
 	rng    *rand.Rand
 
-	worlds, next []particle // storage: of next, for those drawn again
+	worlds, next []particle // storage; next is for resampling
 	weights      []float64
-	sums         []float64 // of the weights, up to each world
+	sums         []float64 // cumulative weights
 	told         int
 
-	answers map[uint64]answer // by what the seat on turn knows, of one action
+	answers map[uint64]answer // by the information key of the seat on turn, for one action
 	legal   []engine.Action
 	odds    []uint64
 	shares  []float64
 }
 
-// answer is what a seat may have done that was seen as one action.
+// answer holds the actions that look like one observed action.
 type answer struct {
 	actions []engine.Action
-	sums    []float64 // of their probabilities, up to each
+	sums    []float64 // cumulative probabilities
 }
 
-// How often somebody does anything, and not what the policy says: of one that tells its odds,
-// and of one that is asked what it would do, and may draw that.
+// Probability that a player deviates from the policy and plays uniformly: for a policy that reports its
+// probabilities, and for one whose choice may be random.
 const (
-	offOdds   = 0.001
-	offChoice = 0.2
+	deviationOdds   = 0.001
+	deviationChoice = 0.2
 )
 
-// redraws is how often what no seat knows is drawn again, until it is what has shown.
+// redraws is the maximum number of resamplings until a world agrees with an observed chance event.
 const redraws = 64
 
-// NewParticleFilter returns the belief of the viewer of a view, before whom nothing has happened yet
-// that tells, about a game in which all play by a policy, nil for uniform play.
+// NewParticleFilter returns a filter for the viewer of from, the start. All players follow the policy p,
+// nil for uniform play.
 func NewParticleFilter(g engine.Game, from engine.View, p Policy, seed uint64) *ParticleFilter {
 	return &ParticleFilter{game: g, policy: p, at: engine.CloneView(g, from), rng: engine.Stream(seed, "mcts weighed"), answers: map[uint64]answer{}}
 }
 
-// Saw tells of an action in the form in which the seat saw it.
+// Observe adds an action in the form in which the seat saw it.
 func (b *ParticleFilter) Observe(a engine.Action) { b.seen = append(b.seen, a) }
 
-// View returns v, which is what the seat knows by now, with worlds that are weighed, and by how
-// many actions of the others they are. That is v itself, and 0, where no other seat knows what
-// the viewer does not, where nothing has told of it, and where ctx ended before. It is good,
-// also for several goroutines, until the next View.
+// View returns v, the current knowledge of the seat, with weighted worlds, and the number of informative
+// actions. It returns v itself and 0 if no other seat has secrets, if no action was informative, or if ctx
+// ended first. The result is valid until the next View, for several goroutines too.
 func (b *ParticleFilter) View(ctx context.Context, v engine.View) (worlds engine.View, told int) {
 	if !b.secrets(v) {
 		return v, 0
@@ -89,8 +85,8 @@ func (b *ParticleFilter) View(ctx context.Context, v engine.View) (worlds engine
 	return filteredView{v, b}, b.told
 }
 
-// secrets reports whether another seat knows what the viewer does not: by what worlds that are
-// drawn differ in.
+// secrets reports whether another seat may know something that the viewer does not, judged by sampled
+// worlds.
 func (b *ParticleFilter) secrets(v engine.View) bool {
 	const drawn = 16
 	rng, w := engine.Stream(v.Key(), "mcts secrets"), b.game.NewState()
@@ -108,7 +104,7 @@ func (b *ParticleFilter) secrets(v engine.View) bool {
 	return false
 }
 
-// begin draws all worlds by the rules.
+// begin samples all worlds by the rules.
 func (b *ParticleFilter) begin() {
 	for i := range b.worlds {
 		b.at.Sample(b.worlds[i].state, b.rng)
@@ -118,11 +114,12 @@ func (b *ParticleFilter) begin() {
 	b.sum()
 }
 
-// follow plays all worlds on by what the seat saw.
+// follow plays all worlds on by an observed action.
 func (b *ParticleFilter) follow(a engine.Action) {
 	turn, least, most, offset := b.at.Turn(), 1.0, 0.0, b.rng.Float64()
 	clear(b.answers)
-	// Of what is not seen, each world has its even part, in another order each time.
+	// Stratified sampling of what the seat did not see; shuffled, so that strata and particles are
+	// independent.
 	b.rng.Shuffle(particles, func(i, k int) {
 		b.worlds[i], b.worlds[k] = b.worlds[k], b.worlds[i]
 		b.weights[i], b.weights[k] = b.weights[k], b.weights[i]
@@ -141,8 +138,7 @@ func (b *ParticleFilter) follow(a engine.Action) {
 	b.settle()
 }
 
-// uneven reports whether of what a player may have done in secret something is likelier than
-// something else.
+// uneven reports whether some hidden choice of a player has unequal probabilities.
 func (b *ParticleFilter) uneven() bool {
 	for _, found := range b.answers {
 		for i, sum := range found.sums {
@@ -154,8 +150,8 @@ func (b *ParticleFilter) uneven() bool {
 	return false
 }
 
-// play plays on in a world by what was seen as a, of several actions that are seen so by the one
-// at u, from 0 to 1. It returns how likely what was seen is: 0 where that cannot be.
+// play applies the observed action a to a world; u, from 0 to 1, selects among the actions that look like
+// a. It returns the probability of a, 0 if it is impossible.
 func (b *ParticleFilter) play(w engine.State, turn engine.Seat, a engine.Action, u float64) (likely float64) {
 	found := b.answer(w, turn, a)
 	if r, ok := w.(engine.Resampler); ok && turn == engine.Chance {
@@ -176,8 +172,8 @@ func (b *ParticleFilter) play(w engine.State, turn engine.Seat, a engine.Action,
 	return likely
 }
 
-// answer returns what may have been done that was seen as a. What a player does depends on
-// nothing but what he knows: he is asked once for that.
+// answer returns the actions that look like a. A player's choice depends only on its information, so each
+// information set is asked once.
 func (b *ParticleFilter) answer(w engine.State, turn engine.Seat, a engine.Action) answer {
 	if turn == engine.Chance {
 		return b.ask(w, turn, a)
@@ -205,7 +201,7 @@ func (b *ParticleFilter) ask(w engine.State, turn engine.Seat, a engine.Action) 
 	return out
 }
 
-// share fills shares with how likely each of the legal actions is.
+// share sets shares to the probabilities of the legal actions.
 func (b *ParticleFilter) share(w engine.State, turn engine.Seat) {
 	even := 1 / float64(len(b.legal))
 	mix := func(off float64) {
@@ -227,15 +223,15 @@ func (b *ParticleFilter) share(w engine.State, turn engine.Seat) {
 		mix(1)
 	case mixed:
 		m.Odds(w, b.legal, b.shares)
-		mix(offOdds)
+		mix(deviationOdds)
 	default:
 		b.shares[slices.Index(b.legal, b.policy.Choose(w, b.legal, b.rng))] = 1
-		mix(offChoice)
+		mix(deviationChoice)
 	}
 }
 
-// settle makes the weights add up to 1 and draws worlds again where few of them have most of
-// the weight; where too few are left that are distinct, it begins again.
+// settle normalizes the weights and resamples if few particles have most of the weight. If too few
+// distinct worlds remain, it restarts.
 func (b *ParticleFilter) settle() {
 	if !b.sum() {
 		b.begin()
@@ -254,7 +250,7 @@ func (b *ParticleFilter) settle() {
 	}
 }
 
-// sum makes the weights add up to 1, and sums them up; it reports whether there are any.
+// sum normalizes the weights and sets sums. It returns false if all are 0.
 func (b *ParticleFilter) sum() bool {
 	all := 0.0
 	for i, x := range b.weights {
@@ -271,7 +267,7 @@ func (b *ParticleFilter) sum() bool {
 	return true
 }
 
-// again draws as many worlds by their weights, each as often as it says, but for one.
+// again resamples the particles in proportion to their weights (systematic resampling).
 func (b *ParticleFilter) again() {
 	offset := b.rng.Float64()
 	for i := range b.next {
@@ -286,18 +282,17 @@ func (b *ParticleFilter) again() {
 	b.sum()
 }
 
-// world returns the world at u, from 0 to 1, where each has as much room as it weighs.
+// world returns the particle at u, from 0 to 1, of the cumulative weights.
 func (b *ParticleFilter) world(u float64) *particle {
 	return &b.worlds[min(sort.Search(particles, func(i int) bool { return b.sums[i] > u }), particles-1)]
 }
 
-// weighed is a view whose worlds are weighed.
+// filteredView is a view with weighted worlds.
 type filteredView struct {
 	engine.View
 	belief *ParticleFilter
 }
 
-// Sample implements engine.View.
 func (v filteredView) Sample(dst engine.State, rng *rand.Rand) {
 	v.belief.world(rng.Float64()).copyOf(dst, rng)
 }

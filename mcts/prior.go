@@ -2,30 +2,26 @@ package mcts
 
 import "deadreckon/engine"
 
-// Prior gives PUCT a probability for every action, as the policy of a net does:
-// see Selection.Prior.
+// Prior gives PUCT a probability for every action, as the policy of a net does: see Selection.Prior.
 //
-// Priors writes for each of the legal actions of the seat on turn, which is never
-// Chance, how likely it is the one to take, 0 or more, to shares, in step with legal.
-// It is given a sampled world for speed, and must use only what that seat knows in
-// it, as a Policy. It must not change s or keep the slices. It is asked at every
-// visit of a node, in worlds that the seat may not tell apart (engine.State.Key does),
-// and by all threads of a search; those that share a tree wait for each other
-// meanwhile.
+// Priors writes a weight of at least 0 for each legal action of the seat on turn, which is never Chance,
+// to shares. It gets a sampled world for speed, but may use only what that seat knows, like a Policy. It
+// must not change s or keep the slices. It is asked at every visit of a node, and by all threads of a
+// search that share the prior.
 type Prior interface {
 	Priors(s engine.State, legal []engine.Action, shares []float64)
 }
 
-// priorAnswer is what a prior answered.
+// priorAnswer holds the answers of a prior.
 type priorAnswer struct {
-	source     Prior     // that of the node at hand, nil for none
-	shares     []float64 // of each of candidates.legal
+	source     Prior     // prior of the current node, or nil
+	shares     []float64 // by candidates.legal
 	rootShares []float64 // at the root, by rootMoves
 	rootMoves  []engine.Action
-	weights    []float64 // of each of candidates.offered, or in narrow of what is available
+	weights    []float64 // by candidates.offered, or in narrow by the available actions
 }
 
-// priorOf returns the prior that speaks for a seat, at the root or below, or nil.
+// priorOf returns the prior that covers a seat, at the root or below, or nil.
 func (s *Searcher) priorOf(seat engine.Seat, root bool) Prior {
 	c := &s.config.Selection
 	p := c.Prior
@@ -38,15 +34,13 @@ func (s *Searcher) priorOf(seat engine.Seat, root bool) Prior {
 	return p
 }
 
-// askPrior asks the prior about the position at hand and its legal actions.
 func (s *Searcher) askPrior() {
 	s.prior.shares = append(s.prior.shares[:0], make([]float64, len(s.moves.legal))...)
 	s.prior.source.Priors(s.world, s.moves.legal, s.prior.shares)
 }
 
-// weigh makes weights the prior of each offered edge of node n, of sum 1: of actions
-// that look alike to the tree's owner the sum. Shown is what each legal action looks
-// like. If all are zero they are alike.
+// setWeights sets weights to the prior of each offered edge, normalized. Actions that look alike to the
+// tree's owner are summed; shown has the form of each legal action. If all are 0, the weights are equal.
 func (s *Searcher) setWeights(edges []edge, shown []engine.Action) {
 	s.prior.weights = s.prior.weights[:0]
 	sum := 0.0
@@ -64,8 +58,7 @@ func (s *Searcher) setWeights(edges []edge, shown []engine.Action) {
 	}
 }
 
-// shareOf returns the prior of what looks like a, given what each legal action looks
-// like.
+// shareOf returns the prior of all legal actions that have the form a.
 func (s *Searcher) shareOf(a engine.Action, shown []engine.Action) float64 {
 	w := 0.0
 	for j := range shown {
@@ -76,8 +69,8 @@ func (s *Searcher) shareOf(a engine.Action, shown []engine.Action) float64 {
 	return w
 }
 
-// drawByPrior draws by the prior one of the legal actions that the tree's owner sees as
-// form. Without a prior for any it returns false.
+// drawByPrior samples one of the legal actions that have the form form, by their priors. It returns false
+// if all are 0.
 func (s *Searcher) drawByPrior(form engine.Action) (engine.Action, bool) {
 	sum := 0.0
 	for i, a := range s.moves.seen {

@@ -6,21 +6,17 @@ import (
 	"deadreckon/engine"
 )
 
-// urgencyReduction is the first-play urgency of an edge that was never taken: how much it is
-// worth less than the mean of the node, times the root of the prior that was tried, as in KataGo.
+// urgencyReduction is the first-play urgency: an unvisited edge has the mean of the node minus this
+// constant times the root of the visited prior, as in KataGo.
 const urgencyReduction = 0.2
 
-// puct returns the available edge of node n of greatest
+// puct returns the offered edge of node n with the maximum of
 //
 //	value + c*prior*sqrt(available)/(1 + visits)
 //
-// (Rosin 2011; Silver et al. 2017), with the availability count in place of the
-// parent's visits. value is the edge's mean, and for an edge that was never taken
-// first-play urgency: the mean of the node less a reduction, as in KataGo. The
-// priors are those of this world: see Selection.Trust and Prior. own is the form of the
-// action that the policy would choose, if hasOwn.
-//
-// Without visits the greatest prior decides, then chance.
+// (Rosin 2011; Silver et al. 2017), with the availability instead of the parent's visits. value is the
+// edge's mean, or first-play urgency for an unvisited edge. The priors are those of the sampled world: see
+// Selection.Trust and Prior. own is the form of the policy's action, if hasOwn. Ties are broken at random.
 func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	edges := s.tree.edgesOf(n)
 	trusted, other := s.trusted(edges, own, hasOwn)
@@ -72,9 +68,8 @@ func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	return best
 }
 
-// trusted returns the prior of the policy's own action and that of each other.
-// Without a policy, or where memory ran out before its action got an edge, all
-// are alike.
+// trusted returns the prior of the policy's action and of each other action. Without a policy, or if its
+// action has no edge because memory is used up, all are equal.
 func (s *Searcher) trusted(edges []edge, own engine.Action, hasOwn bool) (trusted, other float64) {
 	k := len(s.moves.offered)
 	known := false
@@ -89,8 +84,7 @@ func (s *Searcher) trusted(edges []edge, own engine.Action, hasOwn bool) (truste
 	return trust + (1-trust)*even, (1 - trust) * even
 }
 
-// askPolicy returns the action that the policy of rollouts would choose here. At
-// the root that was settled beforehand.
+// askPolicy returns the action of the rollout policy. At the root findPolicyMove has asked it.
 func (s *Searcher) askPolicy() engine.Action {
 	if len(s.path) == 0 {
 		return s.policyMove

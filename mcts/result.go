@@ -9,70 +9,66 @@ import (
 	"deadreckon/engine"
 )
 
-// Result is what a search found.
+// Result is the result of a search.
 type Result struct {
-	Best       engine.Action // by Config.Choice; always legal
-	PolicyMove engine.Action // the policy's own move where Config.Choice compares with it, else 0
-	Moves      []Move        // every legal move: the best, then those of most visits
-	Line       []Step        // the principal line: most visits at every step
+	Best       engine.Action // chosen by Config.Choice; always legal
+	PolicyMove engine.Action // move of the prior or rollout policy if Config.Choice compares with it, otherwise 0
+	Moves      []Move        // all legal moves: Best first, then by visits
+	Line       []Step        // principal variation: the most visited edge at every node
 	Iterations int
-	Kept       int // visits kept from the search before: see Searcher.Continue
+	Kept       int // visits kept from the previous search: see Searcher.Continue
 	Nodes      int
 	Elapsed    time.Duration
-	Forced     bool // there was one legal move, and it was not searched
-	Full       bool // memory was used up: the tree stopped growing
+	Forced     bool // a single legal move, which was not searched
+	Full       bool // memory was used up and the tree stopped growing
 }
 
-// Move is what a search knows of one legal move at the root. All values are
-// from the side of the seat that decides.
-//
-// The errors treat iterations as independent. They are not quite: the tree
-// learns meanwhile, so early iterations of a move played worse than late ones.
+// Move holds the statistics of a legal move at the root, from the side of the seat on turn. The errors
+// treat iterations as independent, which is an approximation: the tree learns, so early iterations of a
+// move are weaker than late ones.
 type Move struct {
 	Action       engine.Action
 	Visits       int
-	Availability int // iterations that could have taken it; for what nobody chooses, that did
+	Availability int // iterations in which it could be chosen; at chance, visits
 
-	Prior float64 // what Selection.Prior said of it: 0 where it does not speak for the seat
+	Prior float64 // prior of Selection.Prior, 0 if it does not cover the seat
 
-	Value      float64 // mean score, in [-1, 1]; 0 without visits
-	ValueError float64 // its standard error; 1 below two visits
+	Value      float64 // mean score from -1 to 1; 0 without visits
+	ValueError float64 // standard error; 1 for fewer than two visits
 
-	Wins, Draws, Losses int // rollouts that reached the end of the game
-	Cut                 int // rollouts that an evaluator cut short
+	Wins, Draws, Losses int // rollouts to the end of the game
+	Cut                 int // rollouts that ended in a leaf evaluation
 
-	// Win is the probability of winning: of a score above 0, where a cut counts
-	// as (1+score)/2. WinError is its standard error, with one win and one loss
-	// added, so that it is honest for rare events and never 0.
+	// Win is the probability of winning, a score above 0; a leaf evaluation counts as (1+score)/2.
+	// WinError is its standard error with one more win and one more loss, so that it is never 0 and allows
+	// for rare events.
 	Win, WinError float64
 
-	// Advantage is by how much the score is better than that of the policy's own move, and
-	// LeadError its standard error, where Config.Choice compares with it: under Rounds by
-	// the same worlds and dice. Both are 0 for the own move, and for one that was
-	// tried too seldom to say.
+	// Advantage is the mean score minus that of the policy's move, and AdvantageError its standard error,
+	// if Config.Choice compares with it. Under Rounds they come from the same worlds and dice. Both are 0
+	// for the policy's move, and for a move with too few visits.
 	Advantage, AdvantageError float64
 
-	Paired Paired // under Rounds: of the own move, and of one that no round tried, the zero value
+	Paired Paired // under Rounds; the zero value for the policy's move and untried moves
 }
 
-// Paired is how a move did against the policy's own, in the rounds that tried both in the same
-// world with the same dice: the raw figures, however few the rounds. A Lead is the same mean
-// where they are enough to choose by.
+// Paired compares a move with the policy's move over the rounds that tried both, in the same worlds with
+// the same dice. Unlike Move.Advantage it is set for any number of rounds.
 type Paired struct {
 	Rounds    int
-	Advantage float64 // mean score less that of the own move, -2 to 2
-	Error     float64 // its standard error, as LeadError is; of one round by all moves together
+	Advantage float64 // mean difference of the scores, -2 to 2
+	Error     float64 // standard error, estimated from all moves together
 }
 
-// Step is one action of a line as the observer sees it.
+// Step is an action of the principal variation as the observer sees it.
 type Step struct {
-	Seat   engine.Seat // who acts, or engine.Chance
+	Seat   engine.Seat // seat on turn, or engine.Chance
 	Action engine.Action
 	Visits int
-	Value  float64 // mean score of Seat, or of the observer at Chance
+	Value  float64 // mean score of Seat, or of the observer at chance
 }
 
-// result reports on the tree after n iterations of the searcher and its mates.
+// result reports on the tree after n iterations. mates are all searchers of a team.
 func (s *Searcher) result(n int, elapsed time.Duration, mates ...*Searcher) Result {
 	r := Result{Iterations: n, Kept: s.keptVisits, Nodes: len(s.tree.nodes), Elapsed: elapsed, Full: s.tree.full}
 	for _, e := range s.tree.edgesOf(0) {
@@ -82,7 +78,7 @@ func (s *Searcher) result(n int, elapsed time.Duration, mates ...*Searcher) Resu
 	return r
 }
 
-// rank puts the moves in order, the chosen one first, and adds what follows it.
+// rank sorts the moves, chooses the best, and sets the principal variation.
 func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	for i := range r.Moves {
 		if at := slices.Index(s.prior.rootMoves, r.Moves[i].Action); at >= 0 {
@@ -104,21 +100,21 @@ func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	r.Line = s.tree.line(r.Best)
 }
 
-// sort puts the moves of most visits first, and of these the better.
+// sort sorts moves by visits, then by value.
 func (r *Result) sort() {
 	slices.SortStableFunc(r.Moves, func(a, b Move) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
 	})
 }
 
-// choose makes move i the best, before the others, which keep their order.
+// choose moves move i to the front.
 func (r *Result) choose(i int) {
 	chosen := r.Moves[i]
 	copy(r.Moves[1:i+1], r.Moves[:i])
 	r.Moves[0], r.Best = chosen, chosen.Action
 }
 
-// report returns what is known of the root move of edge e, which leads to n.
+// report returns the statistics of edge e, which leads to n.
 func (n *node) report(e edge) Move {
 	e.visits -= n.pending
 	visits := float64(e.visits)
@@ -146,7 +142,7 @@ func (n *node) report(e edge) Move {
 	return m
 }
 
-// line follows first, and then the edges of most visits.
+// line returns the principal variation that begins with first.
 func (t *tree) line(first engine.Action) []Step {
 	var line []Step
 	for n := int32(0); n != none; {

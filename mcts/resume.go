@@ -6,14 +6,13 @@ import (
 	"time"
 )
 
-// Limits are how much further a search goes: see Searcher.Resume.
+// Limits are the limits of Searcher.Resume.
 type Limits struct {
-	Iterations int           // beside those before; 0 is no limit
+	Iterations int           // additional iterations; 0 is no limit
 	Time       time.Duration // 0 is no limit
 	Progress   Progress
 }
 
-// check refuses what would never end.
 func (l Limits) check(ctx context.Context) error {
 	c := Config{Iterations: l.Iterations, Time: l.Time, Progress: l.Progress}
 	if err := c.check(); err != nil {
@@ -22,18 +21,17 @@ func (l Limits) check(ctx context.Context) error {
 	return c.checkLimit(ctx)
 }
 
-// resumeState is what a searcher needs to go on with a search that has ended.
+// resumeState is the state of the latest search.
 type resumeState struct {
-	iterations int  // of the latest search
-	ready      bool // the latest search can be resumed
+	iterations int  // number so far
+	ready      bool // the search can be resumed
 }
 
 var errNothing = errors.New("mcts: there is no search to go on with")
 
-// Resume goes on with the latest search as if it had not ended, within other limits: where that
-// had 1000 iterations and 1000 come to them, the result is that of one search of 2000, but for an
-// evaluator that is asked for leaves in batches. The view of that search must be as it was.
-// Result.Iterations counts all, Result.Elapsed only what is added.
+// Resume continues the latest search with new limits, as if it had not stopped: 1000 iterations and 1000
+// more give the result of a search of 2000, unless leaves are evaluated in batches. The view of the search
+// must be unchanged. Result.Iterations counts all iterations, Result.Elapsed only the time of this call.
 func (s *Searcher) Resume(ctx context.Context, l Limits) (Result, error) {
 	if err := l.check(ctx); err != nil {
 		return Result{}, err
@@ -52,7 +50,7 @@ func (s *Searcher) Resume(ctx context.Context, l Limits) (Result, error) {
 	return s.further(ctx, l, total, start)
 }
 
-// further runs on until it has so many iterations in all; 0 is no limit.
+// further runs until the total number of iterations; 0 is no limit.
 func (s *Searcher) further(ctx context.Context, l Limits, total int, start time.Time) (Result, error) {
 	was := s.config
 	s.config.Iterations, s.config.Time = total, l.Time

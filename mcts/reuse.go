@@ -7,47 +7,42 @@ import (
 	"deadreckon/engine"
 )
 
-// treeReuse is whether a tree is gone on in.
+// treeReuse is the state of tree reuse.
 type treeReuse struct {
-	keeping bool // the search at hand is to be continued
-	kept    bool // so was the search before
+	keeping bool // the current search was started by Continue
+	kept    bool // the previous search was
 }
 
-// Continue is Search, but it begins with what the search before found out about
-// the position, if that was begun by Continue too, for the same seat, and came
-// across it: the part of the tree below is kept, the rest is dropped. Visits then
-// add up to more than Result.Iterations, by Result.Kept.
+// Continue is Search, but reuses the subtree of the position from the previous search, if that was also
+// started by Continue, for the same seat, and reached the position. The rest of the tree is dropped. The
+// visits then exceed Result.Iterations by Result.Kept.
 //
-// A position is found again by its information key, whatever led there. What is kept
-// counts in full. Below an action of the seat's own and the dice that fell it is as
-// good as new: of the worlds drawn before, those that agree with what was seen came
-// that way, as often as the odds say. Where others acted meanwhile it believes of
-// them what the tree made them do.
+// Positions are matched by their information key. Kept visits count in full. They are valid after the
+// seat's own actions and chance events: the worlds that agree with the observations have the right
+// distribution. After other seats' actions they reflect the choices of the tree.
 //
-// Multiple-observer and determinized search keep nothing: what others know, and the worlds,
-// have nodes of their own.
+// Multiple-observer and determinized search do not reuse trees, because nodes of other seats and worlds
+// cannot be kept.
 func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, error) {
 	s.reuse.keeping = s.algorithm.reusable()
 	defer func() { s.reuse.keeping = false }()
 	return s.Search(ctx, view)
 }
 
-// Forget makes the next search begin from nothing.
+// Forget prevents the next search from reusing the tree.
 func (s *Searcher) Forget() { s.reuse.kept = false }
 
-// remember notes the information key of a node where the observer is on turn, for
-// the search after this.
+// recordKey stores the information key of a node where the observer is on turn, for the next search.
 func (s *Searcher) recordKey(n int32) {
 	if nd := &s.tree.nodes[n]; nd.turn == s.observer && nd.key == 0 {
 		nd.key = s.world.Key(s.observer)
 	}
 }
 
-// reroot makes the node of a view the root, and reports whether there was one
-// with room for its moves.
+// reroot makes the node of a view the root. It returns false if there is none, or no room for its moves.
 func (s *Searcher) reroot(view engine.View) bool {
 	if !s.reuse.keeping || !s.reuse.kept || s.observer != view.Viewer() || s.tree.full {
-		return false // a full tree has edges that are counted without a node
+		return false // the edges of a full tree may have visits but no node
 	}
 	n := s.tree.find(view.Key(), s.observer)
 	if n == none {
@@ -57,8 +52,7 @@ func (s *Searcher) reroot(view engine.View) bool {
 	return int(s.tree.nodes[0].count)+len(s.moves.legal)+len(s.tree.nodes) <= s.tree.maxNodes
 }
 
-// find returns the most visited node where seat is on turn and knows what the key
-// says, or none.
+// find returns the most visited node where seat is on turn with the information key, or none.
 func (t *tree) find(key uint64, seat engine.Seat) int32 {
 	best, most := none, uint32(0)
 	for i := range t.nodes {
@@ -76,9 +70,7 @@ func (t *tree) find(key uint64, seat engine.Seat) int32 {
 	return best
 }
 
-// prune makes node n the root and drops all that is not below it. What is kept moves
-// down in the arenas, in the order in which it lies there, so that a second tree is
-// never needed.
+// prune makes node n the root and drops all nodes outside its subtree. It compacts the arenas in place.
 func (t *tree) prune(n int32) {
 	kept := t.number(n)
 	t.slideEdges()
@@ -99,9 +91,8 @@ func (t *tree) prune(n int32) {
 	t.runs, t.events = runs, events
 }
 
-// number sets moved: where each node comes to lie once the tree below node n is all
-// there is, or none. It returns how many are kept. A node comes after the one that it
-// is below.
+// number sets moved to the new index of each node in the subtree of n, or none, and returns the number of
+// nodes. Children follow their parents.
 func (t *tree) number(n int32) (kept int32) {
 	t.moved = slices.Grow(t.moved[:0], len(t.nodes))[:len(t.nodes)]
 	for i := range t.moved {
@@ -116,17 +107,16 @@ func (t *tree) number(n int32) (kept int32) {
 		kept++
 		for _, e := range t.edgesOf(i) {
 			if e.child != none {
-				t.moved[e.child] = 0 // until it is its turn
+				t.moved[e.child] = 0 // reachable; the index follows
 			}
 		}
 	}
 	return kept
 }
 
-// slideEdges moves the edges of the nodes that are kept together, and has them lead to
-// where their nodes come to lie. The blocks lie in another order than their nodes: so
-// each says for the time being, in its first edge, whose it is, and the node keeps
-// what stood there.
+// slideEdges compacts the edges of the kept nodes and updates their children. Blocks are in a different
+// order than nodes, so the first edge of each block temporarily holds its node, and the node holds the
+// replaced child.
 func (t *tree) slideEdges() {
 	for i, to := range t.moved {
 		if nd := &t.nodes[i]; to != none && nd.count > 0 {

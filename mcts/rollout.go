@@ -9,25 +9,21 @@ import (
 
 // Policy chooses the actions of every seat in rollouts.
 //
-// Choose returns one of the legal actions of the seat on turn, which is never
-// Chance. It is given a sampled world for speed, and must use only what that
-// seat knows in it: a policy that looks at what is hidden from the seat makes
-// the search believe in luck. It must not change s or keep legal, and it should
-// not allocate. The search calls it from one goroutine.
+// Choose returns one of the legal actions of the seat on turn, which is never Chance. It gets a sampled
+// world for speed, but may use only what that seat knows; otherwise the results of the search are biased.
+// It must not change s or keep legal, and should not allocate. The search calls it from one goroutine.
 type Policy interface {
 	Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action
 }
 
-// FirstChoice is the policy that takes the action of the greatest share of a prior, for the seats for
-// which it speaks, and that of another policy for the rest. It costs what the prior does. It is of
-// one goroutine.
+// FirstChoice is the policy that takes the action of maximum prior, for the seats that the prior covers,
+// and follows another policy for the rest. It is not safe for concurrent use.
 type FirstChoice struct {
 	Prior  Prior
-	Rest   Policy // nil chooses uniformly
+	Rest   Policy // nil is uniform
 	shares []float64
 }
 
-// Choose implements Policy.
 func (f *FirstChoice) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
 	if part, ok := f.Prior.(SeatPrior); ok && !part.Covers(s.Turn()) {
 		if f.Rest == nil {
@@ -40,32 +36,30 @@ func (f *FirstChoice) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 	return legal[slices.Index(f.shares, slices.Max(f.shares))]
 }
 
-// Evaluator estimates the score of every seat where a rollout is cut.
+// Evaluator estimates the score of every seat at the end of a cut-off rollout.
 //
-// Quiet reports whether the evaluator may be asked about a position: one that is
-// too lively, such as one in the middle of a fight, is played on from. It is given
-// the sampled world for speed, must be true often enough, and must tell positions
-// apart by what everybody knows alone.
+// Quiet reports whether a position can be evaluated; other positions, such as the middle of a fight, are
+// played on. It gets the sampled world for speed. It must return true often enough and depend only on
+// public information.
 //
-// Evaluate is given what the observer of the search would know in each position,
-// never the sampled world, and writes the expected score of each seat, in [-1, 1],
-// to scores, the seats of one view after those of another. It must not keep the
-// slices. A search on several threads calls it from all of them.
+// Evaluate gets the observer's view of each position, never the sampled world. It writes the expected
+// score of each seat, in [-1, 1], to scores, by view and then by seat. It must not keep the slices. All
+// threads of a search call it.
 type Evaluator interface {
 	Quiet(p engine.Position) bool
 	Evaluate(views []engine.View, scores []float64)
 }
 
-// leafEval are what is asked, and answered, where a rollout is cut.
+// leafEval holds the buffers of leaf evaluations.
 type leafEval struct {
-	views      []engine.View // see viewLeaf
-	row        []float64     // zeros, one group of scores per view
+	views      []engine.View // of one leaf: see viewLeaf
+	row        []float64     // zeros, room for the scores of one leaf
 	answers    []float64
 	mixedSides []engine.Side                     // sides whose seats may differ in score
-	watch      func(engine.State, engine.Action) // of Comparer.Replay, or nil
+	watch      func(engine.State, engine.Action) // callback of Comparer.Replay, or nil
 }
 
-// fault returns the error of what was asked, if there was one.
+// evaluatorError returns the error of a Fallible evaluator or prior.
 func (c *Config) evaluatorError() error {
 	for _, asked := range []any{c.Evaluate, c.Selection.Prior, c.Selection.PriorBelow} {
 		if f, ok := asked.(Fallible); ok {
@@ -77,8 +71,8 @@ func (c *Config) evaluatorError() error {
 	return nil
 }
 
-// rollout plays the world on to the end of the game, or to the cut, and leaves
-// the score of each seat in scores. It reports whether the rollout was cut.
+// rollout plays the world to the end of the game or to a leaf evaluation, sets scores, and reports whether
+// the rollout was cut off.
 func (s *Searcher) rollout() (cut bool) {
 	if !s.playOut() {
 		return false
@@ -90,7 +84,7 @@ func (s *Searcher) rollout() (cut bool) {
 	return true
 }
 
-// look writes into views what the observer knows at the cut, or what each seat does.
+// viewLeaf sets views to the observer's view, or to all seats' views.
 func (s *Searcher) viewLeaf(views []engine.View) {
 	if len(views) == 1 {
 		s.world.ViewInto(s.observer, views[0])
@@ -101,7 +95,7 @@ func (s *Searcher) viewLeaf(views []engine.View) {
 	}
 }
 
-// newLeafViews returns storage for look.
+// newLeafViews returns the views that the evaluator needs for one leaf.
 func (s *Searcher) newLeafViews() []engine.View {
 	views := make([]engine.View, 1)
 	if e, ok := s.config.Evaluate.(PerSeatEvaluator); ok && e.PerSeat() {
@@ -113,7 +107,7 @@ func (s *Searcher) newLeafViews() []engine.View {
 	return views
 }
 
-// take makes scores of the answers to one look, and returns the other answers.
+// readScores sets scores from the answers for one leaf and returns the remaining answers.
 func (s *Searcher) readScores(answers []float64) []float64 {
 	seats := len(s.scores)
 	if len(s.leaf.row) == seats {
@@ -127,8 +121,8 @@ func (s *Searcher) readScores(answers []float64) []float64 {
 	return answers[len(s.leaf.row):]
 }
 
-// average gives every seat what its side scores. Where the game claims one score for a
-// side there is nothing to do.
+// average sets the score of every seat to the mean of its side. It does nothing in games that claim equal
+// scores within a side.
 func (s *Searcher) average() {
 	for _, side := range s.leaf.mixedSides {
 		mean := side.Mean(s.scores)
@@ -138,8 +132,8 @@ func (s *Searcher) average() {
 	}
 }
 
-// playOut plays the world on to the end of the game, and leaves the score of each
-// seat, which is that of its side, in scores, or to the cut, which it reports.
+// playOut plays the world to the end of the game and sets scores, or to a leaf evaluation, and reports
+// which.
 func (s *Searcher) playOut() (cut bool) {
 	for plies := 0; ; plies++ {
 		turn := s.world.Turn()
@@ -162,7 +156,6 @@ func (s *Searcher) playOut() (cut bool) {
 	}
 }
 
-// play returns the next action of a rollout.
 func (s *Searcher) play(turn engine.Seat) engine.Action {
 	if turn == engine.Chance {
 		return s.drawEvent()

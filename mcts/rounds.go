@@ -10,21 +10,21 @@ import (
 	"deadreckon/engine"
 )
 
-// Root is how iterations are shared out among the moves at the root.
+// Root is the selection rule at the root.
 type Root uint8
 
 const (
-	// Bandit lets Selection choose, in a world of its own for every iteration.
+	// Bandit uses Selection, with a new world in every iteration.
 	Bandit Root = iota
 
-	// Rounds tries the moves side by side, as rounds does, against the policy's own:
-	// for Incumbent and PolicyStep, which then compare pair by pair. Below the root Selection chooses.
+	// Rounds compares the moves with the policy's move in paired rounds: see rounds. It needs Incumbent or
+	// PolicyStep. Selection chooses below the root.
 	Rounds
 
 	roots
 )
 
-// String returns the name, as an agent's text has it.
+// String returns the name that agent specifications use.
 func (r Root) String() string {
 	if r < roots {
 		return rootNames[r]
@@ -34,11 +34,10 @@ func (r Root) String() string {
 
 var rootNames = [roots]string{"bandit", "rounds"}
 
-// RootNames returns the names, in the order of their values.
+// RootNames returns the names in the order of their values.
 func RootNames() []string { return rootNames[:] }
 
-// checkRounds refuses rounds where nothing is there to compare with, or another rule
-// has the root.
+// checkRounds rejects Rounds without a policy's move to compare with, and with noise.
 func (c *Config) checkRounds() error {
 	switch {
 	case c.Root == Bandit:
@@ -53,46 +52,42 @@ func (c *Config) checkRounds() error {
 	return nil
 }
 
-// rounds tries candidates, which are moves or strategies, side by side: in a round all
-// that are left begin in the same sampled world and are thrown the same dice, and
-// what one scored less what the first did is its lead there. So luck that they share
-// cancels out (common random numbers: A. M. Law, "Simulation Modeling and Analysis",
-// 2014, section 11.2).
+// rounds allocates iterations to candidates by paired rounds. In a round all remaining candidates begin in
+// the same sampled world with the same dice, and the difference from the first candidate's score is
+// recorded, so that common luck cancels (common random numbers: A. M. Law, "Simulation Modeling and
+// Analysis", 2014, section 11.2).
 //
-// Rounds are shared out by sequential halving (Z. Karnin, T. Koren and O. Somekh,
-// "Almost Optimal Exploration in Multi-Armed Bandits", 2013; at the root of a tree: T.
-// Pepels, T. Cazenave, M. H. M. Winands and M. Lanctot, "Minimizing Simple and
-// Cumulative Regret in Monte-Carlo Tree Search", 2014), not by UCB1: one choice is
-// wanted in the end, and nothing is lost by what is tried meanwhile. After each stage,
-// all of which take about as many iterations as there are candidates, the worse half
-// is dropped, by all that is known of it; when only the first is left, all come back. So no
-// budget need be known (D. Sagers, M. H. M. Winands and D. J. N. J. Soemers, "Anytime
-// Sequential Halving in Monte-Carlo Tree Search", 2024). The first is never dropped.
+// Rounds are allocated by sequential halving (Z. Karnin, T. Koren and O. Somekh, "Almost Optimal
+// Exploration in Multi-Armed Bandits", 2013; at the root of a tree: T. Pepels, T. Cazenave, M. H. M.
+// Winands and M. Lanctot, "Minimizing Simple and Cumulative Regret in Monte-Carlo Tree Search", 2014),
+// because only the final choice counts. After each stage, of about as many iterations as there are
+// candidates, the worse half is dropped by all available results. When only the first candidate remains,
+// all return. The budget need not be known (D. Sagers, M. H. M. Winands and D. J. N. J. Soemers, "Anytime
+// Sequential Halving in Monte-Carlo Tree Search", 2024). The first candidate is never dropped.
 //
-// Where a prior ranks the moves and Selection has a width, they come to be candidates in that
-// order: of those that come back there are no more than narrow would let compete after as many
-// iterations.
+// With a prior and a Selection.Width, candidates are admitted in the order of the prior, by the limit of
+// narrow.
 type rounds struct {
-	stream   *rand.Rand   // of worlds and dice
-	start    engine.State // the world of the round
-	seeds    [2]uint64    // of its dice: see Searcher.throw
+	stream   *rand.Rand   // source of worlds and dice seeds
+	start    engine.State // world of the round
+	seeds    [2]uint64    // of its dice: see Searcher.nextDice
 	diceUsed uint64       // number of dice streams used in the round
 	dice     rand.PCG
-	worlds   rand.PCG // what stream draws from, of a Comparer
+	worlds   rand.PCG // source of stream in a Comparer
 
-	ranked []int     // candidates in the order in which they come, but for the first; all at once if there is no bound
-	bound  Selection // whose Width and Growth bound them
+	ranked []int     // candidates after the first, in the order of admission
+	bound  Selection // Width and Growth limit the number of candidates
 	all    int       // iterations so far
 
-	left  []int // candidates that are not dropped, the first before all
-	among int   // how many they were before any was
-	next  int   // in left: who is tried
+	left  []int // remaining candidates, the first candidate first
+	among int   // number of candidates at the start of halving
+	next  int   // index in left of the current candidate
 	spent int   // iterations of the stage
 	leads []tally
-	base  float64 // the score of the first in the latest round
+	base  float64 // score of the first candidate in the current round
 }
 
-// begin forgets all, for k candidates, of which first is the first.
+// begin resets r for k candidates.
 func (r *rounds) begin(k, first int, stream *rand.Rand) {
 	r.stream, r.all = stream, 0
 	r.leads = append(r.leads[:0], make([]tally, k)...)
@@ -106,14 +101,14 @@ func (r *rounds) begin(k, first int, stream *rand.Rand) {
 	r.bind(others, Selection{})
 }
 
-// bind says in which order candidates come, but for the first, and what bounds how many.
+// bind sets the order and the limit of admission.
 func (r *rounds) bind(ranked []int, bound Selection) {
 	r.ranked, r.bound = ranked, bound
 	r.restore()
-	r.next, r.spent = len(r.left)-1, -len(r.left) // as after a round that was none
+	r.next, r.spent = len(r.left)-1, -len(r.left) // as at the end of an empty round
 }
 
-// restore brings all back, as many as there may be by now.
+// restore readmits all candidates within the limit.
 func (r *rounds) restore() {
 	n := len(r.ranked)
 	if r.bound.Width > 0 {
@@ -123,7 +118,7 @@ func (r *rounds) restore() {
 	r.among = len(r.left)
 }
 
-// advance goes on to the next candidate, and reports whether a round begins with it.
+// advance selects the next candidate, and reports whether a round begins with it.
 func (r *rounds) advance() bool {
 	if r.next++; r.next < len(r.left) {
 		return false
@@ -144,7 +139,7 @@ func (r *rounds) ended() bool {
 // staged reports whether the stage is over.
 func (r *rounds) staged() bool { return r.spent >= r.among }
 
-// halve drops the worse half. What never differed from the first goes first.
+// halve drops the worse half. Candidates that never differed from the first are dropped first.
 func (r *rounds) halve() {
 	slices.SortStableFunc(r.left[1:], func(a, b int) int {
 		x, y := &r.leads[a], &r.leads[b]
@@ -162,10 +157,9 @@ func (r *rounds) halve() {
 	}
 }
 
-// tried returns the candidate that is tried.
 func (r *rounds) candidate() int { return r.left[r.next] }
 
-// score notes what came of a candidate. In every round the first comes first.
+// score records the score of a candidate. The first candidate is the first of every round.
 func (r *rounds) score(i int, score float64) {
 	if i == r.left[0] {
 		r.base = score
@@ -174,13 +168,13 @@ func (r *rounds) score(i int, score float64) {
 	r.leads[i].add(score - r.base)
 }
 
-// sync is what keeps the dice of candidates in step: see syncDice.
+// diceSync keeps the dice of candidates in step: see syncDice.
 type diceSync struct {
-	sides []engine.Seat // by seat: the first of its side
-	mover engine.Seat   // which of sides was on turn last
+	sides []engine.Seat // by seat: the first seat of its side
+	mover engine.Seat   // entry of sides that was on turn last
 }
 
-// share prepares the searcher for rounds.
+// enableRounds allocates what rounds need.
 func (s *Searcher) enableRounds() {
 	s.inRounds = true
 	s.rounds.start, s.dice = s.game.NewState(), rand.New(&s.rounds.dice)
@@ -192,13 +186,13 @@ func (s *Searcher) enableRounds() {
 	}
 }
 
-// startRounds begins rounds of k candidates, of which first is the first.
+// startRounds begins rounds of k candidates.
 func (s *Searcher) startRounds(k, first int) {
 	s.rounds.begin(k, first, engine.Stream(s.config.Seed, "mcts rounds"))
 }
 
-// limitRounds bounds the moves that are candidates, in the order of their prior, where there
-// is one and a width. A move whose prior is 0 is none.
+// limitRounds limits the candidates in the order of their prior, if there are a prior and a width. Moves
+// with a prior of 0 are excluded.
 func (s *Searcher) limitRounds() {
 	c := &s.config.Selection
 	if c.Width == 0 || s.priorOf(s.observer, true) == nil {
@@ -216,7 +210,7 @@ func (s *Searcher) limitRounds() {
 	s.rounds.bind(ranked, *c)
 }
 
-// begin enters the world of the next iteration.
+// beginIteration sets world to the world of the next iteration.
 func (s *Searcher) beginIteration() {
 	if !s.inRounds {
 		s.algorithm.sample(s, s.world, s.rng)
@@ -233,17 +227,16 @@ func (s *Searcher) beginIteration() {
 	s.nextDice()
 }
 
-// throw takes the next dice of the round, which are the same for all candidates.
+// nextDice switches to the next dice stream of the round, which is the same for all candidates.
 func (s *Searcher) nextDice() {
 	r := &s.rounds
 	r.dice.Seed(engine.Scramble(r.seeds[0]+r.diceUsed), r.seeds[1])
 	r.diceUsed++
 }
 
-// syncDice takes the next dice of the round when another side is on turn: games that
-// have gone different ways, and thrown different numbers of dice, meet again there.
-// For the humans of the mall that takes two fifths off the variance of a lead:
-// experiments/010-rounds.
+// syncDice switches the dice stream when another side comes on turn, so that playouts that used different
+// numbers of dice have the same dice again. For the humans of the mall this reduces the variance of an
+// advantage by two fifths: experiments/010-rounds.
 func (s *Searcher) syncDice(turn engine.Seat) {
 	if s.inRounds && turn >= 0 && s.sync.sides[turn] != s.sync.mover {
 		s.sync.mover = s.sync.sides[turn]
@@ -254,8 +247,8 @@ func (s *Searcher) syncDice(turn engine.Seat) {
 // stageEnded reports whether moves will be dropped before the next iteration.
 func (s *Searcher) stageEnded() bool { return s.inRounds && s.rounds.ended() }
 
-// nextCandidate returns the edge of node n, which is a root, for the move that is tried, and
-// counts that all were there.
+// nextCandidate returns the edge of the root n for the current candidate, and counts the availability of
+// all moves.
 func (s *Searcher) nextCandidate(n int32) (int32, engine.Action) {
 	edges := s.tree.edgesOf(n)
 	for i := range edges {
@@ -264,8 +257,8 @@ func (s *Searcher) nextCandidate(n int32) (int32, engine.Action) {
 	return s.tree.nodes[n].first + int32(s.candidate), edges[s.candidate].action
 }
 
-// setPairedLeads compares every move with the policy's own, by all the rounds of the
-// threads whose own move is the same.
+// setPairedLeads sets the advantages over the policy's move, from the rounds of all threads with the same
+// policy's move.
 func (s *Searcher) setPairedLeads(moves []Move, mates []*Searcher) {
 	pairs := slices.Clone(s.rounds.leads)
 	for _, m := range mates {

@@ -6,33 +6,32 @@ import (
 	"deadreckon/engine"
 )
 
-// candidates are what a choice at a node needs.
+// candidates holds the actions at the current node.
 type candidates struct {
-	legal          []engine.Action // of the world
-	seen, distinct []engine.Action // see Searcher.see
-	shown          []engine.Action // legal or seen: what the tree at hand holds of each of legal
+	legal          []engine.Action // legal in the sampled world
+	seen, distinct []engine.Action // see Searcher.observeLegal
+	shown          []engine.Action // form of each legal action in the current tree: legal or seen
 	offered        []int32         // see Searcher.offer
 	odds           []uint64
 }
 
-// step is one edge on the path of an iteration and the seat whose score it shows: who
-// chose it, or the observer of a tree after Chance.
+// step is an edge on the path and the seat whose score it counts: the seat that chose it, or the observer
+// at chance.
 type step struct {
-	node int32 // whose edge it is
+	node int32 // start of the edge
 	edge int32
 	seat engine.Seat
 }
 
-// choose returns the edge that the seat on turn takes from node n, and the action that it
-// stands for in this world. Edges are actions as seat viewer sees them, whose tree it is: where
-// they are masked one edge may stand for several actions. The edge is none if memory is used
-// up and the tree holds none that is legal here.
+// choose returns the edge that the seat on turn takes from node n, and the action of this world. Edges are
+// actions as viewer, the tree's owner, sees them; a masked edge may stand for several actions. It returns
+// none if memory is used up and no edge is legal here.
 func (s *Searcher) choose(n int32, turn, viewer engine.Seat) (int32, engine.Action) {
 	s.moves.legal = s.world.AppendLegal(s.moves.legal[:0])
 	if len(s.path) == 0 && len(s.config.Moves) > 0 {
 		s.restrictMoves()
 	}
-	if s.ucb1Only && (s.shortcuts != nil && s.shortcuts.FullyVisible(viewer) || turn == viewer) { // what is mostly so first
+	if s.ucb1Only && (s.shortcuts != nil && s.shortcuts.FullyVisible(viewer) || turn == viewer) { // the common case
 		if e := s.ucb1All(n, s.moves.legal); e != none {
 			return e, s.tree.edges[e].action
 		}
@@ -40,8 +39,7 @@ func (s *Searcher) choose(n int32, turn, viewer engine.Seat) (int32, engine.Acti
 	return s.chooseAmong(n, turn, viewer)
 }
 
-// chooseAmong is choose among the legal actions whatever the rule, once they are
-// listed.
+// chooseAmong is choose for all rules, after the legal actions are listed.
 func (s *Searcher) chooseAmong(n int32, turn, viewer engine.Seat) (int32, engine.Action) {
 	if s.inRounds && len(s.path) == 0 {
 		return s.nextCandidate(n)
@@ -85,8 +83,8 @@ func (s *Searcher) chooseAmong(n int32, turn, viewer engine.Seat) (int32, engine
 	}
 }
 
-// picker returns one of the edges of node n, counted from its first, for one of the available actions,
-// which ascend, or none if there is no such edge. own is the action of the policy, if hasOwn.
+// picker returns one of the edges of node n, counted from its first, whose action is available, or none.
+// available ascends. own is the policy's action, if hasOwn.
 type picker func(s *Searcher, n int32, available []engine.Action, own engine.Action, hasOwn bool) int32
 
 var pickers = [rules]picker{
@@ -103,8 +101,8 @@ var pickers = [rules]picker{
 	},
 }
 
-// offer lists the edges of node n, counted from its first, whose actions are
-// among the available ones, which ascend, and counts that they were.
+// offer lists the edges of node n, counted from its first, whose actions are available, and increments
+// their availability. available ascends.
 func (s *Searcher) offer(n int32, available []engine.Action) {
 	s.moves.offered = s.moves.offered[:0]
 	edges := s.tree.edgesOf(n)
@@ -124,8 +122,8 @@ func (s *Searcher) offer(n int32, available []engine.Action) {
 	}
 }
 
-// edge returns the edge of node n for what was seen of an action that nobody
-// selects, and counts that it was available; none if memory is used up.
+// edge returns the edge of node n for an observed action that was not selected, and increments its
+// availability. It returns none if memory is used up.
 func (s *Searcher) edge(n int32, form engine.Action) int32 {
 	e, _ := s.tree.edge(n, form, 0)
 	if e != none {
@@ -134,7 +132,6 @@ func (s *Searcher) edge(n int32, form engine.Action) int32 {
 	return e
 }
 
-// drawOutcome draws one of the legal outcomes by its odds.
 func (s *Searcher) drawOutcome() engine.Action {
 	if len(s.moves.legal) == 1 {
 		return s.moves.legal[0]
@@ -143,9 +140,8 @@ func (s *Searcher) drawOutcome() engine.Action {
 	return s.moves.legal[engine.Pick(s.moves.odds, s.dice)]
 }
 
-// see reports whether seat viewer sees every legal action of another seat as it is. If
-// not, it fills seen with what the seat sees of each, and distinct with the same in
-// ascending order without repetition.
+// observeLegal reports whether viewer sees every legal action of another seat unmasked. If not, it sets
+// seen to the form of each action and distinct to the sorted distinct forms.
 func (s *Searcher) observeLegal(viewer engine.Seat) (open bool) {
 	if s.shortcuts != nil && s.shortcuts.FullyVisible(viewer) {
 		return true
@@ -167,8 +163,8 @@ func (s *Searcher) observeLegal(viewer engine.Seat) (open bool) {
 	return false
 }
 
-// concrete draws one of the legal actions that viewer sees as form, by the prior, or without one
-// each as likely as another. It reads the lists that see left behind.
+// concretize samples a legal action that viewer sees as form, by the prior or else uniformly. It reads the
+// lists of observeLegal.
 func (s *Searcher) concretize(form engine.Action) engine.Action {
 	if s.prior.source != nil {
 		if a, ok := s.drawByPrior(form); ok {

@@ -6,10 +6,9 @@ import (
 	"math"
 )
 
-// Rule is how a node chooses among the actions that are available.
+// Rule is the rule by which a node chooses among the available actions.
 type Rule uint8
 
-// The selection rules, each in its own file.
 const (
 	UCB1      Rule = iota // ucb1.go
 	UCB1Tuned             // tuned.go
@@ -17,7 +16,7 @@ const (
 	rules
 )
 
-// String returns the name of the rule, as an agent's text has it.
+// String returns the name that agent specifications use.
 func (r Rule) String() string {
 	if r < rules {
 		return ruleNames[r]
@@ -27,39 +26,35 @@ func (r Rule) String() string {
 
 var ruleNames = [rules]string{"ucb1", "tuned", "puct"}
 
-// RuleNames returns the names of the rules, in the order of their values.
+// RuleNames returns the names of the rules in the order of their values.
 func RuleNames() []string { return ruleNames[:] }
 
-// Selection says how the nodes of players choose. The zero value is UCB1.
+// Selection configures selection at decision nodes. The zero value is UCB1.
 type Selection struct {
 	Rule Rule
 
-	// Exploration is the constant before the bonus for what was seldom tried. 0
-	// is the rule's own: sqrt(2) for UCB1, as Cowling, Powley and Whitehouse 2012
-	// use 0.7 for scores in [0, 1] and the range here is twice as wide; 1 for
-	// UCB1-tuned; 2 for PUCT.
+	// Exploration is the constant of the exploration bonus. 0 is the default of the rule: sqrt(2) for
+	// UCB1, because Cowling, Powley and Whitehouse 2012 use 0.7 for scores in [0, 1] and the range here is
+	// twice as wide; 1 for UCB1-tuned; 2 for PUCT.
 	Exploration float64
 
-	// Trust is the share of the prior that PUCT gives to the action that
-	// Config.Rollout would choose; what is left is spread evenly over all the
-	// actions that are legal in the sampled world. 0 is 0.5.
+	// Trust is the prior that PUCT gives to the action of Config.Rollout. The rest is spread evenly over
+	// all legal actions of the sampled world. 0 is 0.5.
 	Trust float64
 
-	// Prior, if not nil, is PUCT's prior in place of Trust, for the seats for which it
-	// speaks: see Prior and SeatPrior. With PriorAtRoot it is that at the root alone, so that
-	// one which is slow to answer is asked once, or where Root is Bandit once in each world,
-	// and below it is Below, or Trust where that is nil.
+	// Prior, if not nil, is PUCT's prior instead of Trust, for the seats that it covers. With PriorAtRoot
+	// it is used only at the root, and PriorBelow, or Trust if that is nil, below. A slow prior is then
+	// asked once, or with Bandit once per iteration.
 	Prior       Prior
 	PriorAtRoot bool
 	PriorBelow  Prior
 
-	// Noise is the share of Dirichlet noise in PUCT's prior at the root, for self-play
-	// (Silver et al. 2017).
+	// Noise is the share of Dirichlet noise in PUCT's prior at the root, for self-play (Silver et al.
+	// 2017).
 	Noise float64
 
-	// Width and Growth bound how many actions compete at a node after so many
-	// visits: Width*visits^Growth, in the order of the prior: see narrow. Width 0 is
-	// all of them; Growth 0 is 0.5.
+	// Width and Growth limit the number of actions at a node to Width*visits^Growth, in the order of the
+	// prior: see narrow. Width 0 is no limit; Growth 0 is 0.5.
 	Width, Growth float64
 }
 

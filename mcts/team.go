@@ -10,28 +10,25 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Team searches on several threads by root parallelization (G. M. J-B. Chaslot,
-// M. H. M. Winands and H. J. van den Herik, "Parallel Monte-Carlo Tree Search",
-// 2008): each thread grows a tree of its own from a seed of its own, and at the end
-// what they say of the moves at the root is summed up. Nothing is shared meanwhile,
-// so the same seed, iterations and number of threads give the same result.
+// Team searches on several threads by root parallelization (G. M. J-B. Chaslot, M. H. M. Winands and H. J.
+// van den Herik, "Parallel Monte-Carlo Tree Search", 2008): each thread has its own tree and seed, and the
+// statistics of the moves at the root are summed. The same seed, iterations and number of threads give the
+// same result.
 //
-// The trees are as deep as those of a search with so many times fewer iterations.
-// The memory of Config.MaxNodes is for each.
-//
-// Threads that shared one tree were no stronger and up to 1.6 times slower: docs/search.md.
+// Each tree is as deep as one of a search with its share of the iterations, and has the memory of
+// Config.MaxNodes. A tree shared by all threads was no stronger and up to 1.6 times slower:
+// docs/search.md.
 type Team struct {
 	searchers []*Searcher
 	views     []engine.View
 }
 
-// MaxThreads bounds a team.
+// MaxThreads is the maximum number of threads of a team.
 const MaxThreads = 1024
 
-// NewTeam returns a team of a thread for each config. Rollout, Evaluate and the priors
-// of Selection are each thread's own, and all else is that of the first, whose
-// Iterations the threads share out. What is given to several threads is called by all
-// of them at once. Progress is told of the first alone.
+// NewTeam returns a team with a thread for each config. Each thread has its own Rollout, Evaluate and
+// priors; all other fields are those of the first config, whose Iterations are divided. A value in several
+// configs is called concurrently. Only the first thread reports progress.
 func NewTeam(g engine.Game, threads []Config) (*Team, error) {
 	n := len(threads)
 	if n < 1 || n > MaxThreads {
@@ -49,7 +46,7 @@ func NewTeam(g engine.Game, threads []Config) (*Team, error) {
 		if i > 0 {
 			c.Progress = Progress{}
 		}
-		c.Iterations = (threads[0].Iterations + n - 1 - i) / n // the first take what does not divide
+		c.Iterations = (threads[0].Iterations + n - 1 - i) / n // the first threads take the remainder
 		if limited && c.Iterations == 0 {
 			break
 		}
@@ -65,8 +62,7 @@ func NewTeam(g engine.Game, threads []Config) (*Team, error) {
 	return t, nil
 }
 
-// Reseed sets the seed of the searches to come. A team of one searches as a
-// Searcher does.
+// Reseed sets the seed of later searches. A team of one thread searches as a Searcher.
 func (t *Team) Reseed(seed uint64) {
 	t.searchers[0].Reseed(seed)
 	rng := engine.Stream(seed, "mcts team")
@@ -75,7 +71,7 @@ func (t *Team) Reseed(seed uint64) {
 	}
 }
 
-// Forget makes the next search begin from nothing.
+// Forget prevents the next search from reusing the trees.
 func (t *Team) Forget() {
 	for _, s := range t.searchers {
 		s.Forget()
@@ -102,7 +98,7 @@ func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result
 	return t.all(time.Now(), func(i int, s *Searcher) (Result, error) { return search(s, t.views[i]) })
 }
 
-// all has every thread search, and adds up what they found.
+// all searches on all threads and sums the results.
 func (t *Team) all(start time.Time, search func(i int, s *Searcher) (Result, error)) (Result, error) {
 	results, errs := make([]Result, len(t.searchers)), make([]error, len(t.searchers))
 	var all panics.Group
@@ -110,13 +106,13 @@ func (t *Team) all(start time.Time, search func(i int, s *Searcher) (Result, err
 		all.Go(func() { results[i], errs[i] = search(i, s) })
 	}
 	all.Wait()
-	if err := cmp.Or(errs...); err != nil { // one is enough: it may be the same on all
+	if err := cmp.Or(errs...); err != nil { // threads may share the cause
 		return Result{}, err
 	}
 	return t.sum(results, time.Since(start)), nil
 }
 
-// sum adds up what the threads found. The line is that of the first tree.
+// sum adds the results of the threads. The line is that of the first tree.
 func (t *Team) sum(results []Result, elapsed time.Duration) Result {
 	first := t.searchers[0]
 	sum := Result{Elapsed: elapsed, Forced: results[0].Forced}
@@ -139,14 +135,14 @@ func (t *Team) sum(results []Result, elapsed time.Duration) Result {
 	return sum
 }
 
-// add counts the iterations through another edge for the same action as if they
-// had gone through e. The mean is left: a report takes it from the nodes.
+// add adds the counts of an edge for the same action. It does not update the mean, which reports do not
+// use.
 func (e *edge) add(o edge) {
 	e.visits += o.visits
 	e.available += o.available
 }
 
-// add counts what came of the iterations through another node as if through n.
+// add adds the results of another node.
 func (n *node) add(o *node) {
 	n.sum += o.sum
 	n.squares += o.squares

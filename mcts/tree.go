@@ -2,45 +2,44 @@ package mcts
 
 import "deadreckon/engine"
 
-// none is the child of an edge that has no node.
+// none is the child of an edge without a node.
 const none int32 = -1
 
-// node is an information set of the observer: a history of seen actions. Its
-// edges lie side by side in the edge arena, in ascending order of their action.
-// It is 64 bytes.
+// node is an information set of the observer: a history of seen actions. Its edges are consecutive in the
+// edge arena, sorted by action. It is 64 bytes.
 type node struct {
-	// What came of the iterations through the edge that leads here. The scores
-	// are those of the seat that chose the edge, or of the observer after Chance.
-	sum     float64 // of scores
-	squares float64 // of scores, squared
-	cutWins float64 // of (1+score)/2 over rollouts that were cut
+	// Results of the iterations through the edge that leads here: scores of the seat that chose the edge,
+	// or of the observer after chance.
+	sum     float64 // sum of scores
+	squares float64 // sum of squared scores
+	cutWins float64 // sum of (1+score)/2 over leaf evaluations
 
-	wins, losses uint32 // by the sign of the score at the end of a game; the rest drew
-	cuts         uint32 // rollouts that were cut
+	wins, losses uint32 // rollouts to the end of the game by the sign of the score; the rest are draws
+	cuts         uint32 // rollouts that ended in a leaf evaluation
 
-	first, count, room int32 // edges[first:first+count], with room to grow in
+	first, count, room int32 // edges[first:first+count], with room to grow
 	turn               engine.Seat
-	pending            uint32 // visits of that edge whose score is not known yet: see Searcher.applyVirtualLoss
+	pending            uint32 // visits without a score yet: see Searcher.applyVirtualLoss
 
-	key uint64 // the observer's, where it is on turn and the tree may be kept; or 0
+	key uint64 // observer's information key where it is on turn and the tree may be reused; otherwise 0
 }
 
-// edge is an action as the observer sees it, or what fell by chance. It is 20 bytes.
+// edge is an action as the observer sees it, or a result of chance. It is 20 bytes.
 //
-//	            at a decision              at a node of chance
-//	action      as it is seen              what marks it: see Searcher.fall
-//	available   iterations that found      the first of the outcomes that
-//	            it legal here              led there first, as it was seen
+//	            at a decision              at a chance node
+//	action      form that the owner sees   key of the result: see markResult
+//	available   iterations in which it     first outcome of the run that
+//	            was legal                  created the edge
 type edge struct {
 	action    engine.Action
-	child     int32  // in the node arena, or none
-	visits    uint32 // those whose score is not known yet included
+	child     int32  // node index, or none
+	visits    uint32 // including pending iterations
 	available uint32
-	mean      float32 // score of the seat on turn: what selection reads, see settle
+	mean      float32 // score of the seat on turn, for selection: see refreshMean
 }
 
-// tree holds nodes and edges in two arenas addressed by index, so that the
-// garbage collector has nothing to look through. Node 0 is the root.
+// tree holds nodes and edges in two arenas addressed by index, so that the garbage collector has no
+// pointers to follow. Node 0 is the root.
 type tree struct {
 	nodes    []node
 	edges    []edge
@@ -55,8 +54,8 @@ type tree struct {
 	full     bool             // an edge or a node was refused for want of memory
 }
 
-// reset empties the tree down to its root and keeps the memory. It may hold so many
-// nodes, and so many edges for each of them.
+// reset removes all nodes but the root and keeps the memory. edges is the maximum mean number of edges per
+// node.
 func (t *tree) reset(maxNodes, edges int) {
 	t.nodes = append(t.nodes[:0], node{})
 	t.edges = t.edges[:0]
@@ -66,15 +65,13 @@ func (t *tree) reset(maxNodes, edges int) {
 	t.full = false
 }
 
-// edgesOf returns the edges of node n.
 func (t *tree) edgesOf(n int32) []edge {
 	nd := &t.nodes[n]
 	return t.edges[nd.first : nd.first+nd.count]
 }
 
-// open gives node n an edge for each of the seen actions, which ascend. It
-// keeps those that are there, and adds nothing once memory is used up. A node
-// that has no edges yet gets room for so many.
+// open gives node n an edge for each of the actions in seen, which ascend, and keeps the existing ones. It
+// adds nothing if memory is used up. A node without edges gets room for room edges.
 func (t *tree) open(n int32, seen []engine.Action, room int) {
 	if t.holds(n, seen) {
 		return
@@ -87,7 +84,7 @@ func (t *tree) open(n int32, seen []engine.Action, room int) {
 	from := int(nd.count) - 1
 	nd.count += int32(missing)
 	edges := t.edges[nd.first : nd.first+nd.count]
-	// Merge from the back, where the new room is.
+	// Merge from the back, into the new room.
 	for to, i := len(edges)-1, len(seen)-1; i >= 0; to-- {
 		switch {
 		case from >= 0 && edges[from].action >= seen[i]:
@@ -103,8 +100,7 @@ func (t *tree) open(n int32, seen []engine.Action, room int) {
 	}
 }
 
-// holds reports whether the edges of node n are those of the seen actions and no
-// others, as they mostly are where all worlds allow the same.
+// holds reports whether the edges of node n are exactly those of seen, the common case.
 func (t *tree) holds(n int32, seen []engine.Action) bool {
 	edges := t.edgesOf(n)
 	if len(edges) != len(seen) {
@@ -118,8 +114,8 @@ func (t *tree) holds(n int32, seen []engine.Action) bool {
 	return true
 }
 
-// edge returns the edge of node n for an action, or a new one; none if memory is
-// used up. A node that has no edges yet gets room for so many.
+// edge returns the edge of node n for an action, and adds it if necessary; it returns none if memory is
+// used up. A node without edges gets room for room edges.
 func (t *tree) edge(n int32, a engine.Action, room int) (e int32, fresh bool) {
 	if e := t.edgeOf(n, a); e != none {
 		return e, false
@@ -147,7 +143,7 @@ func (t *tree) edgeOf(n int32, a engine.Action) int32 {
 	return t.nodes[n].first + int32(low)
 }
 
-// missing returns how many of the seen actions have no edge at node n.
+// missing returns the number of actions in seen without an edge at node n.
 func (t *tree) missing(n int32, seen []engine.Action) int {
 	edges := t.edgesOf(n)
 	missing, k := 0, 0
@@ -162,10 +158,9 @@ func (t *tree) missing(n int32, seen []engine.Action) int {
 	return missing
 }
 
-// reserve makes room for more edges at node n, and reports whether there was
-// memory for it. A block that grows moves to the end of the arena and at least
-// doubles; what it leaves behind is lost until reset, at most as much as it
-// then takes.
+// reserve makes room for more edges at node n, and returns false if memory is used up. A growing block
+// moves to the end of the arena and at least doubles. The old block is lost until reset; it is at most as
+// large as the new one.
 func (t *tree) reserve(n int32, more, room int) bool {
 	nd := &t.nodes[n]
 	need := nd.count + int32(more)
@@ -186,7 +181,7 @@ func (t *tree) reserve(n int32, more, room int) bool {
 	return true
 }
 
-// add returns a new node, or none once memory is used up.
+// add returns a new node, or none if memory is used up.
 func (t *tree) add() int32 {
 	if len(t.nodes) >= t.maxNodes {
 		t.full = true

@@ -2,9 +2,9 @@ package mcts
 
 import "math"
 
-// ucb1Tuned is ucb1 with a bonus that shrinks where the scores vary little: UCB1-tuned
-// (Auer, Cesa-Bianchi and Fischer 2002, section 4), for scores in [-1, 1] instead of
-// [0, 1], so that a variance is at most 1 instead of 1/4:
+// ucb1Tuned is ucb1 with a smaller bonus for scores of low variance: UCB1-tuned (Auer, Cesa-Bianchi and
+// Fischer 2002, section 4), for scores in [-1, 1] instead of [0, 1], so that the maximum variance is 1
+// instead of 1/4:
 //
 //	mean + c*sqrt(l*min(1, variance + 4*sqrt(2*l)))   where l = ln(available)/visits
 func (s *Searcher) ucb1Tuned(n int32) int32 {
@@ -29,8 +29,8 @@ func (s *Searcher) ucb1Tuned(n int32) int32 {
 	return best
 }
 
-// variance returns that of the scores through an edge that was taken, or where none is
-// known, for want of a node or because all are under way, the greatest there can be.
+// variance returns the variance of the scores through a visited edge, or 1, the maximum, if it is unknown
+// because the edge has no node or all iterations are pending.
 func (t *tree) variance(e *edge) float64 {
 	if e.child == none {
 		return 1

@@ -7,15 +7,14 @@ import (
 	"deadreckon/engine"
 )
 
-// ucb1 returns an edge of node n among the available actions, which ascend: one
-// that was never taken, each as likely as another, or else the one of greatest UCB1
-// (Auer, Cesa-Bianchi and Fischer 2002) with the availability count in place of the
-// parent's visits (Cowling, Powley and Whitehouse 2012, section IV.B):
+// ucb1 returns an edge of node n among the available actions, which ascend: a random unvisited edge, or
+// else the edge of maximum UCB1 (Auer, Cesa-Bianchi and Fischer 2002), with the availability instead of
+// the parent's visits (Cowling, Powley and Whitehouse 2012, section IV.B):
 //
 //	mean + c*sqrt(ln(available)/visits)
 //
-// It counts the availability itself, as offer does for the other rules: a second
-// walk over the edges costs a tenth of an iteration on Kuhn poker.
+// It increments the availability itself instead of calling offer: a second loop over the edges costs a
+// tenth of an iteration on Kuhn poker.
 func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 	c := s.config.Selection.Exploration
 	edges := s.tree.edgesOf(n)
@@ -49,12 +48,11 @@ func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 	return best
 }
 
-// ucb1All does in one pass what ucb1 does, where the edges of node n are exactly the available
-// actions and each was taken before, as at most visits. It returns the edge by its index
-// among those of the whole tree. It finds out on the way whether that is so; if not, it
-// takes back what it has counted and returns none.
+// ucb1All is ucb1 in one pass, for the common case in which the edges of node n are exactly the available
+// actions and all are visited. It returns an index of the edge arena. In other cases it restores the
+// counts and returns none.
 //
-// It is not inlined: the compiler would then turn the choice of best into a branch, which no
+// It is not inlined, because the compiler would then select best by an unpredictable branch.
 // processor can predict.
 //
 //go:noinline
@@ -67,7 +65,7 @@ func (s *Searcher) ucb1All(n int32, available []engine.Action) int32 {
 	edges := s.tree.edges
 	first := int(nd.first)
 	best, bound := none, int64(math.MinInt64)
-	count := edges[first].available + 1 // mostly the same for all edges
+	count := edges[first].available + 1 // the same for most edges
 	log := c * rootLog(count)
 	for i, a := range available {
 		e := &edges[first+i]
@@ -87,8 +85,8 @@ func (s *Searcher) ucb1All(n int32, available []engine.Action) int32 {
 	return best
 }
 
-// logs are the logarithms of the small counts, which most nodes have: computing
-// them takes a quarter of an iteration on Kuhn poker.
+// logs holds logarithms of small counts, which most nodes have: computing them takes a quarter of an
+// iteration on Kuhn poker.
 var logs = func() (table [1 << 13]float64) {
 	for i := range table {
 		table[i] = math.Log(float64(i))
@@ -96,8 +94,8 @@ var logs = func() (table [1 << 13]float64) {
 	return table
 }()
 
-// logOf returns the natural logarithm of a count: of a large one that of its first
-// 13 bits, at most 1/4096 too low, which is far below what the bonus is worth.
+// logOf returns the natural logarithm of a count. For large counts it uses the first 13 bits, so the
+// result is at most 1/4096 too low.
 func logOf(n uint32) float64 {
 	if n < uint32(len(logs)) {
 		return logs[n]
@@ -106,8 +104,7 @@ func logOf(n uint32) float64 {
 	return logs[n>>shift] + float64(shift)*math.Ln2
 }
 
-// rootLogs and overRoots are what UCB1 takes of the small counts: the root of the
-// logarithm, and one over the root.
+// rootLogs holds sqrt(ln(n)) and overRoots 1/sqrt(n) for small counts.
 var rootLogs, overRoots = func() (a, b [len(logs)]float64) {
 	for i := range a {
 		a[i] = math.Sqrt(math.Log(float64(i)))
@@ -130,7 +127,7 @@ func overRoot(n uint32) float64 {
 	return 1 / math.Sqrt(float64(n))
 }
 
-// ascending returns bits that order as x does.
+// ascending returns an integer with the same order as x.
 func ascending(x float64) int64 {
 	b := int64(math.Float64bits(x))
 	return b ^ int64(uint64(b>>63)>>1)

@@ -6,30 +6,26 @@ import (
 	"deadreckon/engine"
 )
 
-// widening is what progressive widening needs.
+// widening holds the buffers of progressive widening.
 type widening struct {
 	seed     uint64 // seed of the admission order
-	admitted []bool // of what is available: whether it competes
+	admitted []bool // by available action
 	narrowed []engine.Action
 }
 
-// narrow returns those of the available actions, which ascend, that compete at node
-// n: all of them, or under progressive widening (R. Coulom, "Computing Elo Ratings of
-// Move Patterns in the Game of Go", 2007; G. M. J-B. Chaslot, M. H. M. Winands, H. J.
-// van den Herik, J. W. H. M. Uiterwijk and B. Bouzy, "Progressive Strategies for
-// Monte-Carlo Tree Search", 2008: progressive unpruning) no more than
+// narrow returns the actions that are admitted at node n: all available ones, which ascend, or with
+// progressive widening (R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go", 2007; G. M.
+// J-B. Chaslot, M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk and B. Bouzy, "Progressive
+// Strategies for Monte-Carlo Tree Search", 2008: progressive unpruning) at most
 //
 //	ceil(Width * visits^Growth)
 //
-// where this visit counts. They are taken in this order: those that competed here before;
-// the policy's own; the others by their prior, without noise. Where priors are equal the
-// order is one that the seed draws for the node, the same for all threads of a tree.
+// including this visit. The order of admission is: actions that were admitted before; the policy's action;
+// the others by their prior without noise, and for equal priors in a random order of the node.
 //
-// There may be one more than the bound: in another world the policy's own action, or the
-// first by the prior, may be one that did not compete yet, and it always does.
-//
-// What does not compete counts as not available. The result is valid until the next
-// call.
+// The policy's action, or else the first by the prior, is always admitted. It can differ between worlds,
+// so the limit may be exceeded by one. An action that is not admitted does not count as available. The
+// result is valid until the next call.
 func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action, hasOwn bool) []engine.Action {
 	c := &s.config.Selection
 	if c.Width == 0 || len(available) == 1 {
@@ -74,13 +70,12 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 	return s.widening.narrowed
 }
 
-// most is how many actions compete after so many visits.
+// most returns the limit after a number of visits.
 func (s *Selection) most(visits float64) float64 {
 	return math.Ceil(s.Width * math.Pow(visits, s.Growth))
 }
 
-// nextAdmitted returns the index of the first that does not compete yet, in the order of
-// the node.
+// nextAdmitted returns the index of the next action in the order of admission.
 func (s *Searcher) nextAdmitted(n int32, available []engine.Action) int {
 	first, least := none, uint64(0)
 	for i, a := range available {

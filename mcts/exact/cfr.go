@@ -2,30 +2,28 @@ package exact
 
 import "deadreckon/engine"
 
-// CFR is counterfactual regret minimization in the form CFR+: regrets never go
-// below zero, the seats take turns, and later iterations weigh more in the
-// average (O. Tammelin, "Solving large imperfect information games using CFR+",
-// 2014; O. Tammelin, N. Burch, M. Johanson and M. Bowling, "Solving heads-up
-// limit Texas hold'em", IJCAI 2015, with weights of t and no delay).
+// CFR is counterfactual regret minimization in the form CFR+: regrets are never negative, the seats are
+// updated in turn, and iteration t has the weight t in the average (O. Tammelin, "Solving large imperfect
+// information games using CFR+", 2014; O. Tammelin, N. Burch, M. Johanson and M. Bowling, "Solving
+// heads-up limit Texas hold'em", IJCAI 2015, without delay).
 //
-// The average converges to an equilibrium, and its exploitability is at most in
-// proportion to 1/sqrt(t); on small games it falls about as fast as 1/t or
-// better.
+// The average converges to an equilibrium. Its exploitability is O(1/sqrt(t)), and on small games falls
+// about as fast as 1/t.
 type CFR struct {
 	tree       *Tree
 	iterations int
 
-	// By action of an information set.
-	current Profile // regret matching+ on regret
+	// Indexed by action of an information set:
+	current Profile // regret matching+ of regret
 	regret  Profile
-	sum     Profile // of own, weighed by iteration
+	sum     Profile // sum of own, weighted by iteration
 	own     Profile // probability that the seat's own choices lead to and through the action
 
 	reach, value []float64 // by node
 }
 
-// NewCFR returns a solver that has not begun. It refuses a game in which the
-// method has no guarantee: all but two players with opposite scores.
+// NewCFR returns a solver. It rejects games without a guarantee: it needs two players with opposite
+// scores.
 func NewCFR(t *Tree) (*CFR, error) {
 	if err := t.ZeroSum(); err != nil {
 		return nil, err
@@ -42,10 +40,10 @@ func NewCFR(t *Tree) (*CFR, error) {
 	}, nil
 }
 
-// Iterations returns how many iterations have run.
+// Iterations returns the number of iterations so far.
 func (c *CFR) Iterations() int { return c.iterations }
 
-// Average returns the average profile so far, uniform where nobody came.
+// Average returns the average profile, uniform in information sets that were not reached.
 func (c *CFR) Average() Profile {
 	out := append(Profile(nil), c.sum...)
 	for set := range c.tree.sets {
@@ -54,8 +52,8 @@ func (c *CFR) Average() Profile {
 	return out
 }
 
-// Iterate updates seat 0 against seat 1, and then seat 1 against the new seat 0.
-// It costs four passes over the tree and allocates nothing.
+// Iterate updates seat 0 against seat 1, and then seat 1 against the new seat 0. It makes four passes over
+// the tree and does not allocate.
 func (c *CFR) Iterate() {
 	c.iterations++
 	for seat := range engine.Seat(2) {
@@ -65,8 +63,7 @@ func (c *CFR) Iterate() {
 	}
 }
 
-// accumulate adds regrets and the average strategy of seat, from the ends of the
-// game back to its start.
+// accumulate adds the regrets of seat, from the ends of the game back to the start.
 func (c *CFR) accumulate(seat engine.Seat) {
 	t := c.tree
 	copy(c.value, t.scores[seat])
@@ -86,10 +83,9 @@ func (c *CFR) accumulate(seat engine.Seat) {
 	}
 }
 
-// update lets seat follow its regrets, and adds the strategy that it leaves to
-// the average. By perfect recall all that seat has done before a set is one
-// sequence of its own actions, so one number per action says how probable seat
-// makes it.
+// update applies regret matching to seat and adds the previous strategy to the average. With perfect
+// recall, the actions of seat before a set are one sequence, so each action has one probability that seat
+// reaches it.
 func (c *CFR) update(seat engine.Seat) {
 	t := c.tree
 	for set := range t.sets {
@@ -112,9 +108,9 @@ func (c *CFR) update(seat engine.Seat) {
 	}
 }
 
-// Solve iterates until the exploitability of the average is at most target, or
-// until so many iterations have run, and returns the average and its
-// exploitability. It looks after 0, 1, 3, 7, ... iterations and then after every hundred.
+// Solve iterates until the exploitability of the average is at most target, or for a number of iterations,
+// and returns the average and its exploitability. It checks after 0, 1, 3, 7, ... iterations and then
+// after every hundred.
 func (c *CFR) Solve(target float64, iterations int) (Profile, float64) {
 	for {
 		p := c.Average()

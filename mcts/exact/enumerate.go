@@ -8,35 +8,31 @@ import (
 	"deadreckon/engine"
 )
 
-// Options say what to enumerate and how much of it. The zero value is the whole
-// game, and no more than a million nodes.
+// Options configure Enumerate. The zero value enumerates the whole game, up to a million nodes.
 type Options struct {
-	// MaxNodes is the limit that turns a game too large into an error; 0 is a
-	// million. A node takes about 30 bytes and 8 for each seat, and while a level
-	// is being worked out its states are held as well.
+	// MaxNodes is the maximum number of nodes; 0 is a million. A node takes about 30 bytes and 8 per seat,
+	// and the states of one level are in memory during the enumeration.
 	MaxNodes int
 
-	// Roots are where to start; none is the start of the game. With several, one
-	// is drawn by weight, and a seat tells them apart by the keys of its views
-	// alone: the subgame after public events with known odds.
+	// Roots are the start positions; none is the start of the game. One of several is drawn by weight, and
+	// seats tell them apart only by their view keys. This gives the subgame after public events with known
+	// odds.
 	Roots []Root
 
-	// Merge makes public outcomes of chance one edge where nothing depends on
-	// which it was: see merge.go. The game has fewer nodes and the same value.
+	// Merge merges equivalent public outcomes of chance: see merge.go. The value of the game does not
+	// change.
 	Merge bool
 }
 
 const defaultNodes = 1_000_000
 
-// Enumerate lists every history of a game. It returns an error if they are more
-// than the limit, or if the game breaks the contract in a way that shows.
+// Enumerate lists all histories of a game. It returns an error if there are more than the limit, or if the
+// game visibly breaks the engine's contract.
 //
-// The information sets are sequences of seen actions (engine.State.Seen), and
-// not view keys. Sequences have perfect recall by construction, which CFR and
-// the best response need; a key may forget what a seat did or saw earlier, as a
-// view holds only what the rules still ask for, and the other seat's earlier
-// actions say something of its secrets even then. A key that tells apart two
-// histories that were seen alike breaks the contract and is refused.
+// Information sets are sequences of seen actions (engine.State.Seen), not view keys. Sequences have
+// perfect recall, which CFR and best responses need. A key may forget earlier actions, because a view
+// holds only what the rules still need, but the other seat's actions can still be evidence of its secrets.
+// A key that distinguishes two histories with the same seen actions breaks the contract and is an error.
 func Enumerate(g engine.Game, o Options) (*Tree, error) {
 	if o.MaxNodes == 0 {
 		o.MaxNodes = defaultNodes
@@ -50,9 +46,9 @@ func Enumerate(g engine.Game, o Options) (*Tree, error) {
 		e.t.roots = []Root{{g.NewState(), 1}}
 	}
 	e.t.scores = make([][]float64, e.t.seats)
-	e.seen = make([]map[glance]int32, e.t.seats)
+	e.seen = make([]map[observation]int32, e.t.seats)
 	e.known = make([]int32, e.t.seats)
-	if err := e.plant(); err != nil {
+	if err := e.addRoots(); err != nil {
 		return nil, err
 	}
 	for len(e.front) > 0 {
@@ -61,41 +57,41 @@ func Enumerate(g engine.Game, o Options) (*Tree, error) {
 		}
 	}
 	if int(e.t.levels[len(e.t.levels)-1]) < len(e.t.turn) {
-		e.closeLevel() // of ends alone
+		e.closeLevel() // all nodes of it are ends
 	}
 	return e.t, nil
 }
 
-// history is a node at the edge of what has been enumerated.
+// history is a node of the current level.
 type history struct {
 	node  int32
 	state engine.State
-	knows [engine.MaxSeats]int32 // by seat, the number of what it has seen, unique on a level
+	knows [engine.MaxSeats]int32 // by seat, the index of its information on this level
 }
 
-// glance is one more action seen by a seat that knew something before.
-type glance struct {
+// observation is a seat's earlier information and one more seen action.
+type observation struct {
 	knew int32
 	seen engine.Action
 }
 
-// enumerator works through the game level by level.
+// enumerator enumerates a game level by level.
 type enumerator struct {
 	t     *Tree
 	max   int
 	merge bool
 
 	front, next []history
-	spare       []engine.State // to be used again
-	seen        []map[glance]int32
-	known       []int32 // by seat, how many different things it may know on this level
+	spare       []engine.State // for reuse
+	seen        []map[observation]int32
+	known       []int32 // by seat, the number of information states on this level
 
 	legal []engine.Action
 	odds  []uint64
 }
 
-// plant lays down the root, or the roots under a chance event.
-func (e *enumerator) plant() error {
+// addRoots adds the root, or a chance event with the roots as outcomes.
+func (e *enumerator) addRoots() error {
 	total := 0.0
 	for _, r := range e.t.roots {
 		if !(r.Weight > 0) {
@@ -126,13 +122,13 @@ func (e *enumerator) plant() error {
 			h.knows[seat] = known[key]
 			e.known[seat] = int32(len(known))
 		}
-		e.keep(h)
+		e.record(h)
 	}
 	e.front, e.next = e.next, e.front
 	return nil
 }
 
-// add appends a node whose children are not known yet.
+// add appends a node without children.
 func (t *Tree) add(parent int32, a engine.Action, chance float64, turn engine.Seat) int32 {
 	t.turn = append(t.turn, turn)
 	t.set = append(t.set, none)
@@ -145,9 +141,8 @@ func (t *Tree) add(parent int32, a engine.Action, chance float64, turn engine.Se
 	return int32(len(t.turn) - 1)
 }
 
-// keep puts a new history into the next level, or its scores into the tree if
-// the game is over.
-func (e *enumerator) keep(h history) {
+// record adds a history to the next level, or its scores to the tree if the game is over.
+func (e *enumerator) record(h history) {
 	if e.t.turn[h.node] != engine.Nobody {
 		e.next = append(e.next, h)
 		return
@@ -158,7 +153,7 @@ func (e *enumerator) keep(h history) {
 	e.spare = append(e.spare, h.state)
 }
 
-// level gives the histories at the edge their information sets and children.
+// level determines information sets and children of the current level.
 func (e *enumerator) level() error {
 	if err := e.findSets(); err != nil {
 		return err
@@ -168,13 +163,13 @@ func (e *enumerator) level() error {
 		return err
 	}
 	for seat := range e.seen {
-		e.seen[seat] = map[glance]int32{}
+		e.seen[seat] = map[observation]int32{}
 	}
 	t, n := e.t, e.t.levels[len(e.t.levels)-1]
 	end := int32(len(t.turn))
 	for i := range e.front {
 		h := &e.front[i]
-		for ; n <= h.node; n++ { // ends among them have no children
+		for ; n <= h.node; n++ { // nodes in between are ends
 			t.first = append(t.first, int32(len(t.turn)))
 		}
 		if err := e.expand(h, merged[i]); err != nil {
@@ -193,7 +188,7 @@ func (e *enumerator) level() error {
 	return nil
 }
 
-// closeLevel ends a level that holds nothing but ends.
+// closeLevel closes a level that has only ends.
 func (e *enumerator) closeLevel() {
 	end := int32(len(e.t.turn))
 	for int32(len(e.t.first)) <= end {
@@ -202,7 +197,7 @@ func (e *enumerator) closeLevel() {
 	e.t.levels = append(e.t.levels, end)
 }
 
-// findSets puts the histories at the edge into information sets.
+// findSets assigns the histories to information sets.
 func (e *enumerator) findSets() error {
 	sets := make([][]int32, e.t.seats)
 	for seat := range sets {
@@ -233,8 +228,7 @@ func (e *enumerator) findSets() error {
 	return nil
 }
 
-// expand adds the children of a history. Outcomes of chance that are merged into
-// another have merged[i] != i.
+// expand adds the children of a history. An outcome i with merged[i] != i is omitted.
 func (e *enumerator) expand(h *history, merged []int) error {
 	e.legal = h.state.AppendLegal(e.legal[:0])
 	e.odds = h.state.AppendOdds(e.odds[:0])
@@ -267,7 +261,7 @@ func (e *enumerator) expand(h *history, merged []int) error {
 func (e *enumerator) follow(h *history, a engine.Action, chance float64) {
 	child := history{state: e.newState()}
 	for seat, seen := range e.seen {
-		g := glance{h.knows[seat], h.state.Seen(a, engine.Seat(seat))}
+		g := observation{h.knows[seat], h.state.Seen(a, engine.Seat(seat))}
 		id, ok := seen[g]
 		if !ok {
 			id = int32(len(seen))
@@ -278,7 +272,7 @@ func (e *enumerator) follow(h *history, a engine.Action, chance float64) {
 	child.state.CopyFrom(h.state)
 	child.state.Apply(a)
 	child.node = e.t.add(h.node, a, chance, child.state.Turn())
-	e.keep(child)
+	e.record(child)
 }
 
 func (e *enumerator) newState() engine.State {

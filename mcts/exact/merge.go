@@ -8,17 +8,13 @@ import (
 	"deadreckon/engine"
 )
 
-// mergeOutcomes finds, for each history at the edge where chance is on turn,
-// which outcomes stand for others: merged[i] is the first outcome of the kind of
-// outcome i. It returns nothing where nothing is merged.
+// mergeOutcomes finds equivalent outcomes for each history of the level at which chance is on turn:
+// merged[i] is the first outcome that is equivalent to outcome i. It returns nil if there are none.
 //
-// Two outcomes are one if everybody sees which it was, and if in no history that
-// anybody holds for possible, or holds for possible that another does, and so
-// on, it matters: the odds are the same in all these histories, and in each of
-// them the two outcomes lead to the same state. Then which of them it was tells
-// nobody anything of the past and changes nothing of the future. All that the
-// players could do with it is to correlate their play by a public coin, and that
-// does not change the value of a game of two players with opposite scores.
+// Two outcomes are equivalent if every seat sees them, and if in all histories of the same
+// common-knowledge class the odds are equal and both lead to the same state. Then the outcome carries no
+// information about the past and does not change the future. Players could use it only as a public coin to
+// correlate their play, which does not change the value of a game of two players with opposite scores.
 func (e *enumerator) mergeOutcomes() ([][]int, error) {
 	merged := make([][]int, len(e.front))
 	if !e.merge {
@@ -39,10 +35,10 @@ func (e *enumerator) mergeOutcomes() ([][]int, error) {
 	return merged, nil
 }
 
-// commonKnowledge parts the edge into the finest classes such that histories
-// that some seat cannot tell apart are in one class.
+// commonKnowledge partitions the level into the finest classes that contain all histories which some seat
+// cannot tell apart.
 func (e *enumerator) commonKnowledge() [][]int {
-	up := make([]int, len(e.front)) // a forest of histories: the roots name the classes
+	up := make([]int, len(e.front)) // union-find forest; the roots name the classes
 	for i := range up {
 		up[i] = i
 	}
@@ -80,7 +76,7 @@ func (e *enumerator) kinds(common []int) ([]int, error) {
 		e.legal, e.odds = h.state.AppendLegal(e.legal[:0]), h.state.AppendOdds(e.odds[:0])
 		if legal == nil {
 			legal, odds = slices.Clone(e.legal), slices.Clone(e.odds)
-			kinds = make([]int, len(legal)) // all of one kind, until something parts them
+			kinds = make([]int, len(legal)) // one kind, until refined
 		} else if !slices.Equal(e.legal, legal) || !slices.Equal(e.odds, odds) {
 			return nil, nil
 		}
@@ -93,8 +89,8 @@ func (e *enumerator) kinds(common []int) ([]int, error) {
 	return kinds, nil
 }
 
-// ends returns, for each outcome, the first outcome that leads to the same state
-// and is as public. It reads e.legal.
+// ends returns, for each outcome, the first outcome that leads to the same state and is equally public. It
+// reads e.legal.
 func (e *enumerator) ends(h *history) ([]int, error) {
 	if !reflect.TypeOf(h.state).Elem().Comparable() {
 		return nil, errors.New("exact: merging compares states, and those of this game are no flat values")
@@ -120,7 +116,7 @@ func (e *enumerator) ends(h *history) ([]int, error) {
 	return ends, nil
 }
 
-// public reports whether every seat sees an action as it is.
+// public reports whether every seat sees an action unmasked.
 func (e *enumerator) public(s engine.State, a engine.Action) bool {
 	for seat := range e.t.seats {
 		if s.Seen(a, engine.Seat(seat)) != a {
@@ -130,8 +126,8 @@ func (e *enumerator) public(s engine.State, a engine.Action) bool {
 	return true
 }
 
-// refine parts the outcomes that either of two partitions parts. In a partition
-// each outcome names the first of its kind.
+// refine returns the common refinement of two partitions. A partition maps each outcome to the first of
+// its kind.
 func refine(a, b []int) []int {
 	first := map[[2]int]int{}
 	out := make([]int, len(a))

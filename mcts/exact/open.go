@@ -9,40 +9,35 @@ import (
 	"deadreckon/engine"
 )
 
-// Open is a game without secrets as a graph of its positions: all seats know the
-// same at any time. What nobody knows (a card or counter face down for
-// all) is no secret; its values are the outcomes of the chance events that reveal
-// them, with the odds of the game's views.
+// Open is the graph of positions of a game without secrets, in which all seats have the same information.
+// Values that nobody knows, such as a face-down card, are no secret: they are outcomes of the chance event
+// that reveals them, with the odds of the views.
 //
-// Positions are told apart by the key of a view. Two ways to one position meet
-// there, and positions may recur: see Solve.
+// Positions are identified by the key of a view, so histories can share positions and positions can recur:
+// see Solve.
 type Open struct {
 	game  engine.Game
 	seats int
 	index map[uint64]int32
 
-	// By position, in an order in which what follows comes first unless it leads
-	// back.
+	// By position, in an order in which successors come first, except in cycles:
 	turn  []engine.Seat
-	first []int32 // its edges: edges[first[n]:first[n+1]]
+	first []int32 // edges of n: edges[first[n]:first[n+1]]
 	value [][]float64
 	edges []edge
 }
 
-// edge leads from one position to another.
 type edge struct {
 	action engine.Action
 	to     int32
 	chance float64 // of an outcome; 1 for players
 }
 
-// Explore lists the positions that can follow from a state, as far as the seats
-// know it. It returns an error if they are more than maxPositions, or if some
-// seat knows what another does not.
+// Explore lists the positions that can follow from a state, as far as the seats know it. It returns an
+// error if there are more than maxPositions, or if some seat knows what another does not.
 //
-// Secrets show because all views play the same actions side by side: as soon
-// as one seat sees a masked form of what another sees, or gives other odds, their
-// legal actions or odds differ.
+// It detects secrets by playing the same actions in all views: legal actions or odds differ as soon as one
+// seat sees a masked form or has other odds.
 func Explore(g engine.Game, root engine.State, maxPositions int) (*Open, error) {
 	o := &Open{game: g, seats: len(g.Seats()), index: map[uint64]int32{}}
 	w := walk{o: o, max: maxPositions}
@@ -70,26 +65,26 @@ func (o *Open) newViews() []engine.View {
 	return views
 }
 
-// walk goes through the graph depth first, without recursion: games can be long.
+// walk is a depth-first traversal without recursion, because games can be long.
 type walk struct {
 	o    *Open
 	max  int
 	path []place
-	done []int32 // positions in the order in which everything behind them was seen
+	done []int32 // positions in postorder
 
 	spare [][]engine.View
 	legal []engine.Action
 	odds  []uint64
 }
 
-// place is a position on the way, and how many of its edges have been followed.
+// place is a position on the stack and the number of edges followed.
 type place struct {
 	views    []engine.View
 	position int32
 	followed int32
 }
 
-// enter adds a new position with edges that lead nowhere yet.
+// enter adds a new position with unresolved edges.
 func (w *walk) enter(views []engine.View) error {
 	o := w.o
 	n := int32(len(o.turn))
@@ -114,7 +109,7 @@ func (w *walk) enter(views []engine.View) error {
 	return nil
 }
 
-// addEdges adds what may happen next, on which all views must agree.
+// addEdges adds the possible actions, on which all views must agree.
 func (w *walk) addEdges(views []engine.View) error {
 	first := len(w.o.edges)
 	for seat, v := range views {
@@ -143,7 +138,7 @@ func (w *walk) addEdges(views []engine.View) error {
 
 var errSecret = errors.New("exact: a seat knows what another does not: the game has secrets, and wants a Tree")
 
-// step follows the next edge of the last place on the way, or leaves it.
+// step follows the next edge of the top position, or pops it.
 func (w *walk) step() error {
 	o, last := w.o, &w.path[len(w.path)-1]
 	n := last.position
@@ -182,7 +177,7 @@ func (w *walk) borrow() []engine.View {
 	return w.o.newViews()
 }
 
-// sort puts the positions into the order in which the walk left them.
+// sort sorts the positions into the postorder of the walk.
 func (o *Open) sort(done []int32) {
 	rank := make([]int32, len(done))
 	for i, n := range done {
@@ -206,15 +201,14 @@ func (o *Open) sort(done []int32) {
 	}
 }
 
-// Positions returns how many positions there are, ends among them.
+// Positions returns the number of positions, including ends.
 func (o *Open) Positions() int { return len(o.turn) }
 
-// edgesOf returns the edges of position n, in ascending order of the action.
+// edgesOf returns the edges of position n, sorted by action.
 func (o *Open) edgesOf(n int32) []edge { return o.edges[o.first[n]:o.first[n+1]] }
 
-// find returns the position of a view.
 func (o *Open) find(v engine.View) (int32, error) {
-	if v.Viewer() != 0 { // positions are known by what seat 0 sees
+	if v.Viewer() != 0 { // positions are keyed by the view of seat 0
 		return none, fmt.Errorf("exact: a view of seat %v: want seat 0's, who knows as much", v.Viewer())
 	}
 	n, ok := o.index[v.Key()]
@@ -224,7 +218,7 @@ func (o *Open) find(v engine.View) (int32, error) {
 	return n, nil
 }
 
-// Values returns the value of a view of seat 0 for every seat, once solved.
+// Values returns the value of a view of seat 0 for every seat, after Solve.
 func (o *Open) Values(v engine.View) ([]float64, error) {
 	n, err := o.find(v)
 	if err != nil {
@@ -233,8 +227,8 @@ func (o *Open) Values(v engine.View) ([]float64, error) {
 	return slices.Clone(o.value[n]), nil
 }
 
-// Best returns every action that is as good as any for the seat on turn, within
-// a millionth, once solved. v is a view of seat 0, whoever is on turn.
+// Best returns every action whose value for the seat on turn is within a millionth of the best, after
+// Solve. v is a view of seat 0, whoever is on turn.
 func (o *Open) Best(v engine.View) ([]engine.Action, error) {
 	n, err := o.find(v)
 	if err != nil {

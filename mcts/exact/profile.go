@@ -4,19 +4,18 @@ import (
 	"deadreckon/engine"
 )
 
-// Profile is a strategy for every seat: the probability of each action of each
-// information set, set after set in the order of the tree. It belongs to one
-// tree.
+// Profile is a strategy for every seat: the probability of each action of each information set, in the
+// order of the tree's sets. It belongs to one tree.
 type Profile []float64
 
-// At returns the probabilities of the actions of an information set, in step
-// with Tree.Actions. They may be written to.
+// At returns the probabilities of the actions of an information set, in the order of Tree.Actions. It
+// aliases p.
 func (t *Tree) At(p Profile, set int) []float64 {
 	from, to := t.span(set)
 	return p[from:to:to]
 }
 
-// Uniform returns the profile in which every action is as likely as another.
+// Uniform returns the uniform profile.
 func (t *Tree) Uniform() Profile {
 	p := make(Profile, len(t.actions))
 	for set := range t.sets {
@@ -31,9 +30,8 @@ func uniform(p []float64) {
 	}
 }
 
-// Profile returns the profile of a policy that is asked at every information set
-// what its seat does: it fills p, which is in step with the legal actions of the
-// view, with weights that are scaled to add up to 1.
+// Profile returns the profile of a policy, which is called for every information set. It writes weights
+// for the legal actions of the view to p; they are normalized.
 func (t *Tree) Profile(policy func(v engine.View, legal []engine.Action, p []float64)) Profile {
 	out := make(Profile, len(t.actions))
 	for set := range t.sets {
@@ -44,7 +42,7 @@ func (t *Tree) Profile(policy func(v engine.View, legal []engine.Action, p []flo
 	return out
 }
 
-// scale divides weights by their sum, or makes them equal if it is 0.
+// scale normalizes weights, or makes them equal if their sum is 0.
 func scale(p []float64) {
 	sum := 0.0
 	for _, w := range p {
@@ -91,8 +89,8 @@ func (t *Tree) mean(n int32, p Profile, value []float64) float64 {
 	return sum
 }
 
-// reachOthers fills reach with the probability that chance and the seats other
-// than seat play what leads to each node.
+// reachOthers sets reach to the probability with which chance and the seats other than seat reach each
+// node.
 func (t *Tree) reachOthers(seat engine.Seat, p Profile, reach []float64) {
 	reach[0] = 1
 	for n := range t.turn {

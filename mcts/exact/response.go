@@ -2,16 +2,13 @@ package exact
 
 import "deadreckon/engine"
 
-// BestResponse returns the best expected score that seat can have while the
-// others play p, and a pure strategy that has it: p with the actions of seat
-// replaced. It costs two passes over the tree.
+// BestResponse returns the best expected score of seat if the others play p, and a pure strategy that
+// achieves it: p with the actions of seat replaced. It makes two passes over the tree.
 //
-// Information sets are settled from the last level back. Each takes the action
-// of the greatest sum of values over its nodes, weighed by the probability that
-// chance and the others lead there (the counterfactual value; M. Zinkevich, M.
-// Johanson, M. Bowling and C. Piccione, "Regret minimization in games with
-// incomplete information", NIPS 2007). Where the others never let seat come, it
-// takes the first action.
+// Information sets are processed from the last level back. Each takes the action with the maximum sum of
+// values over its nodes, weighted by the probability with which chance and the others reach them (the
+// counterfactual value; M. Zinkevich, M. Johanson, M. Bowling and C. Piccione, "Regret minimization in
+// games with incomplete information", NIPS 2007). Sets that the others never reach take the first action.
 func (t *Tree) BestResponse(seat engine.Seat, p Profile) (float64, Profile) {
 	reach, value := make([]float64, len(t.turn)), make([]float64, len(t.turn))
 	t.reachOthers(seat, p, reach)
@@ -29,7 +26,7 @@ func (t *Tree) BestResponse(seat engine.Seat, p Profile) (float64, Profile) {
 				value[n] = t.mean(n, p, value)
 			}
 		}
-		for n := from; n < to; n++ { // now that every node of the set has had its say
+		for n := from; n < to; n++ { // after all nodes of the set are gathered
 			if t.turn[n] == seat {
 				value[n] = value[t.first[n]+best[t.set[n]]]
 			}
@@ -38,8 +35,7 @@ func (t *Tree) BestResponse(seat engine.Seat, p Profile) (float64, Profile) {
 	return value[0], t.pure(seat, p, best)
 }
 
-// gather adds what each action is worth in node n to what it is worth in its
-// information set, and keeps the best action so far.
+// gather adds the action values of node n to those of its information set, and updates the best action.
 func (t *Tree) gather(n int32, reach float64, value, gain []float64, best []int32) {
 	set := t.set[n]
 	g := t.At(gain, int(set))
@@ -54,7 +50,7 @@ func (t *Tree) gather(n int32, reach float64, value, gain []float64, best []int3
 	}
 }
 
-// pure returns p with seat playing the best action of each of its sets.
+// pure returns p with the best action of seat in each of its sets.
 func (t *Tree) pure(seat engine.Seat, p Profile, best []int32) Profile {
 	out := append(Profile(nil), p...)
 	for set := range t.sets {
@@ -67,8 +63,8 @@ func (t *Tree) pure(seat engine.Seat, p Profile, best []int32) Profile {
 	return out
 }
 
-// NashConv returns how much the seats could gain in all, each by a best response
-// of its own to p. It is 0 exactly in an equilibrium.
+// NashConv returns the sum over seats of the gain by a best response to p. It is 0 if and only if p is an
+// equilibrium.
 func (t *Tree) NashConv(p Profile) float64 {
 	sum := 0.0
 	for seat, have := range t.Value(p) {
@@ -78,7 +74,6 @@ func (t *Tree) NashConv(p Profile) float64 {
 	return sum
 }
 
-// Exploitability returns NashConv for each seat: in a game of two players with
-// opposite scores, what p loses on average to the best opponent, beyond the
-// value of the game.
+// Exploitability returns NashConv per seat: in a game of two players with opposite scores, the mean loss
+// of p to the best opponent, relative to the value of the game.
 func (t *Tree) Exploitability(p Profile) float64 { return t.NashConv(p) / float64(t.seats) }

@@ -7,19 +7,15 @@ import (
 	"deadreckon/engine"
 )
 
-// Solve gives every position its value: the score of each seat if all seats
-// maximise their own from there on, with the first action where several are as
-// good. It returns how many sweeps it took, or an error if values still moved by
-// more than tolerance after maxSweeps of them.
+// Solve computes the value of every position: the score of each seat if every seat maximises its own, with
+// the first action in case of ties. It returns the number of sweeps, or an error if values still changed
+// by more than tolerance after maxSweeps.
 //
-// A sweep goes over all positions from the ends of the game back. Where no
-// position recurs one sweep is backward induction (minimax or expectimax) and
-// exact, and the second finds nothing to change. Where positions recur it is
-// value iteration (R. Bellman, "Dynamic Programming", 1957), and the values are
-// the limit of those of games broken off after n moves with scores of 0. That
-// limit is the value of the game where play ends with probability 1 however the
-// seats play, and where endless play counts 0; tolerance bounds the last
-// change and not the error.
+// A sweep updates all positions from the ends of the game back. Without cycles one sweep is exact backward
+// induction (minimax or expectimax), and the second changes nothing. With cycles it is value iteration (R.
+// Bellman, "Dynamic Programming", 1957), and the values are limits of games that stop after n moves with
+// scores of 0. That limit is the value of the game if play ends with probability 1 for all strategies, and
+// if endless play counts 0. tolerance limits the last change, not the error.
 func (o *Open) Solve(tolerance float64, maxSweeps int) (int, error) {
 	for sweep := 1; sweep <= maxSweeps; sweep++ {
 		moved := 0.0
@@ -33,8 +29,7 @@ func (o *Open) Solve(tolerance float64, maxSweeps int) (int, error) {
 	return maxSweeps, fmt.Errorf("exact: values still move by more than %v after %d sweeps", tolerance, maxSweeps)
 }
 
-// back works out one position from those that follow it, and returns by how much
-// a value moved.
+// back updates one position from its successors, and returns the maximum change of a value.
 func (o *Open) back(n int32) (moved float64) {
 	turn, edges := o.turn[n], o.edgesOf(n)
 	switch turn {

@@ -7,56 +7,52 @@ import (
 	"deadreckon/engine"
 )
 
-// Tree is every history of a game, in the order of their length, so that one
-// loop upwards over the nodes goes from the root to the ends and one loop
-// downwards goes back. The children of a node lie side by side:
+// Tree holds all histories of a game, sorted by length, so that an upward loop over the nodes goes from
+// the root to the ends and a downward loop returns. The children of a node are consecutive:
 //
 //	node   0 | 1  2  3 | 4  5  6  7 ...
 //	first  1   4  6  6   8 ...           children of n: first[n] to first[n+1]-1
 //
 // Node 0 is the root; with several roots it is a chance event that draws one.
 //
-// An information set is a sequence of seen actions: see Enumerate. Its nodes
-// are on one level, because a seat sees that an action was played even where it
-// does not see which.
+// An information set is a sequence of seen actions: see Enumerate. Its nodes are on one level, because a
+// seat sees that an action was played even if it is masked.
 //
-// A Tree does not change once it is made and may be shared.
+// A Tree is immutable and may be shared.
 type Tree struct {
 	game  engine.Game
 	seats int
 	roots []Root
 
-	// By node.
-	first  []int32 // one more than there are nodes
+	// By node:
+	first  []int32 // has one more entry than there are nodes
 	turn   []engine.Seat
-	set    []int32         // the information set of the seat on turn, or none
-	parent []int32         // none at the root
-	action []engine.Action // that leads here
+	set    []int32         // information set of the seat on turn, or none
+	parent []int32         // none for the root
+	action []engine.Action // action that leads here
 	chance []float64       // probability of the outcome that leads here; 1 after players
 	scores [][]float64     // by seat, then by node; 0 before the end
 
 	levels []int32 // first node of each level, and the number of nodes
 
-	// By information set, in the order of their level.
+	// By information set, in the order of their level:
 	sets    []infoSet
-	actions []engine.Action // of all sets, one after another: the index of a Profile
+	actions []engine.Action // of all sets, concatenated: the index of a Profile
 }
 
-// infoSet is what one seat knows when it is on turn.
+// infoSet is an information set of the seat on turn.
 type infoSet struct {
 	seat  engine.Seat
-	first int32 // its actions begin here in Tree.actions; they end where those of the next begin
+	first int32 // start of its actions in Tree.actions; they end at the start of the next set
 	node  int32 // one of its nodes
-	after int32 // the seat's own latest action before, in Tree.actions, or none
+	after int32 // the seat's previous action, in Tree.actions, or none
 	key   uint64
 }
 
-// none is the set of a node that has none, the parent of the root, and the own
-// action before a seat's first.
+// none stands for a missing set, parent or previous action.
 const none int32 = -1
 
-// Root is a state from which a tree starts, and how likely it is in comparison
-// with the others.
+// Root is a start state of a tree and its relative weight.
 type Root struct {
 	State  engine.State
 	Weight float64
@@ -64,7 +60,7 @@ type Root struct {
 
 // Counts are the sizes of a tree.
 type Counts struct {
-	Nodes     int // histories, ends and the root among them
+	Nodes     int // histories, including ends and the root
 	Terminals int
 	Levels    int
 	Sets      []int // information sets by seat
@@ -72,8 +68,8 @@ type Counts struct {
 	Actions   int   // of all information sets
 }
 
-// Counts returns the sizes of the tree. Fewer keys than sets mean that the keys
-// forget: a search that shares nodes by key knows less than the rules let it.
+// Counts returns the sizes of the tree. Fewer keys than sets mean that keys forget information, which
+// limits a search that shares nodes by key.
 func (t *Tree) Counts() Counts {
 	c := Counts{Nodes: len(t.turn), Levels: len(t.levels) - 1, Actions: len(t.actions),
 		Sets: make([]int, t.seats), Keys: make([]int, t.seats)}
@@ -82,7 +78,7 @@ func (t *Tree) Counts() Counts {
 			c.Terminals++
 		}
 	}
-	keys := map[uint64]bool{} // of a view, so the seat is part of it
+	keys := map[uint64]bool{} // keys of views, which include the seat
 	for _, s := range t.sets {
 		c.Sets[s.seat]++
 		if !keys[s.key] {
@@ -93,23 +89,22 @@ func (t *Tree) Counts() Counts {
 	return c
 }
 
-// Game returns the game whose tree it is.
+// Game returns the game.
 func (t *Tree) Game() engine.Game { return t.game }
 
 // Sets returns the number of information sets of all seats.
 func (t *Tree) Sets() int { return len(t.sets) }
 
-// Seat returns whose information set it is.
+// Seat returns the seat of an information set.
 func (t *Tree) Seat(set int) engine.Seat { return t.sets[set].seat }
 
-// Actions returns the actions of an information set, ascending. The caller must
-// not change them.
+// Actions returns the actions of an information set, ascending. The caller must not change them.
 func (t *Tree) Actions(set int) []engine.Action {
 	from, to := t.span(set)
 	return t.actions[from:to:to]
 }
 
-// span returns where the actions of a set begin and end in a Profile.
+// span returns the range of a set's actions in a Profile.
 func (t *Tree) span(set int) (from, to int32) {
 	to = int32(len(t.actions))
 	if set+1 < len(t.sets) {
@@ -118,8 +113,7 @@ func (t *Tree) span(set int) (from, to int32) {
 	return t.sets[set].first, to
 }
 
-// View returns what the seat of an information set knows there, by playing the
-// game up to it.
+// View returns the view of an information set. It plays the game up to one of its nodes.
 func (t *Tree) View(set int) engine.View {
 	s, v := t.state(t.sets[set].node), t.game.NewView()
 	s.ViewInto(t.sets[set].seat, v)
@@ -154,7 +148,7 @@ func (t *Tree) begin(root int) engine.State {
 	return s
 }
 
-// line returns from which root and by which actions a node is reached.
+// line returns the root and the actions that lead to a node.
 func (t *Tree) line(n int32) (root int, line []engine.Action) {
 	for ; t.parent[n] != none; n = t.parent[n] {
 		if len(t.roots) > 1 && t.parent[n] == 0 {
@@ -167,8 +161,7 @@ func (t *Tree) line(n int32) (root int, line []engine.Action) {
 	return root, line
 }
 
-// ownAction returns the latest action of seat on the way to node n, as an index
-// of a Profile, or none.
+// ownAction returns the latest action of seat before node n, as an index of a Profile, or none.
 func (t *Tree) ownAction(n int32, seat engine.Seat) int32 {
 	for ; t.parent[n] != none; n = t.parent[n] {
 		if up := t.parent[n]; t.turn[up] == seat {
@@ -178,8 +171,7 @@ func (t *Tree) ownAction(n int32, seat engine.Seat) int32 {
 	return none
 }
 
-// ZeroSum returns an error unless the game has two seats whose scores add up to
-// nothing at every end.
+// ZeroSum returns an error unless the game has two seats whose scores sum to zero at every end.
 func (t *Tree) ZeroSum() error {
 	if t.seats != 2 {
 		return fmt.Errorf("exact: %d seats: want two players with opposite scores", t.seats)

@@ -2,12 +2,10 @@ package exact
 
 import "deadreckon/engine"
 
-// Worth returns what each action of each information set is worth to its seat while all play p,
-// in step with a Profile: the score that the seat may expect behind it, over the nodes of the set
-// by the probability that chance and the others lead there. That probability of the whole set is
-// reach; the worths are weighed by it, so where the others never let the seat come they are 0,
-// and those of sets that one would rather not tell apart may be added. It costs two passes over
-// the tree for each seat.
+// Worth returns the counterfactual value of each action of each information set for its seat while all
+// play p, indexed as a Profile: the expected score over the nodes of the set, weighted by reach, the
+// probability with which chance and the others reach the set. Values of sets that the others never reach
+// are 0, and values of sets can be added. It makes two passes over the tree per seat.
 func (t *Tree) Worth(p Profile) (worth Profile, reach []float64) {
 	worth, reach = make(Profile, len(t.actions)), make([]float64, len(t.sets))
 	came, value := make([]float64, len(t.turn)), make([]float64, len(t.turn))

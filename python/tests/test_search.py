@@ -181,7 +181,7 @@ def test_a_search_never_sees_the_truth():
     for wrong in (state, None, choice(Game("kuhn")).view()):
         with pytest.raises(ValueError, match="expected a View"):
             Search(Game("leduc"), iterations=5).search(wrong)
-    with pytest.raises(ValueError, match="seat 0 is on turn, and the view is that of seat 1"):
+    with pytest.raises(ValueError, match="seat 0 is on turn, but the view belongs to seat 1"):
         search(state.view(1 - state.turn), iterations=5)
 
 
