@@ -45,10 +45,6 @@ type algorithm interface {
 	// iterate samples a world and plays it down the tree, and appends the edges to s.path.
 	iterate(s *Searcher)
 
-	// takeAction plays the choice of the seat on turn at node n and appends its edges to s.path. It
-	// returns the edge of n, or none if memory is used up.
-	takeAction(s *Searcher, n int32, turn engine.Seat) int32
-
 	// reusable reports whether Searcher.Continue can keep the tree.
 	reusable() bool
 }

@@ -17,10 +17,9 @@ type mo struct{ so }
 
 func (mo) reusable() bool { return false }
 
-func (mo) takeAction(s *Searcher, n int32, turn engine.Seat) int32 {
-	if turn == s.observer {
-		return s.takeAction(n, turn)
-	}
+// takeOther plays the choice of another seat, at the node of what that seat knows, and appends its
+// edges there and at node n to path. It returns the edge of n, or none if memory is used up.
+func (s *Searcher) takeOther(n int32, turn engine.Seat) int32 {
 	own := s.tree.infoSetNode(engine.Scramble(s.world.Key(turn) + uint64(turn)))
 	if own == none {
 		return none

@@ -67,5 +67,3 @@ func (p *pimc) iterate(s *Searcher) {
 	chosen := s.path[0].edge - s.tree.nodes[n].first
 	s.path = append(s.path, step{node: 0, edge: total + chosen, seat: s.observer})
 }
-
-func (p *pimc) takeAction(s *Searcher, n int32, turn engine.Seat) int32 { return s.takeAction(n, turn) }

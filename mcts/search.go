@@ -34,6 +34,7 @@ type Searcher struct {
 	policyMove    engine.Action // move at the root of the prior or the rollout policy
 	hasPolicyMove bool
 
+	multiObserver     bool // Algorithm is MO
 	perfect           bool // the tree's owner sees everything, as in determinized search
 	ucb1Only          bool // every node chooses by ucb1 among all actions: see ucb1All
 	reusesChanceEdges bool // see knownEdge
@@ -70,6 +71,7 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 		pick:              pickers[c.Selection.Rule],
 		game:              g,
 		scores:            make([]float64, len(g.Seats())),
+		multiObserver:     c.Algorithm == MO,
 		perfect:           c.Algorithm == Determinized,
 		ucb1Only:          c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
 		reusesChanceEdges: c.Algorithm != Determinized,

@@ -9,11 +9,10 @@ import (
 // so is SO-ISMCTS, single-observer search: Cowling, Powley and Whitehouse 2012, section IV.
 type so struct{}
 
-func (so) extraNodes(int) int                                      { return 0 }
-func (so) start(*Searcher)                                         {}
-func (so) sample(s *Searcher, dst engine.State, rng *rand.Rand)    { s.root.Sample(dst, rng) }
-func (so) takeAction(s *Searcher, n int32, turn engine.Seat) int32 { return s.takeAction(n, turn) }
-func (so) reusable() bool                                          { return true }
+func (so) extraNodes(int) int                                   { return 0 }
+func (so) start(*Searcher)                                      {}
+func (so) sample(s *Searcher, dst engine.State, rng *rand.Rand) { s.root.Sample(dst, rng) }
+func (so) reusable() bool                                       { return true }
 
 func (so) iterate(s *Searcher) {
 	s.beginIteration()
@@ -34,10 +33,13 @@ func (s *Searcher) descend(n int32) {
 			s.recordKey(n)
 		}
 		var e int32
-		if turn == engine.Chance {
+		switch {
+		case turn == engine.Chance:
 			e = s.takeChance(n)
-		} else {
-			e = s.algorithm.takeAction(s, n, turn)
+		case s.multiObserver && turn != s.observer:
+			e = s.takeOther(n, turn)
+		default:
+			e = s.takeAction(n, turn)
 		}
 		if e == none {
 			return
