@@ -1,4 +1,4 @@
-"""Write docs/python-api.md from the docstrings, and the table of spaces in python/README.md, by the installed package:
+"""Write docs/python-api.md from the docstrings and the table of spaces in python/README.md, from the installed package:
 
     make python || .venv/bin/python python/reference.py
 """
@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-sys.path = [p for p in sys.path if pathlib.Path(p).resolve() != pathlib.Path(__file__).resolve().parent]  # the one beside this has no library
+sys.path = [p for p in sys.path if pathlib.Path(p).resolve() != pathlib.Path(__file__).resolve().parent]  # without this folder, whose package has no library
 
 import deadreckon
 import deadreckon.openspiel
@@ -24,7 +24,7 @@ def main() -> None:
 
 
 def with_spaces(text: str) -> str:
-    """Return the README with the table of spaces as it is now."""
+    """Return the README with the current table of spaces."""
     lines = ["| game | observation | action_mask | actions |", "|---|---|---|---|"]
     for game in (g.name for g in deadreckon.games() if g.encoded):
         s = deadreckon.describe(game)
@@ -35,7 +35,7 @@ def with_spaces(text: str) -> str:
 
 def page() -> str:
     """Return the page."""
-    out = ["# Python: every class and function\n", "Written by `python python/reference.py` from the docstrings; [python.md](python.md) is the guide.\n"]
+    out = ["# Python: every class and function\n", "Generated from the docstrings by `python python/reference.py`. The guide is [python.md](python.md).\n"]
     for module in deadreckon, deadreckon.openspiel:
         out.append(f"## `{module.__name__}`\n\n{text(module)}\n")
         for name in sorted(module.__all__, key=str.lower):
@@ -44,7 +44,7 @@ def page() -> str:
 
 
 def entry(name: str, thing: object) -> list[str]:
-    """Return what there is to say of a name."""
+    """Return the entry of a name."""
     if not callable(thing):
         return [f"### `{name}`\n", f"`{thing!r}`\n"]
     if not inspect.isclass(thing):
@@ -67,7 +67,7 @@ def entry(name: str, thing: object) -> list[str]:
 
 
 def raw(value: object) -> object:
-    """Return what a property calls."""
+    """Return the function of a property."""
     return getattr(value, "fget", None) or getattr(value, "func", None) or value
 
 
@@ -76,11 +76,12 @@ def text(thing: object) -> str:
 
 
 def line(thing: object) -> str:
-    return " ".join(text(thing).split())
+    """Return a docstring on one line, without the verb that begins most."""
+    return " ".join(text(thing).split()).removeprefix("Return ")
 
 
 def signature(thing: object) -> str:
-    """Return the arguments, without self and without types that say little."""
+    """Return the arguments without self and types."""
     found = inspect.signature(thing)  # type: ignore[arg-type]
     parameters = [p.replace(annotation=p.empty) for p in found.parameters.values() if p.name != "self"]
     if dataclasses.is_dataclass(thing):

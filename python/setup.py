@@ -14,29 +14,28 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 from setuptools.dist import Distribution
 
-from distutils.command.build_scripts import build_scripts  # isort: skip: setuptools brings it
+from distutils.command.build_scripts import build_scripts  # isort: skip: part of setuptools
 
 HERE = pathlib.Path(__file__).resolve().parent
 
-# Go's names of the processors that wheels are built for, with Linux's. GOARCH, with CC for a
-# compiler, builds for another than this machine's.
+# Names of processors in Go and in Linux. Set GOARCH, and CC for a compiler, to build for another processor.
 PROCESSORS = {"amd64": "x86_64", "arm64": "aarch64"}
 NATIVE = next((go for go, linux in PROCESSORS.items() if linux == platform.machine()), "")
 PROCESSOR = os.environ.get("GOARCH") or NATIVE
 
 
 def tell(what: str) -> None:
-    """Say what is done: pip shows it with -v, and a terminal is told in any case, since pip is silent for minutes."""
+    """Report a step to pip -v and to the terminal, since pip is silent for minutes."""
     print(f"deadreckon: {what}", flush=True)
     try:
         with open("/dev/tty", "w") as terminal:
             terminal.write(f"deadreckon: {what}\n")
-    except OSError:  # there is none
+    except OSError:  # no terminal
         pass
 
 
 def module_root() -> pathlib.Path:
-    """Return the folder of the Go module: above this one, or DEADRECKON_SOURCE."""
+    """Return the folder of the Go module: a parent of this one, or DEADRECKON_SOURCE."""
     given = os.environ.get("DEADRECKON_SOURCE")
     for folder in [pathlib.Path(given).resolve()] if given else [HERE, *HERE.parents]:
         mod = folder / "go.mod"
@@ -78,7 +77,7 @@ def platform_tag(library: pathlib.Path, program: pathlib.Path) -> str:
 
 def find_go() -> str:
     if not sys.platform.startswith("linux"):
-        sys.exit(f"deadreckon: the package is built only for Linux so far, not {sys.platform}")
+        sys.exit(f"deadreckon: the package supports only Linux, not {sys.platform}")
     if PROCESSOR == NATIVE and not has_glibc():
         sys.exit(MUSL)
     go = os.environ.get("GO", "go")
@@ -88,7 +87,7 @@ def find_go() -> str:
 
 
 def build_library(out: pathlib.Path, native: bool = False) -> None:
-    """Build the library; native for this machine, whatever the wheel is for."""
+    """Build the library. native builds for this machine even if the wheel is for another."""
     go = find_go()
     env = {**os.environ, "CGO_ENABLED": "1"}
     if native:
@@ -104,7 +103,7 @@ def build_library(out: pathlib.Path, native: bool = False) -> None:
     out.with_suffix(".h").unlink(missing_ok=True)
 
 
-# What games there are, in a process of its own: Go does not survive a fork of this one.
+# Lists the games in another process, since Go does not survive a fork of this one.
 GAMES = """
 import ctypes, sys
 library, out, text = ctypes.CDLL(sys.argv[1]), ctypes.c_void_p(), ctypes.c_void_p()
@@ -115,7 +114,7 @@ sys.exit(1 if code else 0)
 
 
 def write_games(library: pathlib.Path, out: pathlib.Path) -> None:
-    """Write down what games there are, for ids that are made without loading the library."""
+    """Write the list of games, from which ids are made without loading the library."""
     listed = subprocess.run([sys.executable, "-c", GAMES, str(library)], stdout=subprocess.PIPE, check=True)
     out.write_bytes(listed.stdout)
 
@@ -126,20 +125,20 @@ class BuildWithLibrary(build_py):
         folder = HERE if self.editable_mode else pathlib.Path(self.build_lib).resolve()
         (folder / "deadreckon").mkdir(parents=True, exist_ok=True)
         library = folder / "deadreckon" / "libdeadreckon.so"
-        tell(f"compiling the library of the games for {PROCESSOR} (1 of 2): minutes the first time, seconds once Go has it in its cache")
+        tell(f"compiling the library for {PROCESSOR} (1 of 2): minutes the first time, then seconds")
         build_library(library)
         if PROCESSOR == NATIVE:
             write_games(library, library.with_name("games.json"))
             return
         with tempfile.TemporaryDirectory() as temporary:
             native = pathlib.Path(temporary) / library.name
-            tell("compiling it for this machine too, which lists the games")
+            tell("compiling the library for this machine, to list the games")
             build_library(native, native=True)
             write_games(native, library.with_name("games.json"))
 
 
 class BuildProgram(build_scripts):
-    """Puts the program where scripts go: pip installs it beside python."""
+    """Builds the program, which pip installs beside python."""
 
     def run(self) -> None:
         out = pathlib.Path(self.build_dir).resolve() / "deadreckon"
@@ -151,14 +150,14 @@ class BuildProgram(build_scripts):
 
 
 class PlatformWheel(bdist_wheel):
-    """The library needs a platform, but no particular Python."""
+    """A wheel for a platform and any Python 3."""
 
     def get_tag(self) -> tuple[str, str, str]:
         library = pathlib.Path(self.get_finalized_command("build_py").build_lib) / "deadreckon" / "libdeadreckon.so"
         program = pathlib.Path(self.get_finalized_command("build_scripts").build_dir) / "deadreckon"
         if library.exists() and program.exists():
             return "py3", "none", platform_tag(library, program)
-        # An editable wheel needs its tag before the build, and it stays on this machine.
+        # An editable wheel needs its tag before the build, and stays on this machine.
         return "py3", "none", f"linux_{PROCESSORS.get(PROCESSOR, PROCESSOR)}"
 
 
@@ -170,6 +169,6 @@ class PlatformDistribution(Distribution):
 setup(
     cmdclass={"build_py": BuildWithLibrary, "build_scripts": BuildProgram, "bdist_wheel": PlatformWheel},
     distclass=PlatformDistribution, scripts=["deadreckon"],
-    # Tests of other things that walk over the folders meanwhile pass by a name with a dot.
+    # The name begins with a dot, so that tests that walk over the folders skip it.
     options={"build": {"build_base": ".build"}},
 )

@@ -1,9 +1,9 @@
-"""deadreckon: hidden-information zombie board games for researchers.
+"""Hidden-information zombie board games for researchers.
 
-A `Game` has states: `State` is the truth, `View` what a seat knows, `States` many at once.
-`vector` plays many games side by side; `deadreckon.gym` has Gymnasium environments of it,
-`deadreckon.pettingzoo` PettingZoo's, `deadreckon.minari` data sets. `games` lists what games
-there are, with their seats and options, and `describe` tells the shape of one.
+`Game` creates states: a `State` is the true position, a `View` is one seat's information, `States` are many
+states at once. `vector` plays many games side by side. `deadreckon.gym`, `deadreckon.pettingzoo` and
+`deadreckon.minari` have Gymnasium and PettingZoo environments and Minari data sets. `games` lists the games,
+`describe` returns the shape of one.
 """
 
 from deadreckon._agents import Agent, ModelAgent, agent
@@ -13,22 +13,22 @@ from deadreckon._library import (
     DamageWarning,
     ForkedError,
     GameOverError,
-    Listing,
+    GameInfo,
     Shape,
     describe,
     games,
 )
-from deadreckon._match import Match, match
-from deadreckon._model import Questions
+from deadreckon._match import MatchResult, match
+from deadreckon._model import EvalBatch
 from deadreckon._net import Net, load_net, new_net
-from deadreckon._records import Leads, Record, records
-from deadreckon._search import Found, Search, search, search_many
+from deadreckon._records import PairedRounds, Record, records
+from deadreckon._search import Search, SearchResult, search, search_many
 from deadreckon._session import Session
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
-from deadreckon._tune import Tuned, tune
-from deadreckon._vector import Choices, Events, Vector, vector
+from deadreckon._tune import TuningResult, tune
+from deadreckon._vector import Choices, LuckEvents, Vector, vector
 
 __all__ = [
     "CFR",
@@ -38,29 +38,29 @@ __all__ = [
     "Choices",
     "ClosedError",
     "DamageWarning",
-    "Events",
+    "EvalBatch",
     "ForkedError",
-    "Found",
     "Game",
+    "GameInfo",
     "GameOverError",
     "Graph",
-    "Leads",
     "Legal",
-    "Listing",
-    "Match",
+    "LuckEvents",
+    "MatchResult",
     "ModelAgent",
     "Net",
+    "PairedRounds",
     "Policy",
     "Position",
-    "Questions",
     "Record",
     "Search",
+    "SearchResult",
     "Session",
     "Shape",
     "State",
     "States",
     "Tree",
-    "Tuned",
+    "TuningResult",
     "Vector",
     "View",
     "agent",

@@ -1,4 +1,4 @@
-"""Functions and models of Python that play, as agents of the library."""
+"""Python functions and models that play as agents of the library."""
 
 from __future__ import annotations
 
@@ -14,56 +14,54 @@ import numpy as np
 
 from deadreckon import _job
 from deadreckon import _library as lib
-from deadreckon._model import Answering, Model
+from deadreckon._model import ModelCallback, Model
 from deadreckon._search import text_of
 from deadreckon._solve import Policy
 from deadreckon._state import Action, Game, Rng, View, _made, _seed
 
-__all__ = ["Agent", "Functions", "ModelAgent", "Playing", "agent", "at_once", "listed"]
+__all__ = ["Agent", "RegisteredFunctions", "ModelAgent", "FunctionAgent", "agent", "at_once", "listed"]
 
 
 class Agent:
-    """Who plays, as an object: what agent, load_net and ModelAgent return. It stands wherever an agent is named.
+    """An agent as an object. agent, load_net and ModelAgent return it; it can be used wherever an agent is named.
 
-    Each view that it is asked about is to it the first of a game: it keeps nothing from one to the
-    next. What it draws is drawn by the rng, a seed or a generator of numpy. It opens itself for the
-    game of the views at the first of them, so that one that does not play it is a ValueError there.
-    It is pickled without what it has opened, if what it was made of can be pickled.
+    Each view is treated as the start of a game: nothing is remembered. rng is a seed or a numpy Generator. The
+    agent opens itself for the game of the first views, and raises ValueError if it does not play that game.
     """
 
     def __init__(self, name: str) -> None:
         self.__name__ = name
-        self._opened: dict[Game, _Opened] = {}
+        self._opened: dict[Game, _OpenAgent] = {}
 
     def act(self, view: View, rng: Rng = 1) -> int:
-        """Return the action of a view whose viewer is on turn."""
+        """Return the action in a view whose viewer is on turn."""
         return self.act_many([view], rng)[0]
 
     def act_many(self, views: Sequence[View], rng: Rng = 1, *, threads: int | None = None) -> list[int]:
-        """Return the actions of many views of a game, on so many threads, on which nothing depends: by default 1, of a ModelAgent 64."""
+        """Return the actions in many views of a game. The result does not depend on threads, by default 1, or 64 for a ModelAgent."""
         return self._ask(views, rng, threads)[0]
 
     def probabilities(self, view: View) -> dict[int, float]:
-        """Return the probability of each legal action. ValueError for an agent that tells none, such as a search."""
+        """Return the probability of each legal action. An agent without probabilities, such as a search, is a ValueError."""
         odds = self._ask([view], 1, None)[1][0]
         if odds is None:
-            raise ValueError(f"deadreckon: {self.__name__} tells no probabilities")
+            raise ValueError(f"deadreckon: {self.__name__} has no probabilities")
         return dict(zip(view.legal(), odds, strict=True))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write what it has learned to a file, where that is a net. ValueError for all others."""
-        raise ValueError(f"deadreckon: {self.__name__} is no net: pickle it")
+        """Write the net of the agent to a file. Any other agent is a ValueError."""
+        raise ValueError(f"deadreckon: {self.__name__} is not a net: pickle it")
 
     def _ask(self, views: Sequence[View], rng: Rng, threads: int | None) -> tuple[list[int], list[list[float] | None]]:
-        """Have the library choose in views: actions, and the odds by which they were drawn."""
+        """Let the library choose in views. Return the actions and their probabilities."""
         if not all(isinstance(view, View) and view.game == views[0].game for view in views):
-            raise ValueError("deadreckon: expected Views of one game: who plays never sees the truth")
+            raise ValueError("deadreckon: expected Views of one game: an agent never sees a State")
         if not views:
             return [], []
         game = views[0].game
         opened = self._opened.get(game)
         if opened is None or opened.epoch != lib.epoch:
-            opened = self._opened[game] = _Opened(game, self)
+            opened = self._opened[game] = _OpenAgent(game, self)
         return opened.ask(views, _seed(rng), at_once([self], threads))
 
     def __repr__(self) -> str:
@@ -81,8 +79,8 @@ class _Text(Agent):
         self.text = text
 
 
-class Playing(Agent):
-    """A function of Python, or a table of probabilities, that plays."""
+class FunctionAgent(Agent):
+    """A Python function, or a table of probabilities, as an agent."""
 
     def __init__(self, function: Function, name: str | None = None, at: Callable[[View], dict[int, float]] | None = None) -> None:
         super().__init__(name or _name(function))
@@ -90,7 +88,7 @@ class Playing(Agent):
 
     def act(self, view: View, rng: Rng = 1) -> int:
         if not isinstance(view, View):
-            raise ValueError(f"deadreckon: {view!r:.60}: expected a View: who plays never sees the truth")
+            raise ValueError(f"deadreckon: {view!r:.60}: expected a View: an agent never sees a State")
         action = view._action(self._function(view, rng if isinstance(rng, np.random.Generator) else np.random.default_rng(_seed(rng))))
         if action not in view.legal():
             raise ValueError(f"deadreckon: {self.__name__} takes action {action}, which is not legal in\n{view}")
@@ -102,63 +100,62 @@ class Playing(Agent):
 
     def probabilities(self, view: View) -> dict[int, float]:
         if self._at is None:
-            raise ValueError(f"deadreckon: {self.__name__} tells no probabilities")
+            raise ValueError(f"deadreckon: {self.__name__} has no probabilities")
         return self._at(view)
 
 
 class ModelAgent(Agent):
-    """An agent that plays by a model, which is asked about the views of many games at once.
+    """An agent that plays by a model and evaluates many games at once.
 
-    model is that of a Search. Without parameters the agent draws its actions by the policy, or where
-    greedy takes what has most weight; with parameters of a Search, such as iterations=50, it searches,
-    and the model is asked about batch leaves of each game at once. Draws are by the seed of the game, so
-    a model that answers the same in any company plays the same games, however many are played at a time.
-    name is what tables call it.
+    model is as in Search. Without parameters the agent samples from the policy, or takes its maximum if greedy.
+    With search parameters, such as iterations=50, it searches, and the model evaluates batch leaves of each
+    game at once. Draws use the seed of the game, so the games do not depend on the number of games played at a
+    time. name is the name in tables.
     """
 
     def __init__(self, model: Model, *, name: str | None = None, greedy: bool = False, batch: int = 1, **parameters: Any) -> None:
         if not callable(model):
-            raise ValueError(f"deadreckon: model {model!r:.60}: expected a function of Questions")
+            raise ValueError(f"deadreckon: model {model!r:.60}: expected a function of EvalBatch")
         if parameters and greedy:
-            raise ValueError("deadreckon: greedy is for a model that does not search: a search has final")
+            raise ValueError("deadreckon: greedy is only for a model without a search; a search has final")
         if batch != 1 and not parameters:
-            raise ValueError(f"deadreckon: batch {batch!r} is for a model that guides a search, and there are no parameters of one")
+            raise ValueError(f"deadreckon: batch {batch!r} needs the parameters of a search")
         super().__init__(name or _name(model))
         self.model = model
         self._spec = {"search": text_of(parameters) if parameters else None, "batch": batch, "greedy": greedy}
 
 
-# What plays: an Agent, or what agent makes one of: a text as in `deadreckon agents`, or a function
-# that is given a view, whose viewer is on turn, and the random numbers of its game, and returns an action.
+# An Agent, or an argument of agent(): text as in `deadreckon agents`, or a function that takes a view, whose
+# viewer is on turn, and a random generator, and returns an action.
 Function = Callable[[View, np.random.Generator], Action]
 Named = Agent | str | Function
 
 
 def agent(of: Named | Policy, *, name: str | None = None) -> Agent:
-    """Return who plays by a text as in `deadreckon agents`, a function, or a Policy, as an object.
+    """Return an agent as an object. of is text as in `deadreckon agents`, a function, or a Policy.
 
-    A function is given a View, whose viewer is on turn, and random numbers (numpy's Generator), and
-    returns an action. name is what tables call a function or a table.
+    A function takes a View, whose viewer is on turn, and a numpy Generator, and returns an action. name is the
+    name of a function or a Policy in tables.
     """
     if isinstance(of, Agent):
         return of
     if isinstance(of, str):
         return _Text(of)
     if isinstance(of, Policy):
-        return Playing(of.draw, name or "policy", of.at)
+        return FunctionAgent(of.draw, name or "policy", of.at)
     if not callable(of):
         raise ValueError(f"deadreckon: agent {of!r:.60}: expected {_EXPECTED}")
-    return Playing(of, name)
+    return FunctionAgent(of, name)
 
 
 _EXPECTED = "a text, a function of a view and random numbers, or an Agent"
 
-# Games that are played at a time where models are asked about all of them together.
+# Number of games played at a time if a model evaluates them together.
 _MANY = 64
 
 
 def at_once(agents: Iterable[Named], threads: int | None) -> int:
-    """Return how many games are played at a time, if nobody says."""
+    """Return the default number of games played at a time."""
     if threads is not None:
         return threads
     return _MANY if any(isinstance(agent, ModelAgent) for agent in agents) else 1
@@ -171,17 +168,17 @@ def _name(of: Any) -> str:
     return str(getattr(of, "__name__", type(of).__name__))
 
 
-class Functions:
-    """Functions as texts of agents, as long as this is open. error is the first exception of one of them."""
+class RegisteredFunctions:
+    """RegisteredFunctions that are registered as agents of the library while this is open. error is the first exception of one of them."""
 
     def __init__(self, game: Game) -> None:
         if not isinstance(game, Game):
             raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
         self.game, self.error = game, None
         self._pool = game._pool
-        self._turn = threading.Lock()  # threads of Python change in the middle of functions
-        self._models: list[Answering] = []
-        self._held: dict[int, Any] = {}  # the library calls them: they must live
+        self._lock = threading.Lock()  # functions may release Python's lock
+        self._models: list[ModelCallback] = []
+        self._held: dict[int, Any] = {}  # keeps the callbacks alive
         self._texts: dict[int, str] = {}
         self.names: dict[str, str] = {}
 
@@ -201,7 +198,7 @@ class Functions:
             return self._texts[id(agent)]
         spec = None
         if isinstance(agent, ModelAgent):
-            spec, model = agent._spec, Answering(self.game.shape, agent.model)
+            spec, model = agent._spec, ModelCallback(self.game.shape, agent.model)
             self._models.append(model)
             held: Any = model.called
         else:
@@ -213,18 +210,18 @@ class Functions:
         return text
 
     def _call(self, text: str, agent: Named) -> None:
-        """Give a text the name by which tables and files call it."""
+        """Set the name of an agent in tables and files."""
         name = re.sub(r"[^\w.<>-]+", "_", _name(agent))
         if text not in self.names:
             self.names[text] = name if name not in self.names.values() else f"{name}-{len(self.names) + 1}"
 
     def _decide(self, agent: Function, place: int, seed: int) -> int:
-        """Have a function choose in the view in a place: called by the library."""
+        """Let a function choose in the view in a place. The library calls it."""
         try:
             pool = self._pool
             own = pool.take(View._kind)
             view = _made(View, pool, self.game, own, pool.turn("move", own, place, 0, 0))
-            with self._turn:
+            with self._lock:
                 action = agent(view, np.random.default_rng(seed))
             return view._action(action)
         except BaseException as error:
@@ -232,20 +229,20 @@ class Functions:
             return -1
 
     def raised(self) -> BaseException | None:
-        """Return the first exception since the last time."""
+        """Return the first exception since the last call."""
         raised = [self.error, *(model.raised() for model in self._models)]
         self.error = None
         return next((error for error in raised if error is not None), None)
 
     def close(self) -> None:
-        """Take the texts back; whoever has them goes on until it is closed itself."""
+        """Unregister the functions. Open agents keep them until they are closed."""
         if self._pool.epoch == lib.epoch:
             for number in self._held:
                 lib.ask("player.remove", 0, number)
         self._texts.clear()
 
     def named(self, found: Any) -> Any:
-        """Return what was found with the names of functions in place of their texts."""
+        """Return results with the names of functions instead of their texts."""
         if isinstance(found, str):
             return re.sub("|".join([r"function:\d+", *map(re.escape, self.names)]), lambda m: self.names.get(m[0], m[0]), found)
         if isinstance(found, list):
@@ -256,17 +253,17 @@ class Functions:
 
 
 def listed(side: Named | Iterable[Named]) -> list[Named]:
-    """Return the agents of a side, which may be one."""
+    """Return the agents of a side, given as one or several."""
     return [side] if isinstance(side, (str, Agent)) or callable(side) else list(side)
 
 
-class _Opened:
+class _OpenAgent:
     """An agent that the library has opened for a game."""
 
     def __init__(self, game: Game, of: Agent) -> None:
         self.epoch = lib.epoch
-        self._game, self._turn = game, lib.Turn()
-        self._functions, self._handle = Functions(game), lib.Handle(0)
+        self._game, self._lock = game, lib.CallLock()
+        self._functions, self._handle = RegisteredFunctions(game), lib.Handle(0)
         try:
             self._handle = lib.opened("agent.open", game._pool.number, self._functions.text(of))
         except BaseException:
@@ -275,9 +272,9 @@ class _Opened:
 
     def ask(self, views: Sequence[View], seed: int, threads: int) -> tuple[list[int], list[list[float] | None]]:
         given = {"positions": self._game._pool.number, "places": [view._place for view in views], "seed": seed, "threads": threads}
-        with self._turn:
+        with self._lock:
             try:
-                chosen = _job.answer("agent.choose", self._handle.number, given)
+                chosen = _job.ask("agent.choose", self._handle.number, given)
             except RuntimeError as err:
                 raise (self._functions.raised() or RuntimeError(self._functions.named(str(err)))) from None
         return chosen["actions"], chosen["odds"]
@@ -286,5 +283,5 @@ class _Opened:
         try:
             self._handle.close()
             self._functions.close()
-        except Exception:  # the interpreter may be half gone
+        except Exception:  # the interpreter may be shutting down
             pass

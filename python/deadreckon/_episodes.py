@@ -1,4 +1,4 @@
-"""Files of trajectories as one seat lived them."""
+"""Trajectory files as episodes of one seat."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from deadreckon._vector import Choices
 
 @dataclasses.dataclass
 class Episode:
-    """One game of one seat: its n choices among at least two actions, and the end.
+    """One game of a seat: its n choices among at least two actions, and the end.
 
-    observations float32 [n+1][size] and masks int8 [n+1][actions]: the last row is the
-    position in which the game ended, where nothing is legal. actions int64 [n], rewards
-    float64 [n]: what the seat was paid from a choice to the next, not shaped. The seed
-    fixes dice and agents, so a learner must not see it.
+    observations float32 [n+1][size] and masks int8 [n+1][actions]: the last row is the final position, where
+    nothing is legal. actions int64 [n]. rewards float64 [n]: unshaped reward from a choice to the next. seed
+    determines dice and agents; learners must not see it.
     """
 
     game: int
@@ -33,10 +32,10 @@ class Episode:
 
 @dataclasses.dataclass
 class SparseEpisode:
-    """An Episode whose observations are bits and whose masks are lists: of the mall a twentieth of the memory.
+    """An Episode with bit-packed observations and lists instead of masks; for the mall it takes a twentieth of the memory.
 
-    planes uint64 [n+1][Shape.plane_words] and globals float32 [n+1][globals]; legal has the indices of
-    what is legal in each of the n+1 rows, none in the last.
+    planes uint64 [n+1][Shape.plane_words] and globals float32 [n+1][globals]; legal has the legal indices of
+    the n+1 rows, none in the last.
     """
 
     game: int
@@ -48,17 +47,15 @@ class SparseEpisode:
     rewards: np.ndarray
 
 
-class EpisodeFile(lib.Closes):
-    """A file that `deadreckon export` wrote, for one seat. Where sparse it has SparseEpisodes, else Episodes.
+class EpisodeFile(lib.Closeable):
+    """A file of `deadreckon export` as episodes of one seat: SparseEpisode if sparse, otherwise Episode.
 
-    Every record is checked against the rules. A game that is damaged, cut off or not
-    finished is left out; for damage a DamageWarning says what is wrong and where.
-    files are the data files that the games were played with, if not the built-in ones, by
-    the option that names each: board="my.txt".
+    Every record is checked against the rules. Unfinished and damaged games are skipped; a DamageWarning names
+    the damage and its place. files are the data files of the games, if not built in, by option: board="my.txt".
     """
 
     def __init__(self, path: str | os.PathLike[str], seat: int | str, *, sparse: bool = False, **files: str | os.PathLike[str] | None) -> None:
-        self._turn = lib.Turn()
+        self._lock = lib.CallLock()
         self.path, self.sparse = os.fspath(path), sparse
         self._reader = Reader(path, files)
         self.shape = self._reader.game.shape
@@ -66,13 +63,13 @@ class EpisodeFile(lib.Closes):
         self.seat = self.shape.seats[self._seat]
 
     def close(self) -> None:
-        """Close the file; again is nothing."""
+        """Close the file."""
         self._reader.handle.close()
 
     def __iter__(self) -> Iterator[Episode | SparseEpisode]:
-        """Read on from where the file is."""
+        """Continue reading."""
         while True:
-            with self._turn:
+            with self._lock:
                 record = self._reader.next()
             if record is None:
                 return
@@ -80,7 +77,7 @@ class EpisodeFile(lib.Closes):
                 yield episode
 
     def _episode(self, record: Record) -> Episode | SparseEpisode | None:
-        """Return a finished game as the seat lived it, None if it had no choice."""
+        """Return a finished game as an episode, None if the seat had no choice."""
         assert record.scores is not None
         seen: list[tuple[np.ndarray, np.ndarray] | np.ndarray] = []
         indices: list[np.ndarray] = []

@@ -1,4 +1,4 @@
-"""Games between agents, kept as files of trajectories."""
+"""Games between agents, written as trajectory files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 
 from deadreckon import _job
-from deadreckon._agents import Functions, Named, at_once
+from deadreckon._agents import RegisteredFunctions, Named, at_once
 from deadreckon._library import seed_of
 from deadreckon._state import Game, Position
 
@@ -22,14 +22,14 @@ def export(
     threads: int | None = None,
     positions: Iterable[str | Position] = (),
 ) -> int:
-    """Play games between agents, one for each seat, into a file, and return how many it has.
+    """Play games between agents, one for each seat, and write a trajectory file. Return its number of games.
 
-    The file is that of `deadreckon export` (docs/trajectories.md): records and deadreckon.minari read
-    it. Agents, threads and positions are as in match; the file calls functions by their names. A file
-    that is there is gone on with until it has so many games, if it was begun by the same call. The
-    same call writes the same bytes on any number of threads. Whatever ends it, all whole games are kept.
+    records and deadreckon.minari read the file (docs/trajectories.md). Agents, threads and positions are as in
+    match; functions appear under their names. An existing file of the same call is continued up to the number
+    of games. The same call writes the same bytes on any number of threads. An interruption keeps all finished
+    games.
     """
-    functions = Functions(game)
+    functions = RegisteredFunctions(game)
     texts = [functions.text(agent) for agent in agents]
     return int(_job.run(functions, "export", {
         "path": os.fspath(path),

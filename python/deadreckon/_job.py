@@ -1,4 +1,4 @@
-"""What runs in the library beside Python, so that Ctrl-C is heard."""
+"""Long calls of the library that Ctrl-C can interrupt."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from deadreckon import _library as lib
 
 if TYPE_CHECKING:
-    from deadreckon._agents import Functions
+    from deadreckon._agents import RegisteredFunctions
 
 _T = TypeVar("_T")
-_MOMENT = 100  # milliseconds after which Python looks up
+_MOMENT = 100  # milliseconds between checks for Ctrl-C
 
 
-def answer(name: str, number: int = 0, given: Any = None) -> Any:
-    """Return the answer to a question that may take long. Whatever interrupts this ends the work first."""
+def ask(name: str, number: int = 0, given: Any = None) -> Any:
+    """Make a call that may take long. An interrupt stops it first."""
     job = lib.opened("job.start", 0, {"name": name, "number": number, "given": given})
     try:
         return _wait(job.number)
@@ -25,7 +25,7 @@ def answer(name: str, number: int = 0, given: Any = None) -> Any:
         try:
             lib.ask("job.stop", job.number)
             _wait(job.number)
-        except (RuntimeError, ValueError):  # nobody needs the reason any more
+        except (RuntimeError, ValueError):  # the interrupt is raised instead
             pass
         raise
     finally:
@@ -38,8 +38,8 @@ def _wait(number: int) -> Any:
     return answers[0]
 
 
-def aside(f: Callable[[], _T]) -> _T:
-    """Call what may take long on a thread of its own, so that Ctrl-C is heard. Whatever interrupts this leaves it to end by itself."""
+def interruptible(f: Callable[[], _T]) -> _T:
+    """Call a function on another thread, so that Ctrl-C works. After an interrupt the thread continues to its end."""
     done: list[tuple[_T | None, BaseException | None]] = []
 
     def work() -> None:
@@ -58,13 +58,13 @@ def aside(f: Callable[[], _T]) -> _T:
     return cast(_T, result)
 
 
-def run(functions: Functions, kind: str, spec: dict[str, Any]) -> Any:
-    """Run a match, an export or a tuning of a game to its end, and return its results with the names of functions.
+def run(functions: RegisteredFunctions, kind: str, spec: dict[str, Any]) -> Any:
+    """Run a match, an export or a tuning. Return its results with the names of functions.
 
-    An exception of a function of Python comes out here. The functions are closed.
+    An exception of a Python agent is raised here. The functions are closed.
     """
     try:
-        return functions.named(answer(kind, functions.game._pool.number, spec))
+        return functions.named(ask(kind, functions.game._pool.number, spec))
     except RuntimeError as err:
         raise (functions.raised() or RuntimeError(functions.named(str(err)))) from None
     finally:
@@ -72,5 +72,5 @@ def run(functions: Functions, kind: str, spec: dict[str, Any]) -> Any:
 
 
 def program() -> str:
-    """Return what files say played."""
+    """Return the name and version of the program for files."""
     return f"deadreckon for Python {importlib.metadata.version('deadreckon')}"

@@ -1,8 +1,7 @@
-"""The C library: loading it, calling it, and what goes wrong.
+"""Loading and calling the C library, and its errors.
 
-One library is loaded at the first call. Go does not survive a fork, so a child that was
-forked after that loads a copy of its own, and whatever was made before the fork, such as an
-open environment, raises ForkedError there before it enters Go.
+The library is loaded at the first call. Go does not survive a fork, so a forked child loads its own copy.
+Objects from before the fork raise ForkedError there.
 """
 
 from __future__ import annotations
@@ -33,27 +32,27 @@ class ClosedError(RuntimeError):
 
 
 class ForkedError(RuntimeError):
-    """Something that was made before the process was forked is used in the child."""
+    """An object from before a fork was used in the child."""
 
 
 class GameOverError(RuntimeError):
-    """A step was taken where no game is in progress: reset comes first."""
+    """A step without a game in progress: call reset first."""
 
 
 class DamageWarning(UserWarning):
-    """A part of a file of trajectories could not be read; the rest was."""
+    """Part of a trajectory file is damaged; the rest was read."""
 
 
 class DamageError(ValueError):
-    """One game of a file cannot be read; reading can go on."""
+    """One game of a file is unreadable; reading can continue."""
 
 
-# By host.Code. Anything else, such as a panic of the library, is a RuntimeError.
+# By host.Code. Other codes, such as that of a panic, are RuntimeErrors.
 _ERRORS: dict[int, type[Exception]] = {
     -1: ValueError, -2: ClosedError, -3: GameOverError, -4: RuntimeError, -6: DamageError, -7: FileNotFoundError,
 }
 
-_T = TypeVar("_T", bound="Closes")
+_T = TypeVar("_T", bound="Closeable")
 
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
@@ -75,9 +74,9 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_states_observe": [_int64, _int64, _pointer],
 }
 
-# Short calls that keep Python's lock: they are faster, and no other thread comes between.
-# Those with None are called most, with only whole numbers of 32 bits and pointers: without
-# types of their arguments ctypes takes a third of the time.
+# Short calls that keep Python's lock. They are faster, and no other thread can come between.
+# For the most frequent calls the types are None: their arguments are only 32-bit integers and pointers, and
+# without argument types ctypes is three times as fast.
 _short: dict[str, list[Any] | None] = {"dr_position_" + name: None for name in ("move", "view", "legal")}
 _short |= {
     "dr_position_sample": [_int64] * 3 + [ctypes.c_uint64],
@@ -87,7 +86,7 @@ _short |= {
 
 _loading = threading.Lock()
 _loaded: ctypes.CDLL | None = None
-epoch = 0  # how often this process, and those before it, were forked with the library loaded
+epoch = 0  # number of forks of this process and its parents with the library loaded
 
 
 def _after_fork() -> None:
@@ -102,7 +101,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def since(made: int) -> None:
-    """Refuse what was made in an epoch before this one."""
+    """Raise ForkedError for an object made in an earlier epoch."""
     if made != epoch:
         raise ForkedError(
             "deadreckon: this was made before the process was forked, and Go does not survive a fork: make it in the child, "
@@ -111,7 +110,7 @@ def since(made: int) -> None:
 
 
 def library() -> ctypes.CDLL:
-    """Return the library, which the first call loads."""
+    """Return the library; the first call loads it."""
     return _loaded if _loaded is not None else _load()
 
 
@@ -125,7 +124,7 @@ def _load() -> ctypes.CDLL:
             raise ImportError(f"deadreckon: {path} is missing: install the package with pip, which builds it")
         lib = _open(path, ctypes.CDLL)
         if (have := lib.dr_abi()) != ABI:
-            raise ImportError(f"deadreckon: {path} has interface {have}, this package needs {ABI}: install both anew")
+            raise ImportError(f"deadreckon: {path} has interface {have}, this package needs {ABI}: reinstall the package")
         lib.dr_free.argtypes, lib.dr_free.restype = [ctypes.c_void_p], None
         short = ctypes.PyDLL(lib._name, handle=lib._handle)
         for functions, of in ((_signatures, lib), (_short, short)):
@@ -140,7 +139,7 @@ def _load() -> ctypes.CDLL:
 
 
 def _open(path: pathlib.Path, kind: type[ctypes.CDLL]) -> ctypes.CDLL:
-    """Load the library: in a forked child a copy, with a Go of its own beside the one that is dead."""
+    """Load the library. A forked child loads a copy with its own Go runtime."""
     if not epoch:
         return kind(str(path))
     copy = os.memfd_create(NAME)
@@ -149,18 +148,18 @@ def _open(path: pathlib.Path, kind: type[ctypes.CDLL]) -> ctypes.CDLL:
             done, size = 0, os.fstat(source.fileno()).st_size
             while done < size:
                 done += os.sendfile(copy, source.fileno(), done, size - done)
-        return kind(f"/proc/{os.getpid()}/fd/{copy}")  # a name that no process before this one has loaded
+        return kind(f"/proc/{os.getpid()}/fd/{copy}")  # a file name that was never loaded before
     finally:
         os.close(copy)
 
 
 def call(name: str, *arguments: Any) -> None:
-    """Call a function of the library; what it answers but 0 is raised."""
+    """Call a function of the library. A result other than 0 is raised."""
     answered(name, *arguments)
 
 
 def answered(name: str, *arguments: Any) -> int:
-    """Call a function of the library and return what it answers; a negative number is raised."""
+    """Call a function of the library and return its result. A negative result is raised."""
     message = ctypes.c_void_p()
     code: int = getattr(library(), name)(*arguments, ctypes.byref(message))
     if code < 0:
@@ -169,24 +168,24 @@ def answered(name: str, *arguments: Any) -> int:
 
 
 def ask(name: str, number: int = 0, given: Any = None) -> Any:
-    """Return the answer to a question about a number, with arguments (host.Ask in the Go code lists the questions)."""
+    """Make a call by name with JSON arguments (host.Ask lists the calls)."""
     out = ctypes.c_void_p()
     call("dr_ask", name.encode(), number, spec_text(given), ctypes.byref(out))
     return json.loads(_take(out))
 
 
 def opened(name: str, number: int = 0, given: Any = None) -> Handle:
-    """Return the handle that a question opens."""
+    """Return the handle that a call opens."""
     return Handle(ask(name, number, given))
 
 
 def unpacked(text: str, dtype: Any) -> np.ndarray:
-    """Return an array of an answer."""
+    """Decode an array of an answer."""
     return np.frombuffer(bytearray(base64.b64decode(text)), dtype)
 
 
 def packed(array: np.ndarray) -> str:
-    """Return an array as a question has it."""
+    """Encode an array for a call."""
     return base64.b64encode(array.tobytes()).decode()
 
 
@@ -204,10 +203,10 @@ def _take(text: ctypes.c_void_p) -> str:
         library().dr_free(text)
 
 
-class Turn:
-    """A lock that is held from a call to what is read of it: threads take turns.
+class CallLock:
+    """A lock that is held from a call until its results are read.
 
-    In a forked child, where whoever held it may be missing, it raises ForkedError.
+    In a forked child it raises ForkedError, since its owner may not exist there.
     """
 
     def __init__(self) -> None:
@@ -222,7 +221,7 @@ class Turn:
 
     @contextlib.contextmanager
     def now(self, why: str) -> Iterator[None]:
-        """Hold the lock, or raise a RuntimeError that says why if another thread holds it."""
+        """Take the lock, or raise a RuntimeError with this text if another thread holds it."""
         since(self._epoch)
         if not self._lock.acquire(blocking=False):
             raise RuntimeError(f"deadreckon: {why}")
@@ -232,8 +231,8 @@ class Turn:
             self._lock.release()
 
 
-class Closes:
-    """A class with close, which the end of a `with` block calls."""
+class Closeable:
+    """A class whose close is called at the end of a `with` block."""
 
     def close(self) -> None: ...
 
@@ -245,7 +244,7 @@ class Closes:
 
 
 class Handle:
-    """A number of the library. Closing it twice is closing it once."""
+    """A handle of the library. Closing it again does nothing."""
 
     def __init__(self, number: int) -> None:
         self._number, self._epoch = number, epoch
@@ -265,15 +264,15 @@ class Handle:
     def __del__(self) -> None:
         try:
             self.close()
-        except Exception:  # the interpreter may be half gone
+        except Exception:  # the interpreter may be shutting down
             pass
 
     def __reduce__(self) -> Any:
-        raise TypeError("deadreckon: what is open in the library cannot be copied nor pickled: make it anew, by the same arguments")
+        raise TypeError("deadreckon: an open object of the library cannot be copied or pickled: create it again with the same arguments")
 
 
 def pointers(struct: type[ctypes.Structure], arrays: dict[str, np.ndarray | None]) -> ctypes.Structure:
-    """Return a struct of pointers to arrays, each with its length."""
+    """Return a struct of pointers to arrays with their lengths."""
     out = struct()
     for name, array in arrays.items():
         if array is None:
@@ -286,7 +285,7 @@ def pointers(struct: type[ctypes.Structure], arrays: dict[str, np.ndarray | None
 
 
 def struct_of(name: str, fields: list[str]) -> type[ctypes.Structure]:
-    """Return the type of a struct of pointers, each followed by a length."""
+    """Return a struct type of pointers, each followed by a length."""
     pairs: list[tuple[str, Any]] = []
     for field in fields:
         pairs += [(field, ctypes.c_void_p), (field + "_len", _int64)]
@@ -295,14 +294,12 @@ def struct_of(name: str, fields: list[str]) -> type[ctypes.Structure]:
 
 @dataclasses.dataclass(frozen=True)
 class Shape:
-    """The shape of a game: docs/environment.md says what the fields of one mean.
+    """The sizes and names of a game's encoding (docs/environment.md).
 
-    A field is a dict with Name, Range, Unit and Rule; a plane of counts has Max too. planes
-    and globals are in the order of an observation, action_planes and action_globals in that of
-    the action indices. board int32 [sides][4] is the graph on which the planes lie: a row for
-    each side of a square through which there is a way, with the square, the square beyond, what
-    the side is (an index of side_kinds) and where it lies (an index of slots). It has no rows
-    where there is no board.
+    A field is a dict with Name, Range, Unit and Rule; a plane of counts also has Max. planes and globals are in
+    the order of an observation, action_planes and action_globals in the order of the action indices. board
+    int32 [sides][4] is the graph of the board: square, neighbour, kind of side (index of side_kinds) and its
+    slot (index of slots). It has no rows without a board.
     """
 
     game: str
@@ -320,12 +317,12 @@ class Shape:
     digest: str
     potential: bool
     illustrated: bool
-    board: np.ndarray = dataclasses.field(compare=False)  # the digest compares it
+    board: np.ndarray = dataclasses.field(compare=False)  # compared by the digest
     side_kinds: list[str]
     slots: list[str]
 
     def seat(self, seat: int | str) -> int:
-        """Return a seat that is given by its name or number as a number."""
+        """Return the number of a seat given by name or number."""
         if isinstance(seat, str) and seat in self.seats:
             return self.seats.index(seat)
         if isinstance(seat, (int, np.integer)) and not isinstance(seat, bool) and 0 <= seat < len(self.seats):
@@ -340,13 +337,13 @@ class Shape:
 
     @functools.cached_property
     def plane_words(self) -> int:
-        """The number of uint64 of the planes of a bit-packed observation: a layer for each plane, of counts Max."""
+        """Number of uint64 in bit-packed planes. A plane of counts takes Max layers, other planes one."""
         layers = sum(max(int(plane.get("Max", 0)), 1) for plane in self.planes)
         return layers * ((self.squares + 63) // 64)
 
     @functools.cached_property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
-        """Lower and upper bounds of an observation, each float32 of shape [size]."""
+        """Lower and upper bounds of an observation, each float32 [size]."""
         low = np.zeros(self.size, np.float32)
         high = np.ones(self.size, np.float32)
         first = self.size - len(self.globals)
@@ -356,7 +353,7 @@ class Shape:
 
 
 def _range(text: str) -> tuple[float, float]:
-    """Read "0, 1", "0..3" or "0.." """
+    """Read "0, 1", "0..3" or "0.."."""
     first, _, last = text.partition(".." if ".." in text else ",")
     return float(first), float(last) if last.strip() else float("inf")
 
@@ -384,12 +381,11 @@ def shape_of(found: dict[str, Any]) -> Shape:
 
 
 @dataclasses.dataclass(frozen=True)
-class Listing:
-    """What there is to know of a game before it is played, as `deadreckon games NAME --json` has it.
+class GameInfo:
+    """A game as listed by `deadreckon games NAME --json`.
 
-    Seats and sides are those of the defaults; each of modes has settings under which others
-    sit at the table, and these. A game that is not encoded has no environments. options, presets and files may be set; limits are set unless
-    somebody says otherwise.
+    seats and sides are for the default options. modes have other seats, with the settings that select them.
+    encoded: it has environments. options, presets and files can be set. limits are set by default.
     """
 
     name: str
@@ -406,27 +402,27 @@ class Listing:
 
     @property
     def keys(self) -> list[str]:
-        """All that may be set, by name."""
+        """All names that can be set."""
         return [o["name"] for o in self.options] + ["preset"] * bool(self.presets) + [f["name"] for f in self.files]
 
 
-def _games(listed: dict[str, Any]) -> tuple[str, list[Listing]]:
-    return listed["default"], [Listing(**game) for game in listed["games"]]
+def _games(listed: dict[str, Any]) -> tuple[str, list[GameInfo]]:
+    return listed["default"], [GameInfo(**game) for game in listed["games"]]
 
 
-def games() -> list[Listing]:
+def games() -> list[GameInfo]:
     """Return all games with their seats, sides, modes, options, presets and data files."""
     return _games(ask("games"))[1]
 
 
-_listed = functools.cache(games)  # it is the same as long as the process lives
+_listed = functools.cache(games)  # constant in a process
 
 
-def registered() -> tuple[str, list[Listing]]:
-    """Return the default game and all games, without loading the library.
+def registered() -> tuple[str, list[GameInfo]]:
+    """Return the default game and all games without loading the library.
 
-    The ids of Gymnasium are made of it while a module is imported, and a process that has
-    loaded Go could not be forked any more. The build writes down what the library says.
+    Gymnasium ids are made from it at import, when the process must still be able to fork. The build writes the
+    file.
     """
     path = pathlib.Path(__file__).parent / "games.json"
     try:
@@ -441,15 +437,15 @@ def did_you_mean(wrote: Any, known: Iterable[str]) -> str:
 
 
 def snake(name: str) -> str:
-    """Write the name of an option as Python writes names: maxTurns is max_turns."""
+    """Return the Python name of an option: maxTurns is max_turns."""
     return re.sub("[A-Z]", lambda m: "_" + m[0].lower(), name)
 
 
 def settings_of(game: str, options: dict[str, Any], settings: dict[str, Any] | None, made: Callable[..., Any]) -> dict[str, str]:
-    """Return options of a game as it reads them: True is "true", 60 is "60", None is the default.
+    """Return options as text: True is "true", 60 is "60", None is the default.
 
-    options are by name, as the game writes them or as Python does, settings the same as a
-    dict; made is whose arguments they are.
+    options are by name, in the game's or Python's spelling; settings are the same as a dict; made is the type
+    that takes them.
     """
     if settings is not None and not isinstance(settings, dict):
         raise ValueError(f"deadreckon: settings are a dict, not {type(settings).__name__}")
@@ -457,7 +453,7 @@ def settings_of(game: str, options: dict[str, Any], settings: dict[str, Any] | N
         raise ValueError(f"deadreckon: game is {game!r}: expected a name")
     listed = next((g for g in _listed() if g.name == game), None)
     if listed is None:
-        describe_settings(game, {})  # says which games there are
+        describe_settings(game, {})  # the error lists the games
         return {}
     names = {snake(key): key for key in listed.keys} | {key: key for key in listed.keys}
     arguments = [p.name for p in inspect.signature(made).parameters.values() if p.kind == p.KEYWORD_ONLY]
@@ -479,7 +475,7 @@ def settings_of(game: str, options: dict[str, Any], settings: dict[str, Any] | N
 
 
 def describe(game: str, settings: dict[str, Any] | None = None, **options: Any) -> Shape:
-    """Return the shape of a game under its options."""
+    """Return the shape of a game with the given options."""
     return describe_settings(game, settings_of(game, options, settings, describe))
 
 
@@ -488,7 +484,7 @@ def describe_settings(game: str, settings: dict[str, str]) -> Shape:
 
 
 def file_of(path: str | os.PathLike[str], files: dict[str, str | os.PathLike[str] | None]) -> dict[str, Any]:
-    """Return a file of games as host has it, with those that its game was played with."""
+    """Return a file of games with the data files of its game, in the form that the library takes."""
     named = {option: os.fspath(name) for option, name in files.items() if name is not None}
     return {"path": base64.b64encode(os.fsencode(path)).decode(), "files": named}
 
@@ -501,7 +497,7 @@ def spec_text(spec: Any) -> bytes:
 
 
 def seed_of(seed: Any) -> int:
-    """Return a seed, or say what is wrong with it."""
+    """Return a seed, or raise ValueError."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
         raise ValueError(f"deadreckon: seed {seed!r}: it takes 0 to 2**64-1")
     return int(seed)

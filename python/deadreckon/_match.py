@@ -7,26 +7,26 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from deadreckon import _job
-from deadreckon._agents import Functions, Named, at_once, listed
+from deadreckon._agents import RegisteredFunctions, Named, at_once, listed
 from deadreckon._library import seed_of
 from deadreckon._state import Game, Position
 
-__all__ = ["Match", "match"]
+__all__ = ["MatchResult", "match"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Match:
-    """What a match found, as `deadreckon arena` does (docs/arena.md); str(match) is its tables.
+class MatchResult:
+    """Results of a match, as of `deadreckon arena` (docs/arena.md). str(match) is its tables.
 
-    results has what results.json of an arena has: "agents" with the points of each over all its
-    pairings, "pairings", "differences", "overall". An interval has value, low and high, at 95 %.
+    results has the content of results.json: "agents" with their points over all pairings, "pairings",
+    "differences", "overall". An interval has value, low and high, at 95 %.
     """
 
     results: dict[str, Any]
     tables: str
 
     def pairing(self, *agents: str) -> dict[str, Any]:
-        """Return how the games of a pairing went, seen from the first side: without agents the first one's."""
+        """Return the results of a pairing for the first side, by default the first pairing."""
         for pairing in self.results["pairings"]:
             if not agents or list(agents) == pairing["agents"]:
                 return dict(pairing)
@@ -45,19 +45,17 @@ def match(
     sprt: tuple[float, float] | None = None,
     positions: Iterable[str | Position] = (),
     luck: str = "",
-) -> Match:
-    """Play every agent of a side against every one of the others, on the same luck.
+) -> MatchResult:
+    """Play each agent of a side against each agent of the other sides, with the same dice.
 
-    A side is an agent or several: texts as in `deadreckon agents`, functions of Python that are given
-    a View and random numbers (numpy's Generator) and return an action, or an Agent. games are
-    those of each pairing, an even number, as each is played with its mirror. sprt are the two
-    hypotheses of a sequential test in Elo, by which a match of one pairing may end sooner. positions
-    are where games begin, in turn. luck is the value by which luck is taken off, "none", or unless
-    given the game's own where an agent thinks. What an agent raises comes out here. threads are games at a time, 1
-    unless given, or where a ModelAgent plays 64, so that it is asked about many together. The same
-    seed gives the same games on any number of threads; functions are called one at a time.
+    A side is one agent or a list. games: of each pairing, an even number, since each game is also played
+    mirrored. sprt: two hypotheses in Elo of a sequential test, which may end a match of one pairing early.
+    positions: starting positions, used in turn. luck: luck value for the adjustment, or "none"; by default the
+    game's own if an agent searches. threads: games at a time, by default 1, or 64 with a ModelAgent. The same
+    seed gives the same games on any number of threads. RegisteredFunctions are called one at a time; their exceptions are
+    raised here.
     """
-    functions = Functions(game)
+    functions = RegisteredFunctions(game)
     by = [listed(side) for side in sides]
     found = _job.run(functions, "match", {
         "sides": [[functions.text(agent) for agent in side] for side in by],
@@ -68,4 +66,4 @@ def match(
         "starts": [str(p) for p in positions],
         "luck": luck,
     })
-    return Match(found["results"], found["tables"])
+    return MatchResult(found["results"], found["tables"])

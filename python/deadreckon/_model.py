@@ -1,4 +1,4 @@
-"""Models of Python that the library asks: in searches, and as agents."""
+"""Python models that the library calls, in searches and as agents."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ import numpy.typing as npt
 
 from deadreckon._library import Shape
 
-__all__ = ["Answering", "Model", "Questions"]
+__all__ = ["ModelCallback", "Model", "EvalBatch"]
 
 _Called = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_int64, *[ctypes.c_void_p] * 6)
 
 
 @dataclasses.dataclass(frozen=True)
-class Questions:
-    """n views that a model is asked about: the library's own arrays, until the model returns.
+class EvalBatch:
+    """n views for a model to evaluate. The arrays are the library's and valid until the model returns.
 
-    observations float32 [n][size]; seats int8 [n]: whose view each is. Where the policy is
-    wanted a view has legal actions: indices int32 [total], those of view i from begins[i] to
-    ends[i] (int64 [n]); where it is not, none.
+    observations float32 [n][size]; seats int8 [n]: viewers. If the policy of view i is needed, its legal
+    indices are indices[begins[i]:ends[i]]; otherwise it has none.
     """
 
     observations: npt.NDArray[np.float32]
@@ -39,17 +38,17 @@ class Questions:
 
     @property
     def rows(self) -> npt.NDArray[np.int64]:
-        """int64 [total]: of which view each of indices is."""
+        """int64 [total]: view of each entry of indices."""
         return np.repeat(np.arange(len(self)), self.ends - self.begins)
 
     def masks(self) -> npt.NDArray[np.bool_]:
-        """Return bool [n][actions]: what is legal."""
+        """Return the legal indices as a mask, bool [n][actions]."""
         out = np.zeros((len(self), self._actions), np.bool_)
         out[self.rows, self.indices] = True
         return out
 
     def softmax(self, logits: Any) -> npt.NDArray[np.float64]:
-        """Return float64 [total]: the probabilities of the legal actions by logits [n][actions]."""
+        """Return the probabilities of the legal actions for logits [n][actions]: float64 [total]."""
         rows = self.rows
         picked = _array_of(logits).astype(np.float64)[rows, self.indices]
         highest = np.full(len(self), -np.inf)
@@ -60,32 +59,32 @@ class Questions:
         return np.asarray(weights / sums[rows])
 
 
-# Answers with a policy, float [n][actions] or [total] weights of 0 or more, or None for all
-# alike; and with values, float [n], the score that each viewer expects, -1 to 1, or None for
-# none, which is 0. Both may be arrays, or tensors of torch.
-Model = Callable[[Questions], tuple[Any, Any]]
+# Policy and values. The policy is float [n][actions] or [total], weights of 0 or more, or None for uniform.
+# Values are float [n], the expected score of each viewer, -1 to 1, or None for 0. Both may be arrays or torch
+# tensors.
+Model = Callable[[EvalBatch], tuple[Any, Any]]
 
 
-class Answering:
-    """A model as the library calls it: called is the function, which must live as long as the library has it."""
+class ModelCallback:
+    """A model in the form that the library calls. Keep it alive while the library has its address."""
 
     def __init__(self, shape: Shape, model: Model) -> None:
         self._model, self._size, self._actions = model, shape.size, shape.actions
         self._error: BaseException | None = None
-        self._turn = threading.Lock()  # a model may let go of Python's lock: threads take turns all the same
+        self._lock = threading.Lock()  # a model may release Python's lock
         self.called = _Called(self._ask)
 
     def raised(self) -> BaseException | None:
-        """Return the first exception since the last time."""
+        """Return the first exception since the last call."""
         error, self._error = self._error, None
         return error
 
     def _ask(self, n: int, observations: int, seats: int, ends: int, legal: int, policy: int, value: int) -> int:
-        """Have the model answer: called by the library."""
+        """Let the model evaluate. The library calls it."""
         try:
             last = _array(ctypes.c_int64, ends, n)
             total = int(last[-1])
-            asked = Questions(
+            asked = EvalBatch(
                 observations=_array(ctypes.c_float, observations, n * self._size).reshape(n, self._size),
                 seats=_array(ctypes.c_int8, seats, n),
                 begins=np.concatenate([np.zeros(1, np.int64), last[:-1]]),
@@ -93,7 +92,7 @@ class Answering:
                 indices=_array(ctypes.c_int32, legal, total),
                 _actions=self._actions,
             )
-            with self._turn:
+            with self._lock:
                 weights, values = self._model(asked)
             _array(ctypes.c_float, value, n)[:] = 0 if values is None else _row("values", _array_of(values), n)
             _array(ctypes.c_float, policy, total)[:] = self._weights(weights, asked)
@@ -102,7 +101,7 @@ class Answering:
             self._error = self._error or error
             return 1
 
-    def _weights(self, weights: Any, asked: Questions) -> Any:
+    def _weights(self, weights: Any, asked: EvalBatch) -> Any:
         if weights is None:
             return 1.0
         array = _array_of(weights)
@@ -117,7 +116,7 @@ def _array(kind: Any, at: int | None, n: int) -> npt.NDArray[Any]:
 
 
 def _array_of(x: Any) -> npt.NDArray[Any]:
-    """Return what a model answers as an array: a tensor of torch without what it was computed from."""
+    """Return a model's result as an array; a torch tensor is detached."""
     return np.asarray(x.detach().cpu() if hasattr(x, "detach") else x)
 
 

@@ -1,4 +1,4 @@
-"""Nets as arrays of numpy, in numpy and in torch, from files of nets and back."""
+"""Nets as numpy arrays: reading and writing net files, and computing them in numpy or torch."""
 
 from __future__ import annotations
 
@@ -16,24 +16,23 @@ import numpy.typing as npt
 
 from deadreckon import _library as lib
 from deadreckon._agents import Agent
-from deadreckon._model import Questions
+from deadreckon._model import EvalBatch
 from deadreckon._state import Game
 
 __all__ = ["Net", "load_net", "new_net"]
 
 Floats = npt.NDArray[np.float32]
-_GRAPH = 1  # of the kinds of nets
-_SQUARES = 3  # of the kinds of heads
+_GRAPH = 1  # a kind of net
+_SQUARES = 3  # a kind of head
 _MOMENTS = ("adam.first", "adam.second")
 
 
 class Net(Agent):
-    """A net, which is an Agent that draws from its policy: what load_net and new_net return.
+    """A net as an agent that samples from its policy. load_net and new_net return it.
 
-    weights are float32 arrays by name, as docs/nets.md lists them, and nobody may write to them:
-    with_weights makes another net. spec says what the net is made of, history how it was trained;
-    base is the agent that its policy leans on, with its weight, or None. A net without a base is a
-    model, too, of a Search or a ModelAgent.
+    weights: read-only float32 arrays by name, as listed in docs/nets.md; with_weights makes another net. spec:
+    architecture. history: training. base: the agent whose preferences are added to the policy, with its weight,
+    or None. A net without a base is also a model for Search and ModelAgent.
     """
 
     def __init__(self, game: Game, about: dict[str, Any], weights: Mapping[str, Any]) -> None:
@@ -46,9 +45,9 @@ class Net(Agent):
         self._file: str | None = None
 
     def inputs(self, observations: Any) -> tuple[Floats, Floats]:
-        """Return what the net takes of observations float32 [n][size]: planes [n][layers][squares] and numbers [n][globals].
+        """Return the inputs for observations float32 [n][size]: planes [n][layers][squares] and numbers [n][globals].
 
-        A plane of counts has a layer for each count: the squares with at least as many.
+        A plane of counts becomes one layer for each count n: the squares with at least n.
         """
         x = np.asarray(observations, np.float32)
         shape = self.game.shape
@@ -61,26 +60,26 @@ class Net(Agent):
         return (counts > layers[:, None]).astype(np.float32), x[:, x.shape[1] - len(shape.globals) :]
 
     def forward(self, planes: Any, numbers: Any) -> tuple[Floats, Floats, dict[str, Floats]]:
-        """Return the numbers of the policy [n][actions], of the value [n][3] and of the heads by name, before softmax.
+        """Return the logits: policy [n][actions], value [n][3] (win, draw, loss) and heads by name.
 
-        The value's are those of win, draw and loss. The base is not in the policy's.
+        The policy is without the base.
         """
         with np.errstate(all="ignore"):
             out: tuple[Floats, Floats, dict[str, Floats]] = run(np, self.spec, self.weights, self._sides(), np.asarray(planes), np.asarray(numbers))
         return out
 
-    def __call__(self, questions: Questions) -> tuple[npt.NDArray[np.float64], Floats]:
-        """Answer as the model of a Search or a ModelAgent. ValueError for a net with a base, which wants views."""
+    def __call__(self, questions: EvalBatch) -> tuple[npt.NDArray[np.float64], Floats]:
+        """Evaluate as the model of a Search or a ModelAgent. A net with a base is a ValueError, since the base needs views."""
         if self.base is not None:
-            raise ValueError(f"deadreckon: the net leans on {self.base['agent']}, which is asked about views: give a search the text net=FILE, not the net as a model")
+            raise ValueError(f"deadreckon: the net has the base {self.base['agent']}, which needs views: give the search net=FILE instead of a model")
         policy, value, _ = self.forward(*self.inputs(questions.observations))
         value = np.exp(value - value.max(1, keepdims=True))
         return questions.softmax(policy), (value[:, 0] - value[:, 2]) / value.sum(1)
 
     def module(self) -> Any:
-        """Return the net as a torch.nn.Module, to which planes and numbers are given as to forward, as tensors.
+        """Return the net as a torch.nn.Module with the inputs and outputs of forward.
 
-        Its parameters have the names of the weights, with "-" for ".". with_weights takes it back.
+        Its parameters have the names of the weights, with "-" for ".". with_weights converts it back.
         """
         import torch
 
@@ -100,21 +99,21 @@ class Net(Agent):
         return Module()
 
     def with_weights(self, weights: Any) -> Net:
-        """Return this net with other weights: those of its torch module, or arrays by name.
+        """Return the net with other weights: a torch module of this net, or arrays by name.
 
-        The moments of a learner that was to go on are left out.
+        The optimizer's moments are left out.
         """
         if hasattr(weights, "named_parameters"):
             weights = {name.replace("-", "."): x.detach().cpu().numpy() for name, x in weights.named_parameters()}
         if set(weights) != set(self.weights):
-            raise ValueError(f"deadreckon: weights {sorted(set(weights) ^ set(self.weights))} are too many, or are missing")
+            raise ValueError(f"deadreckon: weights {sorted(set(weights) ^ set(self.weights))} are unknown or missing")
         for name, x in weights.items():
             if np.shape(x) != self.weights[name].shape or not np.isfinite(x).all():
                 raise ValueError(f"deadreckon: weights {name} have shape {np.shape(x)}: expected {self.weights[name].shape}, and finite numbers")
         return Net(self.game, self._about | {"moments": False, "steps": 0}, {name: weights[name] for name in self.weights})
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the net as a file of `deadreckon train`: net:FILE plays by it."""
+        """Write a net file, which net:FILE plays."""
         with tempfile.TemporaryDirectory() as folder:
             place = os.path.join(folder, "net.safetensors")
             pathlib.Path(place).write_bytes(self._safetensors())
@@ -122,7 +121,7 @@ class Net(Agent):
 
     @property
     def text(self) -> str:
-        """The text by which the library plays it, as long as this object lives: weights do not change."""
+        """Agent text of the net. It is valid while this object lives."""
         if self._file is None or not os.path.exists(self._file):
             number, self._file = tempfile.mkstemp(suffix=".net", prefix="deadreckon-")
             os.close(number)
@@ -131,7 +130,7 @@ class Net(Agent):
         return f"net:{self._file}"
 
     def _sides(self) -> Floats:
-        """Return float32 [kinds][squares][squares]: how many sides of a kind lead from a square to another."""
+        """Return float32 [kinds][squares][squares]: number of sides of a kind from one square to another."""
         about = self.spec["input"]
         out = np.zeros((about["sideKinds"], about["squares"], about["squares"]), np.float32)
         for side in about["sides"] or []:
@@ -156,10 +155,9 @@ class Net(Agent):
 
 
 def load_net(path: str | os.PathLike[str], game: Game | None = None) -> Net:
-    """Read a net: a file of `deadreckon train` (.net), a safetensors file that was made of one, or as shipped:NAME one that ships.
+    """Read a net: a file of `deadreckon train` (.net), a safetensors file made of one, or shipped:NAME for a bundled net.
 
-    game is that for which it was made, by default with all options as they come. A net that does not
-    fit the game is a ValueError.
+    game is the game of the net, by default with default options. A net that does not fit it is a ValueError.
     """
     at = os.fspath(path)
     if game is None:
@@ -171,9 +169,10 @@ def load_net(path: str | os.PathLike[str], game: Game | None = None) -> Net:
 
 
 def new_net(game: Game, *, kind: str = "mlp", width: int = 64, depth: int = 2, hidden: int = 64, heads: Iterable[Mapping[str, Any]] = (), seed: int = 1) -> Net:
-    """Return a net that has learned nothing. docs/nets.md says what the two kinds, mlp and graph, are.
+    """Return an untrained net of the kind mlp or graph (docs/nets.md).
 
-    hidden is for a graph. heads are dicts of name, kind (0 numbers, 1 classes, 2 claims, 3 squares), size and weight.
+    hidden is only for graph. heads are dicts of name, kind (0 numbers, 1 classes, 2 claims, 3 squares), size
+    and weight.
     """
     spec = {"kind": kind, "width": width, "depth": depth, "hidden": hidden if kind == "graph" else 0, "heads": [dict(h) for h in heads], "seed": lib.seed_of(seed)}
     with tempfile.TemporaryDirectory() as folder:
@@ -183,7 +182,7 @@ def new_net(game: Game, *, kind: str = "mlp", width: int = 64, depth: int = 2, h
 
 
 def _read(game: Game, place: str) -> Net:
-    """Read the safetensors file that the library has written: what it writes is right."""
+    """Read a safetensors file that the library has written, without checks."""
     raw = pathlib.Path(place).read_bytes()
     n = int.from_bytes(raw[:8], "little")
     entries = json.loads(raw[8 : 8 + n])
@@ -197,7 +196,7 @@ def _read(game: Game, place: str) -> Net:
 
 
 def run(xp: Any, spec: dict[str, Any], w: Mapping[str, Any], sides: Any, planes: Any, numbers: Any) -> Any:
-    """Compute a net (docs/nets.md, "What a net is") in numpy or in torch, which xp is."""
+    """Compute a net (docs/nets.md, "What a net is"). xp is numpy or torch."""
     cat = xp.concatenate if xp is np else xp.cat
 
     def relu(x: Any) -> Any:
@@ -237,7 +236,7 @@ def run(xp: Any, spec: dict[str, Any], w: Mapping[str, Any], sides: Any, planes:
 
 
 def _frozen(x: Any) -> Floats:
-    """Return an array that nobody can write to."""
+    """Return a read-only array."""
     out = np.array(x, np.float32)
     out.flags.writeable = False
     return out

@@ -1,4 +1,4 @@
-"""Pictures: SVG, or text where a game has no map, as pixels."""
+"""Pictures as pixels, from SVG or from text if a game has no map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 import numpy as np
 import numpy.typing as npt
 
-WIDTH = 1200  # of a picture of a map, in pixels
+WIDTH = 1200  # pixels of a picture of a map
 
 
 def pixels(drawing: str, *, svg: bool) -> npt.NDArray[np.uint8]:
@@ -32,9 +32,9 @@ def pixels(drawing: str, *, svg: bool) -> npt.NDArray[np.uint8]:
 
 @functools.cache
 def _fonts() -> dict[str, Any]:
-    """Return how a family that the system lacks is drawn: by the font that Pillow brings.
+    """Return substitutes for missing font families: the font that Pillow includes.
 
-    Without it, text in such a family is left out, and a system need not have any font.
+    Text in a missing family is omitted otherwise. No font needs to be installed.
     """
     from PIL import ImageFont
 
@@ -48,7 +48,7 @@ def _fonts() -> dict[str, Any]:
 
 
 def _page(text: str) -> str:
-    """Write lines of text as SVG, each character in a place of its own, whatever the font."""
+    """Write lines of text as SVG with a fixed width for each character."""
     lines = text.rstrip("\n").split("\n")
     width, height = 10 * max(40, *map(len, lines)) + 20, 20 * len(lines) + 20
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="monospace" font-size="16">']

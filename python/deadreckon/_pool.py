@@ -1,4 +1,4 @@
-"""The places of a game's positions in the library, and the functions that take them."""
+"""Places for positions in the library, and the functions that use them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Pool:
         self.number = self.handle.number
         self.epoch = lib.epoch
         self.free: tuple[list[int], list[int]] = ([], [])
-        self.most = 64  # legal actions that there has been room for
-        self.root = self.take(0)  # a state that nobody changes
+        self.most = 64  # room for this number of legal actions
+        self.root = self.take(0)  # a root state, never changed
         loaded = load()
         for name in _FUNCTIONS:
             setattr(self, name, getattr(loaded, "dr_position_" + name))
@@ -44,22 +44,22 @@ class Pool:
             return first
 
     def turn(self, name: str, *arguments: Any) -> int:
-        """Call a function and return the seat on turn. A refusal is raised."""
+        """Call a function and return the seat on turn. A negative result is raised."""
         return self.call(name, *arguments) - 2
 
     def call(self, name: str, *arguments: Any) -> int:
-        """Call a function and return its answer. A refusal is raised."""
+        """Call a function and return its result. A negative result is raised."""
         code: int = getattr(self, name)(self.number, *arguments, None)
         return code if code >= 0 else self.fail(name, *arguments)
 
     def fail(self, name: str, *arguments: Any) -> NoReturn:
-        """Raise what a call has refused: the library says why when it is asked again."""
+        """Raise the error of a failed call. The call is repeated to get the text."""
         lib.since(self.epoch)
         lib.answered("dr_position_" + name, self.number, *arguments)
         raise RuntimeError(f"deadreckon: {name} failed, and another thread has changed the position since")
 
     def ask(self, name: str, given: Any) -> Any:
-        """Ask a question about the positions."""
+        """Make a call by name on the positions."""
         lib.since(self.epoch)
         return lib.ask(name, self.number, given)
 
@@ -68,7 +68,7 @@ _pools: weakref.WeakSet[Pool] = weakref.WeakSet()
 
 
 def _after_fork() -> None:
-    """The places of before the fork are gone, and nothing may call the library that had them."""
+    """Forget the places of before a fork; nothing may call their library."""
 
     def gone(*_: object) -> NoReturn:
         lib.since(-1)

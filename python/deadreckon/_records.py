@@ -1,4 +1,4 @@
-"""Games that were played: records and trajectories as states."""
+"""Games in records and trajectory files."""
 
 from __future__ import annotations
 
@@ -14,34 +14,32 @@ import numpy.typing as npt
 from deadreckon import _library as lib
 from deadreckon._state import Game, State, _game
 
-__all__ = ["Leads", "Record", "records"]
+__all__ = ["PairedRounds", "Record", "records"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Leads:
-    """How actions did beside own, the action that the search's policy wanted, in the same worlds with the same dice.
+class PairedRounds:
+    """Advantages of actions over own, the action of the search's policy, in the same worlds with the same dice.
 
-    All arrays are in step with State.legal(): leads float32 [legal], by how much more an action
-    scored in the mean, -2 to 2; errors float32 [legal], their standard errors; rounds int64
-    [legal], how many worlds compare the two: 0 for own, and for what was not tried.
+    The arrays are in the order of State.legal(). advantages float32: mean difference in score, -2 to 2. errors
+    float32: standard errors. rounds int64: number of paired rounds, 0 for own and for actions that were not
+    tried.
     """
 
     own: int
-    leads: npt.NDArray[np.float32]
+    advantages: npt.NDArray[np.float32]
     errors: npt.NDArray[np.float32]
     rounds: npt.NDArray[np.int64]
 
 
 @dataclasses.dataclass(frozen=True)
 class Record:
-    """One game that was played: n actions of seats and of chance from its start.
+    """One game as n actions of seats and chance.
 
-    number is that of the game in its file, agents are texts by seat, "" where nobody says.
-    seats int8 [n] is who acted, or CHANCE; actions uint32 [n] are as State.apply takes them;
-    scores are None where the game was not finished. visits and values, by action, are what a
-    search came to: visits int64 [legal] in step with State.legal(), values the score that the
-    seat expected, -1 to 1; None where nobody searched. leads are None unless a search tried
-    actions side by side (root=rounds).
+    number: in the file. agents: texts by seat, "" if unknown. seats int8 [n]: acting seat or CHANCE. actions
+    uint32 [n]: as in State.apply. scores: None if unfinished. By action, or None without a search: visits int64
+    in the order of State.legal(), and values, the expected score of the seat, -1 to 1. paired: only with
+    root=rounds.
     """
 
     game: Game
@@ -53,14 +51,14 @@ class Record:
     scores: list[float] | None
     visits: list[npt.NDArray[np.int64] | None]
     values: list[float | None]
-    leads: list[Leads | None]
+    paired: list[PairedRounds | None]
     _start: str = dataclasses.field(repr=False)
 
     def __len__(self) -> int:
         return len(self.actions)
 
     def start(self) -> State:
-        """Return the state in which the game began."""
+        """Return the initial state of the game."""
         if not self._start:
             return self.game.root()
         state = self.game.read(self._start)
@@ -68,7 +66,7 @@ class Record:
         return state
 
     def states(self) -> Iterator[State]:
-        """Yield the n+1 states of the game: that before each action, and the last. Each is the caller's own."""
+        """Yield the n+1 states of the game. The caller owns each."""
         state = self.start()
         yield state
         for action in self.actions.tolist():
@@ -76,7 +74,7 @@ class Record:
             yield state
 
     def state(self, i: int) -> State:
-        """Return the state before action i; that of n, or of -1, is the last."""
+        """Return the state before action i; n or -1 is the final state."""
         n = len(self)
         if not -n - 1 <= i <= n:
             raise IndexError(f"deadreckon: no state {i} of {n + 1}")
@@ -87,19 +85,18 @@ class Record:
 
 
 def records(path: str | os.PathLike[str], **files: str | os.PathLike[str] | None) -> Iterator[Record]:
-    """Yield the games of a file: of a record as `deadreckon` writes it, or of a file of trajectories.
+    """Yield the games of a record or a trajectory file.
 
-    Every game is checked against the rules. A game of trajectories that is damaged is left out,
-    with a DamageWarning; a record that is not right is a ValueError that names the place. files are
-    the data files that the games were played with, if not the built-in ones, by the option that
-    names each.
+    Every game is checked against the rules. A damaged game of a trajectory file is skipped with a
+    DamageWarning; a wrong record is a ValueError that names the place. files are the data files of the game, if
+    not built in, by option.
     """
     reader = Reader(path, files)
     return iter(reader.next, None)
 
 
 class Reader:
-    """A file of games that is read on from where it is."""
+    """A file of games with the reading position."""
 
     def __init__(self, path: str | os.PathLike[str], files: dict[str, str | os.PathLike[str] | None]) -> None:
         self.handle, self._path = lib.Handle(0), os.fspath(path)
@@ -113,13 +110,13 @@ class Reader:
             try:
                 found = lib.ask("records.next", self.handle.number)
             except lib.DamageError as err:
-                warnings.warn(f"{self._path}: {err}; what is whole is read", lib.DamageWarning, stacklevel=2)
+                warnings.warn(f"{self._path}: {err}; undamaged games are read", lib.DamageWarning, stacklevel=2)
                 continue
             return None if found is None else _record(self.game, found)
 
 
-def _leads(found: dict[str, Any]) -> Leads:
-    return Leads(found["own"], np.array(found["leads"], np.float32), np.array(found["errors"], np.float32), np.array(found["rounds"], np.int64))
+def _paired(found: dict[str, Any]) -> PairedRounds:
+    return PairedRounds(found["own"], np.array(found["leads"], np.float32), np.array(found["errors"], np.float32), np.array(found["rounds"], np.int64))
 
 
 def _record(game: Game, found: dict[str, Any]) -> Record:
@@ -133,6 +130,6 @@ def _record(game: Game, found: dict[str, Any]) -> Record:
         scores=found["scores"],
         visits=[None if v is None else np.array(v, np.int64) for v in found["visits"] or []],
         values=[None if v is None else v[0] for v in found["values"] or []],
-        leads=[None if v is None else _leads(v) for v in found["leads"] or []],
+        paired=[None if v is None else _paired(v) for v in found["leads"] or []],
         _start=found["start"],
     )

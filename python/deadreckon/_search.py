@@ -1,4 +1,4 @@
-"""Searches from what a seat knows, guided by Python if it likes."""
+"""Searches from a view, with an optional model in Python."""
 
 from __future__ import annotations
 
@@ -12,23 +12,22 @@ import numpy.typing as npt
 
 from deadreckon import _job
 from deadreckon import _library as lib
-from deadreckon._model import Answering, Model
+from deadreckon._model import ModelCallback, Model
 from deadreckon._state import Game, Rng, View, _seed
 
-__all__ = ["Found", "Move", "Search", "Step", "Twigs", "search", "search_many"]
+__all__ = ["SearchResult", "Move", "Search", "Step", "TreeArrays", "search", "search_many"]
 
 _FIELDS = {"parents": np.int64, "seats": np.int8, "actions": np.uint32, "visits": np.int64, "values": np.float64, "errors": np.float64}
 
 
 @dataclasses.dataclass(frozen=True)
 class Move:
-    """What a search knows of one move at the root, from the side of the seat that decides.
+    """Statistics of a move at the root, for the seat that decides.
 
-    visits are its iterations, availability those that could have taken it. value is the mean
-    score, -1 to 1, value_error its standard error, 1 below two visits. wins, draws and losses
-    are playouts that reached the end, cut those that a value cut short; win is the probability
-    of winning, a cut counting (1+score)/2, with its standard error. lead is by how much the score
-    is better than that of the policy's own move, where final is keep.
+    visits: iterations. availability: iterations in which the move was legal. value: mean score, -1 to 1.
+    value_error: its standard error, 1 below two visits. wins, draws, losses: playouts to the end; cut: playouts
+    that a value ended early. win: probability of winning (a cut playout counts (1+score)/2) and win_error its
+    standard error. advantage: in score over the policy's move, with final=keep.
     """
 
     action: int
@@ -43,13 +42,13 @@ class Move:
     cut: int
     win: float
     win_error: float
-    lead: float
-    lead_error: float
+    advantage: float
+    advantage_error: float
 
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    """One action of a line as the observer sees it, with the mean score of the seat that acts."""
+    """An action of a line as the observer sees it, with the mean score of the acting seat."""
 
     seat: int
     action: int
@@ -58,12 +57,12 @@ class Step:
 
 
 @dataclasses.dataclass(frozen=True)
-class Found:
-    """What a search found: the best action, every move (the best first, then those of most visits), and what follows.
+class SearchResult:
+    """Result of a search: the best action, all moves (best first, then by visits) and the principal line.
 
-    iterations are those of this search, kept the visits taken over from the one before, nodes those
-    of the tree. forced: there was one legal move, and it was not searched; full: memory was used up.
-    report, of deadreckon.search alone, is Search.report().
+    iterations: of this search. kept: visits reused from the previous search. nodes: size of the tree. forced:
+    there was only one legal move. full: the memory limit was reached. report: as Search.report(), only from
+    deadreckon.search.
     """
 
     best: int
@@ -78,7 +77,7 @@ class Found:
     report: dict[str, Any] | None = None
 
     def policy(self, temperature: float = 1.0) -> dict[int, float]:
-        """Return the probability of each action in proportion to visits**(1/temperature); of temperature 0 all to the best."""
+        """Return move probabilities proportional to visits**(1/temperature); temperature 0 selects the best move."""
         if temperature == 0 or not any(m.visits for m in self.moves):
             return {m.action: float(m.action == self.best) for m in self.moves}
         most = max(m.visits for m in self.moves)
@@ -88,13 +87,12 @@ class Found:
 
 
 @dataclasses.dataclass(frozen=True)
-class Twigs:
-    """What a search explored, as arrays of one entry a move: those at the root first, each before those that follow it.
+class TreeArrays:
+    """The tree of a search as arrays, one entry for each move; parents come first.
 
-    parents int64: the entry that a move follows, -1 at the root. seats int8: who acts, or CHANCE.
-    actions uint32, as the observer saw them; at CHANCE a mark of what fell. visits int64; values
-    float64, the mean score of who acts, or of the observer at CHANCE, and errors float64 its
-    standard error.
+    parents int64: entry of the previous move, -1 at the root. seats int8: acting seat, or CHANCE. actions
+    uint32: as the observer sees them; at CHANCE a hash of the outcome. visits int64. values float64: mean score
+    of the acting seat, of the observer at CHANCE; errors float64: standard errors.
     """
 
     parents: npt.NDArray[np.int64]
@@ -108,21 +106,18 @@ class Twigs:
         return len(self.parents)
 
 
-class Search(lib.Closes):
-    """A search that goes on from one position to the next in the tree that it has.
+class Search(lib.Closeable):
+    """A search that reuses its tree from move to move.
 
-    parameters are those of the agent `search` (docs/search.md), by name: iterations, time (seconds),
-    threads, algorithm, select, exploration and all the others. Without a word of theirs the search
-    is the game's best.
+    parameters are those of the agent `search` (docs/search.md): iterations, time (seconds), threads, ... By
+    default they are the game's best.
 
-    model guides the search as a net does: it is asked about batch leaves at once and gives the
-    prior and the value, or with guide="prior" or "value" the one. Its batches come from threads of
-    the library, one at a time. With its answers, seed, iterations and number of threads a search
-    repeats itself, unless time limits it.
+    model guides the search: it evaluates batch leaves at once and returns policies and values; guide="prior" or
+    "value" uses one of them. Calls come from threads of the library, one at a time. The same seed, iterations
+    and threads give the same result unless time limits the search.
 
-    noise is the share of Dirichlet noise in the prior at the root, for self-play. moves are the
-    moves at the root that are searched, by default all. forced searches where there
-    is one legal move too. at_once is how many views search_many searches at a time.
+    noise: share of Dirichlet noise in the prior at the root. moves: root moves to search, by default all.
+    forced: search even if only one move is legal. at_once: number of views that search_many searches at a time.
     """
 
     def __init__(
@@ -143,9 +138,9 @@ class Search(lib.Closes):
         if not isinstance(game, Game):
             raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
         if model is None and batch != 1:
-            raise ValueError(f"deadreckon: batch {batch!r}: there is no model to be asked in batches")
+            raise ValueError(f"deadreckon: batch {batch!r}: it needs a model")
         self.game = game
-        self._model = None if model is None else Answering(game.shape, model)
+        self._model = None if model is None else ModelCallback(game.shape, model)
         only = sorted({int(a) for a in moves})
         if only or noise:
             parameters.setdefault("root", "bandit")
@@ -153,23 +148,22 @@ class Search(lib.Closes):
         spec["model"] = lib.address(self._model and self._model.called)
         self._handle = lib.opened("search.open", game._pool.number, spec)
 
-    def search(self, view: View, seed: Rng = 1) -> Found:
-        """Search for the viewer of a view, who must be on turn. An exception of the model comes out here, and ends the Search."""
+    def search(self, view: View, seed: Rng = 1) -> SearchResult:
+        """Search for the viewer of a view, who must be on turn. An exception of the model is raised here and ends the Search."""
         if not isinstance(view, View) or view.game != self.game:
-            raise ValueError(f"deadreckon: {view!r:.60}: expected a View of {self.game!r}: a search never sees the truth")
+            raise ValueError(f"deadreckon: {view!r:.60}: expected a View of {self.game!r}: a search never sees a State")
         return _found(self._answer("search.one", {"positions": view._pool.number, "place": view._place, "seed": _seed(seed)}))
 
-    def search_many(self, views: Sequence[View], seed: Rng = 1) -> list[Found]:
-        """Search each of some views from nothing, at_once of them at a time, view i by the seed seed + i.
+    def search_many(self, views: Sequence[View], seed: Rng = 1) -> list[SearchResult]:
+        """Search each view from scratch, at_once at a time. View i uses seed + i.
 
-        What one comes to does not depend on the others, nor on how many are searched at a time: it is what a
-        new Search finds, with a model where that answers the same in any company, since it is asked about the
-        leaves of all that wait for it together.
+        Each result equals the result of a new Search. A model evaluates the leaves of all running searches
+        together.
         """
         views = list(views)
         for view in views:
             if not isinstance(view, View) or view.game != self.game or view._pool is not views[0]._pool:
-                raise ValueError(f"deadreckon: {view!r:.60}: expected Views of {self.game!r}: a search never sees the truth")
+                raise ValueError(f"deadreckon: {view!r:.60}: expected Views of {self.game!r}: a search never sees a State")
         if not views:
             return []
         places = [view._place for view in views]
@@ -177,9 +171,9 @@ class Search(lib.Closes):
         return [_found(found) for found in many]
 
     def _answer(self, name: str, given: Any) -> Any:
-        """Search, and return what was found."""
+        """Search, and return the results."""
         try:
-            return _job.answer(name, self._handle.number, given)
+            return _job.ask(name, self._handle.number, given)
         except RuntimeError:
             error = self._model.raised() if self._model else None
             if error is None:
@@ -188,42 +182,42 @@ class Search(lib.Closes):
             raise error from None
 
     def report(self) -> dict[str, Any]:
-        """Return the latest search in a Session's words, as its suggest does: the plan for the turn, likely answers, calibrated odds.
+        """Return the report of the latest search as Session.suggest gives it: plan for the turn, likely replies, calibrated odds.
 
-        By the same seed and limits it is what Session.suggest finds. Other parameters are not calibrated, and have no "searched".
+        Only searches with default parameters, apart from limits, are calibrated.
         """
         found: dict[str, Any] = lib.ask("search.report", self._handle.number)
         return found
 
-    def explored(self, most: int = 100_000, visits: int = 1) -> Twigs:
-        """Return what the latest search explored: at most so many moves, each of at least so many visits."""
+    def explored(self, most: int = 100_000, visits: int = 1) -> TreeArrays:
+        """Return the tree of the latest search: at most `most` moves, each with at least `visits` visits."""
         found = lib.ask("search.explored", self._handle.number, {"most": most, "visits": visits})
-        return Twigs(**{name: lib.unpacked(found[name], dtype) for name, dtype in _FIELDS.items()})
+        return TreeArrays(**{name: lib.unpacked(found[name], dtype) for name, dtype in _FIELDS.items()})
 
     def forget(self) -> None:
-        """Make the next search begin from nothing."""
+        """Discard the tree."""
         lib.ask("search.forget", self._handle.number)
 
     def close(self) -> None:
-        """Give back the memory; again is nothing."""
+        """Free the memory."""
         self._handle.close()
 
 
-def _found(found: dict[str, Any]) -> Found:
+def _found(found: dict[str, Any]) -> SearchResult:
     moves = [_of(Move, move | {"Text": text}) for move, text in zip(found["Moves"], found["Texts"], strict=True)]
     line = [_of(Step, step) for step in found["Line"] or []]
-    return cast(Found, _of(Found, found | {"Moves": moves, "Line": line, "Seconds": found["Elapsed"] / 1e9}))
+    return cast(SearchResult, _of(SearchResult, found | {"Moves": moves, "Line": line, "Seconds": found["Elapsed"] / 1e9}))
 
 
 def _of(kind: Any, found: dict[str, Any]) -> Any:
-    """Return a dataclass of what Go calls ValueError, where Python has value_error."""
+    """Return a dataclass from Go's field names (ValueError is value_error)."""
     given = {name.lower(): value for name, value in found.items()}
     names = [field.name for field in dataclasses.fields(kind)]
     return kind(**{name: given[key] for name in names if (key := name.replace("_", "")) in given})
 
 
 def text_of(parameters: dict[str, Any]) -> str:
-    """Return parameters as the text of an agent has them."""
+    """Return parameters as agent text."""
     out = []
     for name, value in parameters.items():
         if isinstance(value, bool):
@@ -232,15 +226,15 @@ def text_of(parameters: dict[str, Any]) -> str:
             value = f"{value * 1000:.0f}ms" if value >= 0.001 else f"{value * 1e9:.0f}ns"
         text = str(value).replace(",", ";") if name == "against" else str(value)
         if "," in text:
-            raise ValueError(f"deadreckon: search: {name} is {text!r}: a comma cannot stand in it")
+            raise ValueError(f"deadreckon: search: {name} is {text!r}: it must not contain a comma")
         out.append(f"{name}={text}")
     return ",".join(out)
 
 
-def search(view: View, *, seed: Rng = 1, **options: Any) -> Found:
-    """Search once for the viewer of a view, and report as a Session does: see Search, whose options these are."""
+def search(view: View, *, seed: Rng = 1, **options: Any) -> SearchResult:
+    """Search once for the viewer of a view; the result has a report. Options are as in Search."""
     if not isinstance(view, View):
-        raise ValueError(f"deadreckon: {view!r:.60}: expected a View: a search never sees the truth")
+        raise ValueError(f"deadreckon: {view!r:.60}: expected a View: a search never sees a State")
     searcher = Search(view.game, **options)
     try:
         return dataclasses.replace(searcher.search(view, seed), report=searcher.report())
@@ -248,11 +242,11 @@ def search(view: View, *, seed: Rng = 1, **options: Any) -> Found:
         searcher.close()
 
 
-def search_many(views: Sequence[View], *, seed: Rng = 1, at_once: int | None = None, **options: Any) -> list[Found]:
-    """Search many views of a game, at_once at a time, by default as many as there are processors: see Search.search_many."""
+def search_many(views: Sequence[View], *, seed: Rng = 1, at_once: int | None = None, **options: Any) -> list[SearchResult]:
+    """Search many views of a game: see Search.search_many. at_once is by default the number of processors."""
     views = list(views)
     if not all(isinstance(view, View) for view in views):
-        raise ValueError("deadreckon: expected Views: a search never sees the truth")
+        raise ValueError("deadreckon: expected Views: a search never sees a State")
     if not views:
         return []
     searcher = Search(views[0].game, at_once=min(len(views), os.cpu_count() or 1) if at_once is None else at_once, **options)

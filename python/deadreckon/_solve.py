@@ -1,4 +1,4 @@
-"""Small games solved: CFR+, best responses, NashConv, exact values."""
+"""Solvers for small games: CFR+, best responses, NashConv, exact values."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ Floats = npt.NDArray[np.float64]
 
 
 class Tree:
-    """Every history of a small game, with the information sets of its seats.
+    """All histories of a small game and its information sets.
 
-    A game of more than max_nodes histories is a ValueError; a node takes some 40 bytes. seats
-    int8 [sets] is whose set each is, keys uint64 [sets] the information key of its view,
-    actions uint32 [total] what may be done, set after set, that of set i from begins[i] to
-    ends[i]. counts has the sizes: nodes, terminals, levels, sets and keys by seat, actions.
-    All values are scores as the game counts them, -1 to 1.
+    More than max_nodes histories are a ValueError; a node takes about 40 bytes. seats int8 [sets]: seat of each
+    set. keys uint64 [sets]: key of its view. actions uint32 [total]: set i has actions[begins[i]:ends[i]].
+    counts: nodes, terminals, levels, actions, and by seat sets and keys. Values are scores, -1 to 1.
     """
 
     def __init__(self, game: Game, max_nodes: int = 1_000_000) -> None:
         self._handle = lib.Handle(0)
         self.game, self._most = game, max_nodes
-        self._handle = _job.aside(lambda: lib.opened("tree.open", game._pool.number, max_nodes))
+        self._handle = _job.interruptible(lambda: lib.opened("tree.open", game._pool.number, max_nodes))
         found = lib.ask("tree.describe", self._handle.number)
         self.counts: dict[str, Any] = found["counts"]
         self.seats: npt.NDArray[np.int8] = lib.unpacked(found["seats"], np.int8)
@@ -47,21 +45,21 @@ class Tree:
         return len(self.ends)
 
     def view(self, i: int) -> View:
-        """Return what the seat of information set i knows there."""
+        """Return the view of information set i."""
         pool = self.game._pool
         place = pool.take(View._kind)
         turn = lib.ask("tree.view", self._handle.number, {"set": int(i), "positions": pool.number, "place": place})
         return _made(View, pool, self.game, place, turn)
 
     def uniform(self) -> Policy:
-        """Return the policy in which every action is as likely as another."""
+        """Return the uniform policy."""
         counts = np.diff(self.ends, prepend=0)
         return Policy(self, np.repeat(1 / counts, counts))
 
     def policy(self, of: Callable[[View], Mapping[int, float] | Any]) -> Policy:
-        """Return the policy of a function that is asked at every information set.
+        """Return a Policy from a function, which is called with the view of every information set.
 
-        It returns weights: by action, or in step with view.legal(). They are scaled to add up to 1.
+        It returns weights by action, or in the order of view.legal(). They are normalized.
         """
         probabilities = np.zeros(len(self.actions))
         for i in range(len(self)):
@@ -76,11 +74,11 @@ class Tree:
         return Policy(self, probabilities)
 
     def cfr(self) -> CFR:
-        """Return CFR+ on this tree. ValueError for all but two seats with opposite scores."""
+        """Return CFR+ on this tree. It needs two seats with opposite scores."""
         return CFR(self)
 
     def solve(self, target: float = 1e-3, iterations: int = 100_000) -> Policy:
-        """Return a policy whose NashConv is at most target, or that of so many iterations of CFR+."""
+        """Run CFR+ until NashConv is at most target, or for the given iterations. Return the average policy."""
         cfr, done, policy = self.cfr(), 0, self.uniform()
         while done < iterations and self.nash_conv(policy) > target:
             step = min(max(done, 1), 100, iterations - done)
@@ -90,36 +88,36 @@ class Tree:
         return policy
 
     def value(self, policy: Policy) -> Floats:
-        """Return float64 [seats]: the expected score of every seat if all play a policy."""
+        """Return the expected score of each seat under a policy: float64 [seats]."""
         return np.array(lib.ask("tree.value", self._handle.number, self._of(policy)), np.float64)
 
     def best_response(self, seat: int | str, policy: Policy) -> tuple[float, Policy]:
-        """Return the best expected score of a seat while the others play a policy, and that policy with the seat's own replaced."""
+        """Return the best-response score of a seat, and the policy with its best response."""
         found = lib.ask("tree.response", self._handle.number, {"seat": self.game.seat(seat), "policy": self._of(policy)})
         return float(found["value"]), Policy(self, lib.unpacked(found["policy"], np.float64))
 
     def nash_conv(self, policy: Policy) -> float:
-        """Return how much the seats could gain in all, each by a best response of its own: 0 in an equilibrium."""
+        """Return NashConv: the sum over seats of the gain of a best response; 0 in an equilibrium."""
         value = self.value(policy)
         return float(sum(self.best_response(seat, policy)[0] - value[seat] for seat in range(len(value))))
 
     def exploitability(self, policy: Policy) -> float:
-        """Return nash_conv for each seat: what is lost on average to the best opponent."""
+        """Return NashConv divided by the number of seats."""
         return self.nash_conv(policy) / len(self.game.seats)
 
     def _of(self, policy: Policy) -> str:
         if not isinstance(policy, Policy) or policy.tree is not self:
-            raise ValueError("deadreckon: policy: expected one of this tree: see Tree.policy")
+            raise ValueError("deadreckon: policy: expected a Policy of this tree, from Tree.policy")
         return lib.packed(policy.probabilities)
 
 
 class Policy:
-    """A strategy for every seat as a table: probabilities float64 [total], in step with Tree.actions."""
+    """A policy for every seat as a table: probabilities float64 [total], in the order of Tree.actions."""
 
     def __init__(self, tree: Tree, probabilities: Any) -> None:
         p = np.array(probabilities, np.float64)
         if p.shape != tree.actions.shape or not (p >= 0).all() or not np.allclose(np.add.reduceat(p, tree.begins), 1, atol=1e-6):
-            raise ValueError(f"deadreckon: probabilities have shape {p.shape}: expected {tree.actions.shape}, and that those of every information set add up to 1")
+            raise ValueError(f"deadreckon: probabilities have shape {p.shape}: expected {tree.actions.shape}, with a sum of 1 in every information set")
         self.tree, self.probabilities = tree, p
         self._sets: dict[tuple[int, int], list[int]] = {}
         for i, at in enumerate(zip(tree.seats.tolist(), tree.keys.tolist(), strict=True)):
@@ -131,12 +129,11 @@ class Policy:
     def set_of(self, view: View) -> int:
         """Return the information set of a view whose viewer is on turn.
 
-        Sets are all that a seat has seen; a view holds what the rules still ask for. Where several
-        sets have one view that is a ValueError.
+        Information sets have perfect recall, views need not. A view with several sets is a ValueError.
         """
         sets = self._sets.get((view.viewer, view.key), [])
         if len(sets) != 1:
-            raise ValueError(f"deadreckon: {view!r} is that of {len(sets)} information sets")
+            raise ValueError(f"deadreckon: {view!r} belongs to {len(sets)} information sets")
         return sets[0]
 
     def at(self, view: View) -> dict[int, float]:
@@ -146,7 +143,7 @@ class Policy:
         return dict(zip(self.tree.actions[part].tolist(), self.probabilities[part].tolist(), strict=True))
 
     def draw(self, view: View, rng: np.random.Generator) -> int:
-        """Return an action of a view drawn by the policy."""
+        """Draw an action of a view."""
         found = self.at(view)
         p = np.array(list(found.values()))
         return int(rng.choice(list(found), p=p / p.sum()))
@@ -162,34 +159,34 @@ class CFR:
 
     def iterate(self, n: int = 1) -> None:
         """Run n iterations."""
-        for _ in range(n):  # one by one: between them Ctrl-C is heard
+        for _ in range(n):  # one call for each, so that Ctrl-C works between them
             lib.ask("cfr.iterate", self._handle.number, 1)
             self.iterations += 1
 
     def average(self) -> Policy:
-        """Return the average policy so far, which converges to an equilibrium."""
+        """Return the average policy, which converges to an equilibrium."""
         return Policy(self.tree, lib.unpacked(lib.ask("cfr.average", self._handle.number), np.float64))
 
 
 class Graph:
-    """A small game without secrets, solved: what every position is worth if all play their best.
+    """Exact values of a small game without hidden information.
 
-    A game with secrets, or of more than max_positions, is a ValueError. Where positions recur it is
-    value iteration, until values move by at most tolerance, or after so many sweeps a ValueError.
+    Hidden information, or more than max_positions, is a ValueError. If positions recur, values come from value
+    iteration to tolerance; more than sweeps sweeps are a ValueError.
     """
 
     def __init__(self, game: Game, max_positions: int = 1_000_000, *, tolerance: float = 1e-9, sweeps: int = 100_000) -> None:
         self._handle = lib.Handle(0)
         limits = {"most": max_positions, "tolerance": tolerance, "sweeps": sweeps}
-        self._handle = _job.aside(lambda: lib.opened("graph.open", game._pool.number, limits))
+        self._handle = _job.interruptible(lambda: lib.opened("graph.open", game._pool.number, limits))
         self.game, self.positions = game, lib.ask("graph.positions", self._handle.number)
 
     def values(self, state: State) -> Floats:
-        """Return float64 [seats]: what each scores from a state on."""
+        """Return the value of each seat in a state: float64 [seats]."""
         return np.array(lib.ask("graph.values", self._handle.number, self._place(state)), np.float64)
 
     def best(self, state: State) -> list[int]:
-        """Return every action that is as good as any for the seat on turn."""
+        """Return all optimal actions of the seat on turn."""
         best: list[int] | None = lib.ask("graph.best", self._handle.number, self._place(state))
         return best or []
 

@@ -1,4 +1,4 @@
-"""Spaces of Gymnasium for a game."""
+"""Gymnasium spaces of a game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from deadreckon._library import Shape
 
 
 class LegalDiscrete(spaces.Discrete):
-    """Discrete whose samples are legal: without a mask it takes the environment's.
+    """A Discrete space that samples legal actions: without a mask it uses the environment's.
 
-    Actions that are masked raise ValueError, so whoever samples blindly, as the
-    checkers of Gymnasium and PettingZoo do, must be given legal ones. Where nothing
-    is legal, before the first reset and after the end, any action comes.
+    Masked actions are errors, but the checkers of Gymnasium and PettingZoo sample without a mask. If nothing is
+    legal, before the first reset and after the end, it samples any action.
     """
 
     def __init__(self, n: int, masks: Any = None, seed: Any = None) -> None:
@@ -36,7 +35,7 @@ class LegalDiscrete(spaces.Discrete):
         return (LegalDiscrete, (int(self.n),))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> LegalDiscrete:
-        """Return a copy, which takes the masks of the copy of the environment if that is copied too."""
+        """Return a copy, which uses the masks of the environment's copy if that is copied too."""
         masks = None if self._masks is None else self._masks()
         theirs = copy.deepcopy(masks, memo) if masks is not None and id(masks.__self__) in memo else None
         out = memo[id(self)] = LegalDiscrete(int(self.n), theirs)

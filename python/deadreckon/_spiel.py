@@ -1,7 +1,6 @@
-"""Games as OpenSpiel sees them: what deadreckon.openspiel.load makes. It needs the package open_spiel.
+"""OpenSpiel games, states, bots and policies of deadreckon games. It needs the package open_spiel.
 
-Importing this module registers the games in pyspiel. It does not load the library: the process may still
-fork.
+Importing this module registers the games in pyspiel without loading the library, so the process may still fork.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ import pyspiel
 from open_spiel.python.policy import Policy
 
 from deadreckon._agents import Agent, agent
-from deadreckon._library import Listing, registered
+from deadreckon._library import GameInfo, registered
 from deadreckon._state import Game, State, _game
 
 __all__ = ["AgentBot", "AgentPolicy", "SpielGame", "SpielState"]
 
-LIMIT, LONGEST = 20_000, 10_000  # the defaults of load
-MOST_SEATS = 8  # of any game
+LIMIT, LONGEST = 20_000, 10_000  # defaults of load
+MOST_SEATS = 8  # in any game
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?")
 
 Parameter = int | bool | str
@@ -52,8 +51,8 @@ def _option(value: Parameter) -> str:
     return urllib.parse.unquote(text[1:-1]) if len(text) > 1 and text[0] == text[-1] == "'" else text
 
 
-def specification(listed: Listing) -> dict[str, Parameter]:
-    """Return the parameters of a game with their defaults: its options and data files, and the bounds of load."""
+def specification(listed: GameInfo) -> dict[str, Parameter]:
+    """Return the parameters of a game with their defaults: options, data files and the bounds of load."""
     out: dict[str, Parameter] = {}
     for option in listed.options:
         text = listed.limits.get(option["name"], option["default"])
@@ -62,12 +61,12 @@ def specification(listed: Listing) -> dict[str, Parameter]:
     return out | {file["name"]: "" for file in listed.files} | {"limit": LIMIT, "longest": LONGEST}
 
 
-def _listed(name: str) -> Listing:
+def _listed(name: str) -> GameInfo:
     return next(game for game in registered()[1] if game.name == name)
 
 
 def _parameters(game: Game, limit: int, longest: int) -> dict[str, Parameter]:
-    """Return the parameters of a game that differ from the defaults. A preset becomes its options."""
+    """Return the parameters that differ from the defaults. A preset becomes its options."""
     listed, given = _listed(game.name), dict(game._given[1])
     known = specification(listed)
     texts = {name: text for name, text in game.settings.items() if name in known}
@@ -88,8 +87,8 @@ def _created(name: str, parameters: dict[str, Parameter]) -> SpielGame:
         raise pyspiel.SpielError(str(err)) from None
 
 
-def game_type(listed: Listing, **exact: Any) -> pyspiel.GameType:
-    """Return the OpenSpiel type of a game: true for all options, or more exact by the arguments."""
+def game_type(listed: GameInfo, **exact: Any) -> pyspiel.GameType:
+    """Return the OpenSpiel type of a game, for all its options or for the given ones."""
     kind = pyspiel.GameType
     anything: dict[str, Any] = {
         "chance_mode": kind.ChanceMode.EXPLICIT_STOCHASTIC, "utility": kind.Utility.GENERAL_SUM,
@@ -111,31 +110,31 @@ def game_type(listed: Listing, **exact: Any) -> pyspiel.GameType:
 
 
 def token(turn: int, action: int) -> str:
-    """Write what a seat has seen: who acted (-1 for chance), and what, as that seat saw it."""
+    """Encode an action as a seat observes it: acting seat (-1 for chance) and action."""
     return f"{turn}.{action:x}"
 
 
-WIDEST = 256  # outcomes of an event of chance in a large game at most, of which no game has had more than 36
-DEEPEST = 200  # actions of a game that is visited whole
+WIDEST = 256  # limit of outcomes of a chance event in a large game; at most 36 were seen
+DEEPEST = 200  # limit of the length of a game that is enumerated
 BITS = 32  # of an action
 
 
 class Extent(NamedTuple):
-    """How far a game goes: exact where all its positions have been visited, else a bound that is held."""
+    """Bounds of a game: exact if all positions were visited, otherwise enforced."""
 
     exact: bool
-    decisions: int  # of players in a game at most
-    draws: int  # of chance
-    actions: int  # of both
-    outcomes: int  # of one event of chance
+    decisions: int  # maximum decisions of players in a game
+    draws: int  # maximum chance events
+    actions: int  # maximum of both together
+    outcomes: int  # maximum outcomes of a chance event
     low: float
     high: float
-    total: float | None  # of the scores of all seats, where it is always the same
+    total: float | None  # sum of all scores, if constant
 
 
 @functools.lru_cache(maxsize=256)
 def extent(game: Game, limit: int, longest: int) -> Extent:
-    """Visit the positions of a game, and stop where there are more than limit."""
+    """Visit the positions of a game, up to limit."""
     heights: dict[str, tuple[int, int, int]] = {}
     totals: set[float] = set()
     scores: list[float] = []
@@ -170,7 +169,7 @@ def extent(game: Game, limit: int, longest: int) -> Extent:
 
 
 class SpielGame(pyspiel.Game):
-    """A game of this library as a pyspiel.Game. Its utilities are scores, from -1 to 1."""
+    """A deadreckon game as a pyspiel.Game. Its utilities are scores, from -1 to 1."""
 
     def __init__(self, game: Game, limit: int, longest: int) -> None:
         if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
@@ -244,17 +243,17 @@ def _refused(f: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class SpielState(pyspiel.State):
-    """A state with what each seat has seen on the way to it, from which information states are made.
+    """A state with the history of each seat's observations.
 
-    ours is the State of this library. A player's actions are the indices of nets (State.action),
-    outcomes of chance are counted in the order of State.legal. A game that is too large to visit is
-    cut off, with all scores 0, after as many actions as the longest may have.
+    ours is the State of this library. A player's actions are the indices of nets (State.action), chance
+    outcomes are numbered in the order of State.legal. A game that is too large to enumerate is cut off at its
+    maximum length, with all scores 0.
     """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.ours: State = game.ours.root()
-        self.seen = ("",) * len(game.ours.seats)  # by seat, in words: texts, for what is copied a lot
+        self.seen = ("",) * len(game.ours.seats)  # texts by seat; they are copied fast
         self.left = game.extent.actions
 
     def current_player(self) -> Any:
@@ -268,7 +267,7 @@ class SpielState(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         outcomes = self.ours.outcomes()
         if len(outcomes) > (most := self.get_game().max_chance_outcomes()):
-            raise RuntimeError(f"deadreckon: chance has {len(outcomes)} outcomes, more than the {most} that were promised")
+            raise RuntimeError(f"deadreckon: chance has {len(outcomes)} outcomes, more than the limit of {most}")
         return [(i, p) for i, (_, p) in enumerate(outcomes)]
 
     def _native(self, action: int) -> int:
@@ -302,9 +301,9 @@ class SpielState(pyspiel.State):
         return str(self.ours)
 
     def sampled(self, player: int, rng: Any) -> SpielState:
-        """Return a state that the player cannot tell from this one: see deadreckon.openspiel.resampler.
+        """Draw a state that the player cannot distinguish from this one: see deadreckon.openspiel.resampler.
 
-        What the other seats have seen in it begins with the key of what they know there.
+        The history of each other seat then begins with the key of its information.
         """
         out = self.clone()
         out.ours = self.ours.view(player).sample(rng)
@@ -330,10 +329,10 @@ def resample(rng: Any, state: SpielState, player: int) -> SpielState:
 
 
 class Observer:
-    """What a player sees (the library's observation), or with perfect recall has seen.
+    """The observation of a player, or its history for perfect recall.
 
-    The tensor of perfect recall is the player, one-hot, and a row for each action of the longest game:
-    who acted, one-hot with chance last, and the bits of the action as the player saw it.
+    The tensor of perfect recall has the player, one-hot, and a row for each action of the longest game: acting
+    seat, one-hot with chance last, and the bits of the action as the player observes it.
     """
 
     def __init__(self, game: SpielGame, recall: bool) -> None:
@@ -351,7 +350,7 @@ class Observer:
             return
         self.tensor.fill(0)
         self.dict["player"][player] = 1
-        # In a sampled state the log of another player begins with what he knows, which is no action.
+        # In a sampled state the history of another player begins with a key, which is not an action.
         seen = [word.split(".") for word in state.seen[player].split() if "." in word]
         turns, actions = np.array([int(turn) for turn, _ in seen], np.int64), np.array([int(a, 16) for _, a in seen], np.int64)
         rows = self.dict["seen"]
@@ -365,7 +364,7 @@ class Observer:
 
 
 class AgentBot(pyspiel.Bot):
-    """An agent of this library as a pyspiel.Bot. It acts in the view of who is on turn, and draws by seed."""
+    """A deadreckon agent as a pyspiel.Bot. It acts in the view of the seat on turn."""
 
     def __init__(self, of: Any, seed: int = 1) -> None:
         super().__init__()
@@ -390,7 +389,7 @@ class AgentBot(pyspiel.Bot):
 
 
 class AgentPolicy(Policy):
-    """Agents that tell probabilities as a policy of OpenSpiel: see deadreckon.openspiel.policy."""
+    """Agents with probabilities as an OpenSpiel policy: see deadreckon.openspiel.policy."""
 
     def __init__(self, game: SpielGame, *of: Any) -> None:
         self.agents = [agent(o) for o in of]
@@ -407,6 +406,6 @@ class AgentPolicy(Policy):
 for _each in registered()[1]:
     if _each.encoded and "deadreckon_" + _each.name not in pyspiel.registered_names():
         _creator = functools.partial(_created, _each.name)
-        # This reference is never released: OpenSpiel releases its own after the end of Python, and freeing would crash.
+        # This reference is never released: OpenSpiel releases its own after Python has ended, which would crash.
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(_creator))
         pyspiel.register_game(game_type(_each), _creator)

@@ -1,8 +1,7 @@
-"""Games, their states, and what a seat knows of them.
+"""Games, states and views.
 
-A position lies in the library, in a place that is given back when Python forgets it, and
-is taken by the next. Calls on one position keep Python's lock: threads may share a game,
-and each call is whole.
+A position is in a numbered place of the library. The place is reused after Python frees the object. Calls on
+one position keep Python's lock, so threads may share a game.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from deadreckon._pool import Pool
 
 __all__ = ["CHANCE", "NOBODY", "Game", "Position", "State", "View"]
 
-CHANCE = -1  # on turn where dice, draws or reveals decide
-NOBODY = -2  # on turn once the game is over
+CHANCE = -1  # dice, draws and reveals
+NOBODY = -2  # the game is over
 
 _STATE, _VIEW = 0, 1
 _Sights = lib.struct_of("Sights", ["observations", "planes", "globals", "masks", "keys", "scores"])
@@ -34,14 +33,13 @@ _P = TypeVar("_P", bound="Position")
 
 
 class Game:
-    """A game under its options: where states come from.
+    """A game with its options. It creates states.
 
-    name and options are as in `deadreckon games`: options by name, as the game writes them or
-    as Python does (max_turns is maxTurns), as texts, numbers or bools; settings are the same as
-    a dict. A game that could go on for ever has its limits, unless it is told otherwise.
+    name and options are as listed by `deadreckon games`, in the game's spelling or in Python's (max_turns is
+    maxTurns); settings are the same as a dict. A game that could last forever gets default limits.
 
-    Actions are whole numbers that mean something in the position that they are legal in; wherever
-    one is taken it may be the text of the game's notation too.
+    Actions are integers with a meaning in their position. Wherever an action is an argument, its text works
+    too.
     """
 
     def __init__(self, name: str, *, settings: dict[str, Any] | None = None, **options: Any) -> None:
@@ -56,19 +54,19 @@ class Game:
 
     @property
     def _pool(self) -> Pool:
-        if self._places.epoch != lib.epoch:  # of before a fork
+        if self._places.epoch != lib.epoch:  # made before a fork
             name, settings = self._given
             self._places = Pool(name, dict(settings))
         return self._places
 
     @property
     def settings(self) -> dict[str, str]:
-        """Every option and the digests of the data: what a record needs to be played again."""
+        """Options and digests of the data files, as a record needs them."""
         return dict(self.shape.settings)
 
     @property
     def seats(self) -> list[str]:
-        """The names of the seats, in their order."""
+        """Names of the seats."""
         return self.shape.seats
 
     def seat(self, seat: int | str) -> int:
@@ -76,13 +74,13 @@ class Game:
         return self.shape.seat(seat)
 
     def root(self) -> State:
-        """Return a state at the beginning of the game."""
+        """Return the initial state."""
         pool = self._pool
         place = pool.take(_STATE)
         return _made(State, pool, self, place, pool.turn("move", place, pool.root, 0, 0))
 
     def read(self, text: str) -> State | View:
-        """Read a position: a State where the text tells all, else the View of its eye."""
+        """Read a position: a State if the text is complete, otherwise a View."""
         if not isinstance(text, str) or "\0" in text:
             raise ValueError(f"deadreckon: position is {text!r:.60}: expected a text, as str(state) writes it")
         pool = self._pool
@@ -99,7 +97,7 @@ class Game:
         return _made(State, pool, self, places[_STATE], turn)
 
     def states(self, n: int, *, threads: int = 1) -> Any:
-        """Return n states at the beginning of the game, to be played side by side: see States."""
+        """Return n initial states."""
         from deadreckon._states import States
 
         return States(self, n, threads=threads)
@@ -128,7 +126,7 @@ _games: weakref.WeakValueDictionary[tuple[str, tuple[tuple[str, str], ...]], Gam
 
 
 def _game(name: str, settings: tuple[tuple[str, str], ...]) -> Game:
-    """Return an open game of these settings, or open one."""
+    """Return an open game with these settings, or open one."""
     game = _games.get((name, settings))
     if game is None:
         game = Game.__new__(Game)
@@ -140,7 +138,7 @@ _new = object.__new__
 
 
 def _made(kind: type[_P], pool: Pool, game: Game, place: int, turn: int) -> _P:
-    """Return the position in a place, with the seat on turn."""
+    """Return the position in a place."""
     p = _new(kind)
     p._pool = pool
     p.game = game
@@ -151,14 +149,14 @@ def _made(kind: type[_P], pool: Pool, game: Game, place: int, turn: int) -> _P:
 
 
 class Position:
-    """What a State and a View have in common: the rules play both.
+    """Methods that State and View share.
 
-    turn is who acts next: the number of a seat, CHANCE, or NOBODY once the game is over.
+    turn is the seat on turn, CHANCE, or NOBODY after the end.
     """
 
     __slots__ = ("__weakref__", "_free", "_place", "_pool", "game", "turn")
     _kind: int
-    _eye: int  # a seat whose knowledge may be asked for
+    _eye: int  # a seat that may be observed
     _free: list[int]
     _place: int
     _pool: Pool
@@ -171,17 +169,17 @@ class Position:
     def __del__(self) -> None:
         try:
             self._free.append(self._place)
-        except AttributeError:  # it was never made
+        except AttributeError:  # never initialized
             pass
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """True after the end."""
         return self.turn == NOBODY
 
     @property
     def chance(self) -> bool:
-        """Whether chance is on turn."""
+        """True if chance is on turn."""
         return self.turn == CHANCE
 
     def clone(self: _P) -> _P:
@@ -194,7 +192,7 @@ class Position:
         return _made(type(self), pool, self.game, place, code - 2)
 
     def apply(self, action: Action) -> None:
-        """Play a legal action in place. ValueError says why one is not legal, and nothing has changed."""
+        """Play a legal action in place. An illegal action is a ValueError and changes nothing."""
         if type(action) is not int or action >> 32:
             action = self._action(action)
         pool = self._pool
@@ -205,7 +203,7 @@ class Position:
         self.turn = code - 2
 
     def child(self: _P, action: Action) -> _P:
-        """Return a copy in which a legal action is played: clone and apply in one call."""
+        """Return a copy after a legal action."""
         if type(action) is not int or action >> 32:
             action = self._action(action)
         pool = self._pool
@@ -218,7 +216,7 @@ class Position:
         if code < 0:
             free.append(place)
             pool.fail("move", place, self._place, action, 1)
-        p = _new(type(self))  # as _made, which takes a tenth of the time longer
+        p = _new(type(self))  # inlined from _made, which would take 10 % longer
         p._pool = pool
         p.game = self.game
         p._place = place
@@ -227,7 +225,7 @@ class Position:
         return p
 
     def _action(self, action: Any) -> int:
-        """Return an action as a number: a text is read."""
+        """Return an action as a number; text is parsed."""
         if isinstance(action, str):
             return self.parse(action)
         if isinstance(action, (bool, np.bool_)):
@@ -241,7 +239,7 @@ class Position:
         return number
 
     def legal(self) -> list[int]:
-        """Return the legal actions of whoever is on turn, ascending; at CHANCE the outcomes that can be."""
+        """Return the legal actions in ascending order, or the possible outcomes of chance."""
         pool = self._pool
         while True:
             most = pool.most
@@ -254,7 +252,7 @@ class Position:
             pool.most = n
 
     def odds(self) -> list[int]:
-        """Return the weights of the outcomes, in step with legal(); [] where chance is not on turn."""
+        """Return the integer weights of the chance outcomes, in the order of legal()."""
         odds: list[int] = self._tell("odds")
         return odds
 
@@ -262,23 +260,23 @@ class Position:
         return self._pool.ask("position.tell", {"place": self._place, "what": what})
 
     def _see(self, seat: int, **arrays: npt.NDArray[Any]) -> None:
-        """Fill arrays with the knowledge of a seat."""
+        """Fill arrays with the information of a seat."""
         self._pool.call("observe", self._place, seat, ctypes.byref(lib.pointers(_Sights, dict(arrays))))
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes of chance, each with its probability; [] where chance is not on turn."""
+        """Return the chance outcomes with their probabilities."""
         odds = self.odds()
         whole = sum(odds)
         return [(a, weight / whole) for a, weight in zip(self.legal(), odds, strict=True)] if odds else []
 
     def roll(self, rng: Rng) -> int:
-        """Return an outcome of chance drawn by the odds, by a seed or a generator of numpy."""
+        """Draw a chance outcome. rng is a seed or a numpy Generator."""
         out = ctypes.c_uint32()
         self._pool.call("roll", self._place, _seed(rng), ctypes.byref(out))
         return out.value
 
     def scores(self) -> list[float]:
-        """Return the score of every seat, -1 to 1; all 0 until the game is over."""
+        """Return the score of each seat, -1 to 1; all 0 before the end."""
         n = len(self.game.shape.seats)
         room = (ctypes.c_double * n)()
         self._pool.call("observe", self._place, self._eye, ctypes.byref(_Sights(scores=ctypes.addressof(room), scores_len=n)))
@@ -293,41 +291,41 @@ class Position:
         return found
 
     def text(self, action: Action) -> str:
-        """Return a legal action in the game's notation, as parse reads it."""
+        """Return a legal action in the game's notation."""
         return self._write("action", self._action(action))
 
     def explain(self, action: Action) -> str:
-        """Return a legal action in words."""
+        """Describe a legal action in words."""
         return self._write("explanation", self._action(action))
 
     def parse(self, text: str) -> int:
-        """Return the legal action that a text of the game's notation is. ValueError says what was expected."""
+        """Parse an action. The ValueError says what was expected."""
         if not isinstance(text, str) or "\0" in text:
             raise ValueError(f"deadreckon: action {text!r:.60}: expected a text of the game's notation")
         return self._find(text=text)
 
-    def moment(self) -> str:
-        """Return what comes next, in words."""
-        return self._write("moment")
+    def prompt(self) -> str:
+        """Describe the expected decision in words."""
+        return self._write("prompt")
 
     def show(self) -> str:
-        """Return a drawing of several lines."""
+        """Draw the position as text."""
         return self._write("drawing")
 
     def svg(self) -> str:
-        """Return a drawing as SVG: of a game without pictures (Shape.illustrated) the lines of show."""
+        """Draw the position as SVG. A game without pictures draws the text of show()."""
         return self._write("svg")
 
     def __str__(self) -> str:
-        """Return the position as text, which Game.read reads back exactly."""
+        """Return the position as text, which Game.read reads."""
         return self._write("position")
 
     def indices(self) -> npt.NDArray[np.int32]:
-        """Return int32 [n]: the index of each legal action, in step with legal(). Empty where no seat is on turn."""
+        """Return the index of each legal action: int32 [n], in the order of legal(). Empty if no seat is on turn."""
         return np.array(self._tell("indices") or [], np.int32)
 
     def index(self, action: Action) -> int:
-        """Return the index of a legal action of the player on turn, 0 to Shape.actions-1."""
+        """Return the index of a legal action, 0 to Shape.actions-1."""
         number = self._action(action)
         legal = self.legal()
         if self.turn < 0 or number not in legal:
@@ -335,7 +333,7 @@ class Position:
         return int(self.indices()[legal.index(number)])
 
     def action(self, index: Any) -> int:
-        """Return the legal action of an index. ValueError says why there is none, by the rule that it breaks."""
+        """Return the legal action of an index. The ValueError of an illegal index names the rule."""
         try:
             number = operator.index(index)
         except TypeError:
@@ -345,7 +343,7 @@ class Position:
         return self._find(index=number)
 
     def mask(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
-        """Return int8 [actions]: 1 where the index is that of a legal action; all 0 where no seat is on turn."""
+        """Return int8 [actions]: 1 for each legal index."""
         mask = np.zeros(self.game.shape.actions, np.int8) if out is None else out
         if out is not None:
             _fits("mask", out, (self.game.shape.actions,), np.int8)
@@ -399,9 +397,9 @@ def _seed(rng: Rng) -> int:
 
 
 class State(Position):
-    """The truth of one game. Who plays a seat is given view(seat), never this.
+    """The true position of a game. Agents and searches take state.view(seat) instead.
 
-    A state is copied by copy and deepcopy, pickled as its text, and lives in one process.
+    It can be copied, and pickled as its text.
     """
 
     __slots__ = ()
@@ -409,7 +407,7 @@ class State(Position):
     _eye = 0
 
     def view(self, seat: int | str | None = None) -> View:
-        """Return what a seat knows, by default the one on turn."""
+        """Return the view of a seat, by default the seat on turn."""
         pool = self._pool
         place = pool.take(_VIEW)
         code = pool.view(pool.number, place, self._place, self._seat(seat), None)
@@ -422,23 +420,23 @@ class State(Position):
         if seat is not None:
             return self.game.shape.seat(seat)
         if self.turn < 0:
-            raise ValueError("deadreckon: no seat is on turn: name one")
+            raise ValueError("deadreckon: no seat is on turn: name a seat")
         return self.turn
 
     def key(self, seat: int | str | None = None) -> int:
-        """Return the information key of a seat, by default the one on turn: 64 bits, that of its view."""
+        """Return the 64-bit key of a seat's information, by default of the seat on turn."""
         return self._key(self._seat(seat))
 
     def seen(self, action: Action, seat: int | str) -> int:
-        """Return the form in which a seat sees a legal action: the action, or one with its secrets blank."""
+        """Return a legal action as a seat observes it: the action itself, or one without its secrets."""
         return self._find(action=self._action(action), seat=self.game.shape.seat(seat))
 
     def observation(self, seat: int | str | None = None, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """Return float32 [size]: what a seat knows, by default the one on turn, as a net sees it. It is written into out, if given."""
+        """Return the observation of a seat, by default the seat on turn: float32 [size], written to out if given."""
         return self._observe(self._seat(seat), out)
 
     def packed(self, seat: int | str | None = None) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
-        """Return the observation bit-packed: uint64 [Shape.plane_words], and float32 of the globals."""
+        """Return the bit-packed observation: uint64 [Shape.plane_words] and float32 [globals]."""
         return self._packed(self._seat(seat))
 
     def __repr__(self) -> str:
@@ -446,9 +444,10 @@ class State(Position):
 
 
 class View(Position):
-    """What one seat knows, playable in its own right: no method leads from it to the truth.
+    """The information of one seat, as a playable position.
 
-    Where a rule needs what the seat does not know, chance is on turn and the outcome fills the hole.
+    No method returns the true state. If a rule needs hidden information, chance is on turn and its outcome
+    reveals it.
     """
 
     __slots__ = ()
@@ -457,17 +456,17 @@ class View(Position):
 
     @property
     def viewer(self) -> int:
-        """The seat whose knowledge this is."""
+        """The seat whose information this is."""
         viewer: int = self._tell("viewer")
         return viewer
 
     @property
     def key(self) -> int:
-        """The information key: 64 bits; histories that the seat cannot tell apart share it."""
+        """64-bit key of the information. Histories that the seat cannot distinguish share it."""
         return self._key(_VIEWER)
 
     def sample(self, rng: Rng) -> State:
-        """Return a state drawn from all that agrees with the view, by the rules' odds, by a seed or a generator of numpy."""
+        """Draw a state that is consistent with the view, with the exact probabilities. rng is a seed or a numpy Generator."""
         pool = self._pool
         place = pool.take(_STATE)
         code = pool.sample(pool.number, place, self._place, _seed(rng), None)
@@ -477,17 +476,17 @@ class View(Position):
         return _made(State, pool, self.game, place, code - 2)
 
     def samples(self, n: int, rng: Rng, *, threads: int = 1) -> Any:
-        """Return n such states as States, in one call. They do not depend on the threads."""
+        """Draw n such states in one call."""
         states = self.game.states(n, threads=threads)
         states.sample(self, rng)
         return states
 
     def observation(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """Return float32 [size]: the view as a net sees it. It is written into out, if given."""
+        """Return the observation: float32 [size], written to out if given."""
         return self._observe(_VIEWER, out)
 
     def packed(self) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
-        """Return the observation bit-packed: uint64 [Shape.plane_words], and float32 of the globals."""
+        """Return the bit-packed observation: uint64 [Shape.plane_words] and float32 [globals]."""
         return self._packed(_VIEWER)
 
     def __repr__(self) -> str:

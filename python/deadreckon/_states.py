@@ -20,10 +20,10 @@ _ON_TURN = -3
 
 @dataclasses.dataclass(frozen=True)
 class Legal:
-    """The legal actions of n states as lists, row after row (CSR).
+    """Legal actions of n states, in CSR form.
 
-    ends int64 [n]: row i has those from ends[i-1], or 0, to ends[i]. actions uint32 [total];
-    indices int32 [total], the index of each, -1 where chance is on turn.
+    ends int64 [n]: row i has the entries from ends[i-1] (0 for the first row) to ends[i]. actions uint32
+    [total]; indices int32 [total], -1 at chance.
     """
 
     ends: npt.NDArray[np.int64]
@@ -35,27 +35,27 @@ class Legal:
 
     @property
     def begins(self) -> npt.NDArray[np.int64]:
-        """int64 [n]: where each row begins."""
+        """int64 [n]: first entry of each row."""
         return np.concatenate([np.zeros(1, np.int64), self.ends[:-1]])
 
     @property
     def counts(self) -> npt.NDArray[np.int64]:
-        """int64 [n]: how many each row has."""
+        """int64 [n]: number of legal actions of each row."""
         return np.diff(self.ends, prepend=0)
 
     def row(self, i: int) -> slice:
-        """Return where row i lies."""
+        """Return the slice of the entries of row i."""
         return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
 
     def draw(self, rng: np.random.Generator) -> npt.NDArray[np.uint32]:
-        """Return uint32 [n]: of every row an action, each as likely as another; 0 where there is none."""
+        """Draw a uniform legal action of each row: uint32 [n], 0 if a row has none."""
         out, some = np.zeros(len(self.ends), np.uint32), self.counts > 0
         counts = self.counts[some]
         out[some] = self.actions[self.begins[some] + np.minimum((rng.random(len(counts)) * counts).astype(np.int64), counts - 1)]
         return out
 
     def of(self, indices: Any) -> npt.NDArray[np.uint32]:
-        """Return uint32 [n]: of every row the action that has an index. ValueError names the row that has none."""
+        """Return the actions with the given indices: uint32 [n]. A masked index is a ValueError that names the row."""
         wanted = np.repeat(np.asarray(indices), self.counts) == self.indices
         found = np.zeros(len(self.ends), np.uint32)
         rows = np.repeat(np.arange(len(self.ends)), self.counts)[wanted]
@@ -68,11 +68,10 @@ class Legal:
 
 
 class States:
-    """n states of a game. Every method plays all of them, on so many threads of the library.
+    """n states of a game. Each method acts on all of them, on several threads.
 
-    turns int8 [n] is who is on turn, the library's own array: every call that changes states
-    writes it, and nobody else may. What is drawn is drawn for each row by the seed and its
-    number, so that nothing depends on the threads.
+    turns int8 [n] is the seat on turn of each row: read-only memory of the library that each call overwrites.
+    Random draws depend on the seed and the row, not on threads.
     """
 
     def __init__(self, game: Game, n: int, *, threads: int = 1) -> None:
@@ -86,7 +85,7 @@ class States:
         self._threads = int(threads)
         self.turns = np.zeros(self.n, np.int8)
         self._turns_at = self.turns.ctypes.data
-        self._most = 8 * self.n  # legal actions that there has been room for
+        self._most = 8 * self.n  # room for this number of legal actions
         self.reset()
 
     def __len__(self) -> int:
@@ -96,11 +95,11 @@ class States:
         lib.call(name, self._handle.number, *arguments, self._turns_at, self.n)
 
     def reset(self) -> None:
-        """Put every row at the beginning of the game."""
+        """Put every row at the initial state."""
         self._put(self._pool.root, None)
 
     def fill(self, state: State, row: int | None = None) -> None:
-        """Copy a state to a row, or to all."""
+        """Copy a state to one row, or to all."""
         self._mine(state, State)
         self._put(state._place, row)
 
@@ -121,19 +120,19 @@ class States:
     def _row(self, row: Any) -> int:
         if isinstance(row, (int, np.integer)) and -self.n <= row < self.n:
             return int(row) % self.n
-        raise IndexError(f"deadreckon: no row {row!r} of {self.n}")
+        raise IndexError(f"deadreckon: no row {row!r}: rows are 0 to {self.n - 1}")
 
     def _mine(self, position: Any, kind: type[State] | type[View]) -> None:
         if not isinstance(position, kind) or position._pool is not self._pool:
             raise ValueError(f"deadreckon: {position!r}: expected a {kind.__name__} of the same Game")
 
     def sample(self, view: View, rng: Rng) -> None:
-        """Draw every row from a view, a world of its own for each."""
+        """Draw every row independently from a view."""
         self._mine(view, View)
         self._change("dr_states_sample", self._pool.number, view._place, _seed(rng))
 
     def take(self, rows: Any) -> States:
-        """Return the states of rows int [m], in that order; one may stand several times."""
+        """Return the states of the given rows; rows may repeat."""
         rows = self._rows(rows)
         out = States(self.game, len(rows), threads=self._threads)
         out.branch(self, rows)
@@ -144,10 +143,10 @@ class States:
         return self.take(np.arange(self.n))
 
     def branch(self, source: States, rows: Any, actions: Any = None) -> None:
-        """Make row i what row rows[i] of another becomes by actions[i]: clone and apply of all in one call.
+        """Set row i to row rows[i] of source after actions[i].
 
-        Without actions it is a copy. One that is not legal is a ValueError that names the row, and
-        nothing has changed.
+        Without actions the rows are copied. An illegal action is a ValueError that names the row and changes
+        nothing.
         """
         if not isinstance(source, States) or source._pool is not self._pool or source is self:
             raise ValueError("deadreckon: source: expected other States of the same Game")
@@ -174,30 +173,30 @@ class States:
         return np.ascontiguousarray(array, np.uint32)
 
     def apply(self, actions: Any) -> None:
-        """Play an action in every row that is not over; there it is not looked at.
+        """Play one action in every unfinished row. Actions of finished rows are ignored.
 
-        One that is not legal is a ValueError that names the row, and nothing has changed.
+        An illegal action is a ValueError that names the row and changes nothing.
         """
         self._change("dr_states_apply", self._actions(actions).ctypes.data)
 
     def roll(self, rng: Rng) -> None:
-        """Draw the outcomes of chance by the odds, until in every row a seat is on turn or the game is over."""
+        """Draw chance outcomes until no row is at chance."""
         self._change("dr_states_roll", _seed(rng), False)
 
     def draw(self, rng: Rng) -> npt.NDArray[np.uint32]:
-        """Return uint32 [n]: a legal action of every row, of chance by the odds, of a seat each as likely as another; 0 at the end."""
+        """Draw one legal action of each row: uint32 [n], chance outcomes by probability, actions uniformly, 0 after the end."""
         out = np.empty(self.n, np.uint32)
         lib.call("dr_states_choose", self._handle.number, _seed(rng), out.ctypes.data, self.n)
         return out
 
     def play_out(self, rng: Rng) -> npt.NDArray[np.float64]:
-        """Play every row to its end at random, and return the scores, float64 [n][seats]."""
+        """Play every row to its end at random and return the scores, float64 [n][seats]."""
         seed = _seed(rng)
-        _job.aside(lambda: self._change("dr_states_roll", seed, True))
+        _job.interruptible(lambda: self._change("dr_states_roll", seed, True))
         return self.scores()
 
     def legal(self, *, indices: bool = True) -> Legal:
-        """Return what is legal in every row, as lists."""
+        """List the legal actions of every row."""
         ends, total = np.empty(self.n, np.int64), ctypes.c_int64()
         while True:
             actions = np.empty(self._most, np.uint32)
@@ -209,7 +208,7 @@ class States:
             self._most = total.value
 
     def scores(self) -> npt.NDArray[np.float64]:
-        """Return float64 [n][seats]: -1 to 1, all 0 in a row that is not over."""
+        """Return the scores: float64 [n][seats], all 0 in unfinished rows."""
         out = np.empty((self.n, len(self.game.seats)), np.float64)
         self._see(None, scores=out)
         return out
@@ -219,26 +218,26 @@ class States:
         lib.call("dr_states_observe", self._handle.number, number, ctypes.byref(lib.pointers(_Sights, dict(arrays))))
 
     def observations(self, seat: int | str | None = None, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """Return float32 [n][size]: what a seat knows, by default in each row the one on turn (where none is the first)."""
+        """Return observations float32 [n][size] of a seat, by default of the seat on turn in each row (seat 0 if there is none)."""
         out = self._room("observations", out, self.game.shape.size, np.float32)
         self._see(seat, observations=out)
         return out
 
     def masks(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
-        """Return int8 [n][actions]: 1 where the index is that of a legal action; all 0 in a row where no seat is on turn."""
+        """Return int8 [n][actions]: 1 for each legal index; all 0 if no seat is on turn."""
         out = self._room("masks", out, self.game.shape.actions, np.int8)
         self._see(None, masks=out)
         return out
 
     def packed(self, seat: int | str | None = None) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
-        """Return observations bit-packed: uint64 [n][Shape.plane_words], and float32 [n][globals]."""
+        """Return bit-packed observations: uint64 [n][Shape.plane_words] and float32 [n][globals]."""
         shape = self.game.shape
         planes, numbers = np.empty((self.n, shape.plane_words), np.uint64), np.empty((self.n, len(shape.globals)), np.float32)
         self._see(seat, planes=planes, globals=numbers)
         return planes, numbers
 
     def keys(self, seat: int | str | None = None) -> npt.NDArray[np.uint64]:
-        """Return uint64 [n]: the information key of a seat, by default in each row of the one on turn."""
+        """Return the information keys of a seat, by default of the seat on turn: uint64 [n]."""
         out = np.empty(self.n, np.uint64)
         self._see(seat, keys=out)
         return out

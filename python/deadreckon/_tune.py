@@ -1,4 +1,4 @@
-"""Numbers of agents, fitted to opponents."""
+"""Tuning the parameters of agents."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from deadreckon import _job
-from deadreckon._agents import Functions, Named, at_once, listed
+from deadreckon._agents import RegisteredFunctions, Named, at_once, listed
 from deadreckon._library import seed_of
 from deadreckon._state import Game
 
-__all__ = ["Tuned", "tune"]
+__all__ = ["TuningResult", "tune"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Tuned:
-    """What a tuning found, as `deadreckon tune` does (docs/tune.md); str is its verdict and tables.
+class TuningResult:
+    """Results of a tuning, as of `deadreckon tune` (docs/tune.md). str is its verdict and tables.
 
-    agent is the text of the agent with its new numbers. results has what results.json of a tuning
-    has: "generations", "match" with the "gain" of the new numbers over those given, "verdict" in it.
+    agent is the text of the tuned agent. results has the content of results.json: "generations", and "match"
+    with the "gain" over the given agent and the "verdict".
     """
 
     agent: str
@@ -43,17 +43,16 @@ def tune(
     luck: str = "",
     seed: int = 1,
     threads: int | None = None,
-) -> Tuned:
-    """Fit the numbers of an agent of the library to a set of opponents, which may be functions.
+) -> TuningResult:
+    """Tune the parameters of an agent against opponents.
 
-    Sides are as in match; tuned names the side of the one agent that is tuned, by default the first.
-    knobs are its numbers that are turned, by default all (`deadreckon agents --agent NAME` lists
-    them). budget are the games of the search in all, batch those of a candidate against each
-    opponent, population the candidates of a generation, step the deviation of the first as a share of
-    a number's range (0 for both is what suits), games those of the final match. luck, seed and
+    Sides are as in match; tuned is the side of the one agent to tune, by default the first. knobs: parameters
+    to tune, by default all (`deadreckon agents --agent NAME` lists them). budget: games of the search. batch:
+    games of a candidate against each opponent; population: candidates in a generation; 0 chooses both. step:
+    initial standard deviation as a share of a parameter's range. games: of the final match. luck, seed and
     threads are as in match.
     """
-    functions = Functions(game)
+    functions = RegisteredFunctions(game)
     by = [listed(side) for side in sides]
     found = _job.run(functions, "tune", {
         "Side": tuned,
@@ -69,4 +68,4 @@ def tune(
         "Threads": at_once((agent for side in by for agent in side), threads),
         "Program": _job.program(),
     })
-    return Tuned(found["results"]["agent"], found["results"], found["tables"])
+    return TuningResult(found["results"]["agent"], found["results"], found["tables"])

@@ -1,4 +1,4 @@
-"""Many games at once in arrays of numpy: what all environments are made of."""
+"""Many games at once in numpy arrays. All environments are built on it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ import numpy.typing as npt
 
 from deadreckon import _job
 from deadreckon import _library as lib
-from deadreckon._agents import Agent, Functions, ModelAgent, Named
+from deadreckon._agents import Agent, RegisteredFunctions, ModelAgent, Named
 from deadreckon._state import Game, Position, State, View, _game, _made
 
-_AT_ONCE = 256  # games at a time about which a model is asked together
+_AT_ONCE = 256  # games that play at a time, so that a model is asked about all of them together
 
-# Who plays the other seats: an agent, or one by seat.
+# Agents of the other seats: one agent, or agents by seat.
 Opponents = Named | dict[int | str, Named]
 
 _FIELDS = [
@@ -31,10 +31,10 @@ _Buffers = lib.struct_of("Buffers", _FIELDS)
 
 @dataclasses.dataclass(frozen=True)
 class Choices:
-    """The indices of the legal actions of n games as lists, game after game (CSR).
+    """Indices of the legal actions of n games, in CSR form.
 
-    ends int64 [n]: game i has those from ends[i-1], or 0, to ends[i]; a game that is terminated has
-    none. indices int32 [total].
+    ends int64 [n]: game i has the entries from ends[i-1] (0 for the first game) to ends[i]; a terminated game
+    has none. indices int32 [total].
     """
 
     ends: npt.NDArray[np.int64]
@@ -42,15 +42,15 @@ class Choices:
 
     @property
     def counts(self) -> npt.NDArray[np.int64]:
-        """int64 [n]: how many each game has."""
+        """int64 [n]: number of legal actions of each game."""
         return np.diff(self.ends, prepend=0)
 
     def row(self, i: int) -> slice:
-        """Return where those of game i lie."""
+        """Return the slice of the entries of game i."""
         return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
 
     def draw(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
-        """Return int32 [n]: of every game one, each as likely as another; 0 where there is none."""
+        """Draw a uniform legal index of each game: int32 [n], 0 if a game has none."""
         counts = self.counts
         at = self.ends - counts + (rng.random(len(counts)) * counts).astype(np.int64)
         out = np.zeros(len(counts), np.int32)
@@ -60,18 +60,18 @@ class Choices:
 
 
 @dataclasses.dataclass(frozen=True)
-class Events:
-    """What each event of luck was worth in the latest step of n games, game after game (CSR).
+class LuckEvents:
+    """Luck of each chance event in the latest step of n games, in CSR form.
 
-    ends int64 [n]: game i has those from ends[i-1], or 0, to ends[i], in the order in which they fell.
-    worth float64 [total][seats]: by how much what fell was worth more than what might have fallen.
+    ends int64 [n]: game i has the entries from ends[i-1] (0 for the first game) to ends[i], in order of time.
+    worth float64 [total][seats]: value of the outcome minus the expected value, in scores.
     """
 
     ends: npt.NDArray[np.int64]
     worth: npt.NDArray[np.float64]
 
     def row(self, i: int) -> slice:
-        """Return where those of game i lie."""
+        """Return the slice of the entries of game i."""
         return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
 
 
@@ -79,13 +79,13 @@ def remade(kind: Any, arguments: dict[str, Any]) -> Any:
     return kind(**arguments)
 
 
-class Remade:
+class CopyableEnv:
     """An environment. A deep copy continues the game. A pickle keeps only the arguments, as with Gymnasium's EzPickle."""
 
     _arguments: dict[str, Any]
 
     def _keep(self, given: dict[str, Any]) -> None:
-        """Keep the arguments of __init__, whose locals() are given."""
+        """Keep the arguments of __init__, given as its locals()."""
         self._arguments = {key: value for key, value in given.items() if key not in ("self", "options", "__class__")} | given["options"]
 
     def __reduce__(self) -> Any:
@@ -97,40 +97,33 @@ class Remade:
         return out
 
 
-class Vector(lib.Closes):
-    """n games of which the caller plays every seat, or those of seats, each step one choice in every game.
+class Vector(lib.Closeable):
+    """n games in parallel. Each step takes one action in every game.
 
-    game is a Game, or a name with settings and options as in deadreckon.gym.GameEnv. seats are numbers or names; opponents
-    play the others: an agent (a text as in `deadreckon agents`, a function of a View and random numbers, an
-    Agent, a ModelAgent), or a dict by seat.
+    game is a Game, or a name with settings and options as in deadreckon.gym.GameEnv. seats (names or numbers)
+    are the caller's seats, by default all. opponents play the other seats: an agent, or a dict of agents by
+    seat.
 
-    What is seen is what the seat on turn knows: seats int8 [n] names it. packed, the default, is
-    planes uint64 [n][Shape.plane_words] and globals float32 [n][globals]; with observations="float32"
-    observations float32 [n][size] instead. What is legal are lists (legal), and with masks=True masks
-    int8 [n][actions] beside. After a step rewards float64 [n][seats] are those of that step, terminated and
-    truncated bool [n] say which games it ended. All are the library's own arrays: the next step writes
-    over them, nobody else may, and other libraries take them without a copy, as by torch.from_dlpack. What
-    is not asked for has no columns. Whoever holds turn may read what a step wrote before another thread
-    steps.
+    The information of the seat on turn is in seats int8 [n], planes uint64 [n][Shape.plane_words] (bit-packed)
+    and globals float32 [n][globals]; or with observations="float32" in observations float32 [n][size]. legal()
+    lists the legal actions; masks=True adds masks int8 [n][actions]. A step writes rewards float64 [n][seats],
+    terminated bool [n] and truncated bool [n]. All arrays are read-only memory of the library, which the next
+    step overwrites. Hold lock to read the arrays before another thread steps.
 
-    autoreset: "same-step" begins the next game in the step that ends one, so that in every game there is
-    always a choice: final_seats and final_planes, final_globals or final_observations have the last
-    observation of a game that has ended, and final_legal() its legal actions; "next-step" in the step
-    after, which takes no action there; "disabled" never: reset_game does. What is drawn depends on the
-    seed and the number of the game, not on threads.
+    autoreset: "same-step" starts the next game in the step that ends one; the last observation is in
+    final_seats and final_planes, final_globals or final_observations, its legal actions in final_legal().
+    "next-step" starts it in the next step, which ignores the action. "disabled": call reset_game. Random draws
+    depend on the seed and the game's number, not on threads.
 
-    The last observation of a truncated game is of the seat on turn and has legal actions, to bootstrap a
-    value. The last observation of a terminated game is of the seat that acted last and has none.
+    The last observation of a truncated game is of the seat on turn and has legal actions, so a value can be
+    bootstrapped. The last observation of a terminated game is of the seat that acted last and has none.
 
-    luck: a value of the game, as "truth" where it has one. Then luck float64 [n][seats] is what luck
-    was worth in the step, in scores: of all that fell and that agents drew by odds that they tell, since
-    the step before, that of the beginning of a game in its first step. events() has it by event. Over a
-    game rewards less luck have the mean of the rewards, and scatter less.
+    luck: a luck value of the game, such as "truth". luck float64 [n][seats] is then the luck of each seat in
+    the step, in scores; events() lists it by event. Over a game, rewards minus luck have the same mean as
+    rewards, and less variance.
 
-    max_steps are choices after which a game is truncated; shaping and discount those of
-    deadreckon.gym.GameEnv.
-
-    copy.deepcopy is clone. A pickle keeps only the arguments: reset comes first.
+    max_steps truncates a game after that many steps. shaping and discount are as in deadreckon.gym.GameEnv.
+    copy.deepcopy is clone. A pickle keeps only the arguments; call reset after unpickling.
     """
 
     def __init__(
@@ -152,11 +145,11 @@ class Vector(lib.Closes):
         **options: Any,
     ) -> None:
         self._handle = lib.Handle(0)
-        self._functions: Functions | None = None
-        self.turn = lib.Turn()
+        self._functions: RegisteredFunctions | None = None
+        self.lock = lib.CallLock()
         if isinstance(game, Game):
             if settings or options:
-                raise ValueError(f"deadreckon: a Game has its options, and takes no {', '.join({**(settings or {}), **options})}")
+                raise ValueError(f"deadreckon: options belong to the Game, so there can be no {', '.join({**(settings or {}), **options})}")
             name, given = game._given
             game, settings = name, dict(given)
         settings = lib.settings_of(game, options, settings, Vector)
@@ -166,7 +159,7 @@ class Vector(lib.Closes):
         mine = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
         others = _agents(shape, mine, opponents)
         if any(isinstance(agent, ModelAgent) for agent in others.values()):
-            threads = max(threads, min(n, _AT_ONCE))  # so that it is asked about all of them together
+            threads = max(threads, min(n, _AT_ONCE))  # so that a model is asked about all games together
         if observations not in ("packed", "float32"):
             raise ValueError(f"deadreckon: observations {observations!r}: it takes 'packed' or 'float32'")
         self._made: dict[str, Any] = {
@@ -205,7 +198,7 @@ class Vector(lib.Closes):
         self.final_seats = np.zeros(n if same else 0, np.int8)
         self._actions = np.zeros(n, np.int32)
         self._actions_at = self._actions.ctypes.data
-        self._room = 8 * n  # indices of legal actions that there has been room for
+        self._room = 8 * n  # room for this number of legal actions
         number = ctypes.c_int64()
         buffers = lib.pointers(_Buffers, {field: getattr(self, field) for field in _FIELDS})
         lib.call("dr_batch_open", lib.spec_text(spec), ctypes.byref(buffers), ctypes.byref(number))
@@ -216,28 +209,28 @@ class Vector(lib.Closes):
         return self.n
 
     def close(self) -> None:
-        """Give back the memory and the threads; again is nothing."""
+        """Free the memory and stop the threads."""
         self._handle.close()
         if self._functions is not None:
             self._functions.close()
 
     def _texts(self, game: str, settings: dict[str, str], agents: dict[str, Named]) -> dict[str, str]:
-        """Return agents as texts: functions of Python get one as long as the games are open."""
+        """Return agents as texts. RegisteredFunctions are registered until the games are closed."""
         if any(not isinstance(agent, str) for agent in agents.values()):
-            self._functions = Functions(_game(game, tuple(sorted(settings.items()))))
+            self._functions = RegisteredFunctions(_game(game, tuple(sorted(settings.items()))))
             return {seat: self._functions.text(agent) for seat, agent in agents.items()}
         return cast("dict[str, str]", agents)
 
     def _play(self, name: str, given: Any) -> None:
-        """Play on by a question. An exception of a function of Python comes out here."""
+        """Make a call. An exception of a Python agent is raised here."""
         try:
-            (_job.answer if self._thinks else lib.ask)(name, self._handle.number, given)
+            (_job.ask if self._thinks else lib.ask)(name, self._handle.number, given)
         except RuntimeError as err:
             raise ((self._functions and self._functions.raised()) or err) from None
 
     def _begin(self, games: list[int] | None, seeds: list[int], positions: Sequence[Any]) -> None:
-        """Begin games, or all, at a position for all or one for each, or at the root."""
-        with self.turn:
+        """Start all games or some, from one position, one for each, or the root."""
+        with self.lock:
             self._play("batch.reset", {"games": games, "seeds": seeds, "at": [_start(p) for p in positions]})
 
     def _step(self) -> None:
@@ -247,19 +240,19 @@ class Vector(lib.Closes):
             lib.call("dr_batch_step", self._handle.number, self._actions_at, self.n)
 
     def reset(self, seed: int, position: str | Position | None = None) -> None:
-        """Begin all games, at a position (a State, a View whose holes are filled by the seed, or the text of either) or at their beginning."""
+        """Start all games, at the root or at a position (a State, a View or text). The seed fills hidden information."""
         self._begin(None, [lib.seed_of(seed)], [position])
 
     def reset_game(self, i: int, seed: int, position: str | Position | None = None) -> None:
-        """Begin one game anew."""
+        """Start one game."""
         if isinstance(i, bool) or not isinstance(i, (int, np.integer)) or not 0 <= i < self.n:
             raise ValueError(f"deadreckon: game {i!r} of {self.n}")
         self._begin([int(i)], [lib.seed_of(seed)], [position])
 
     def reset_games(self, rows: Any, seed: int, position: str | Position | Sequence[str | Position] | None = None) -> None:
-        """Begin some games anew, whose numbers are rows or where a mask bool [n] is true; game i has the seed seed + i.
+        """Start some games, given by numbers or by a bool mask [n]. Game i uses seed + i.
 
-        position is that of all of them, or a list with one for each: so games are set to states.
+        position is for all of them, or a list with one for each.
         """
         chosen = np.asarray(rows)
         if chosen.dtype == np.bool_:
@@ -278,7 +271,7 @@ class Vector(lib.Closes):
             self._begin(chosen.tolist(), [(first + i) % (1 << 64) for i in chosen.tolist()], each)
 
     def step(self, indices: Any) -> None:
-        """Take the action of an index in every game. One that is masked is a ValueError that names the game and the rule, and nothing has changed."""
+        """Take one action index in every game. A masked action is a ValueError that names the game and the rule; no game changes."""
         array = np.asarray(indices)
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             raise ValueError(
@@ -288,37 +281,37 @@ class Vector(lib.Closes):
         if wrong.any():
             i = int(wrong.argmax())
             raise ValueError(f"deadreckon: game {i}: action {array[i]} is out of range: actions are 0 to {self.shape.actions - 1}")
-        with self.turn:
+        with self.lock:
             self._actions[:] = array
             self._step()
 
     def step_one(self, action: Any) -> None:
         """Take an action in the only game."""
         index = action_of(action, self.shape.actions)
-        with self.turn:
+        with self.lock:
             self._actions[0] = index
             self._step()
 
     def legal(self) -> Choices:
-        """Return the indices of what is legal as lists, which in large games are much shorter than masks."""
+        """List the legal action indices. In large games this is much faster than masks."""
         ends, indices = self._listed("dr_batch_legal", np.int32)
         return Choices(ends, indices)
 
     def final_legal(self) -> Choices:
-        """Return the legal actions in the last observations, in mode "same-step", of the games that the latest step truncated."""
-        with self.turn:
+        """List the legal actions in the last observations of games that the latest step truncated (autoreset "same-step")."""
+        with self.lock:
             lists: list[list[int] | None] = lib.ask("batch.finals", self._handle.number)
         ends = np.cumsum([len(each or ()) for each in lists], dtype=np.int64)
         return Choices(ends, np.array([index for each in lists for index in each or ()], np.int32))
 
-    def events(self) -> Events:
-        """Return what each event of luck was worth that the latest step counts."""
+    def events(self) -> LuckEvents:
+        """Return the luck of each chance event of the latest step."""
         ends, worth = self._listed("dr_batch_events", np.float64, len(self.shape.seats))
-        return Events(ends, worth.reshape(-1, len(self.shape.seats)))
+        return LuckEvents(ends, worth.reshape(-1, len(self.shape.seats)))
 
     def _listed(self, name: str, dtype: Any, width: int = 1) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:
-        """Return where the rows of a list end, and its entries."""
-        with self.turn:
+        """Return the ends of the rows of a list, and its entries."""
+        with self.lock:
             ends = np.empty(self.n, np.int64)
             while True:
                 room = np.empty(self._room * width, dtype)
@@ -328,9 +321,9 @@ class Vector(lib.Closes):
                 self._room = total
 
     def clone(self) -> Vector:
-        """Return games that go on as these do by the same actions, with the same dice. An agent that keeps something from one decision to the next begins anew."""
+        """Return a copy that continues with the same dice. An agent with memory restarts."""
         out = Vector(**self._made)
-        with self.turn:
+        with self.lock:
             lib.ask("batch.copy", out._handle.number, self._handle.number)
         return out
 
@@ -341,36 +334,36 @@ class Vector(lib.Closes):
         return remade, (type(self), self._made)
 
     def view(self, i: int, seat: int | str | None = None) -> View:
-        """Return what a seat knows of game i, by default the one on turn: a copy, to search from or to play on."""
+        """Return the view of a seat of game i, by default the seat on turn."""
         return cast(View, self._look(View, i, int(self.seats[i]) if seat is None and 0 <= i < self.n else self.shape.seat(0 if seat is None else seat)))
 
     def views(self, rows: Any = None) -> list[View]:
-        """Return what the seats on turn know of all games, or of those of rows: for search_many and act_many."""
+        """Return the views of the seats on turn, of all games or of rows."""
         return [self.view(int(i)) for i in (range(self.n) if rows is None else rows)]
 
-    def truth(self, i: int) -> State:
-        """Return game i as it is: for an oracle, and to begin games there again (reset_game). A learner must not see it."""
+    def state(self, i: int) -> State:
+        """Return the true state of game i. Learners must not see it."""
         return cast(State, self._look(State, i, -1))
 
     def _look(self, kind: Any, i: int, seat: int) -> Any:
         game = self._game = self._game or _game(self.shape.game, tuple(sorted(self._settings.items())))
         place = game._pool.take(kind._kind)
-        with self.turn:
+        with self.lock:
             code = lib.answered("dr_batch_look", self._handle.number, i, seat, game._pool.number, place)
         return _made(kind, game._pool, game, place, code - 2)
 
     def observe(self, seat: int | str, i: int = 0) -> npt.NDArray[np.float32]:
-        """Return float32 [size]: what any seat knows of game i."""
+        """Return the observation of any seat of game i: float32 [size]."""
         return self.view(i, seat).observation()
 
     def action_text(self, index: Any, i: int = 0) -> str:
-        """Write a legal action of game i in the game's words; ValueError says why one is not legal."""
-        with self.turn:
+        """Return the text of a legal action of game i. The ValueError of an illegal action names the rule."""
+        with self.lock:
             text: str = lib.ask("batch.action", self._handle.number, {"game": i, "action": action_of(index, self.shape.actions)})
         return text
 
     def draw(self, seat: int, i: int = 0, *, svg: bool = False) -> str:
-        """Draw what a seat knows of game i, as text or as SVG."""
+        """Draw the view of a seat of game i, as text or as SVG."""
         view = self.view(i, seat)
         return view.svg() if svg else view.show()
 
@@ -379,7 +372,7 @@ vector = Vector
 
 
 def _agents(shape: lib.Shape, seats: list[int], opponents: Opponents) -> dict[str, Named]:
-    """Say who plays the seats that are not the caller's."""
+    """Return the agents of the seats that the caller does not play."""
     others = [s for s in range(len(shape.seats)) if s not in seats]
     if isinstance(opponents, dict):
         return {str(shape.seat(seat)): agent for seat, agent in opponents.items()}
@@ -395,19 +388,19 @@ def _positive(what: str, n: Any) -> int:
 
 
 def options_of(options: Any, known: tuple[str, ...]) -> dict[str, Any]:
-    """Return the options of a reset, or say which there are."""
+    """Return the options of a reset. An unknown option is a ValueError."""
     if options is None:
         return {}
     if not isinstance(options, dict):
         raise ValueError(f"deadreckon: options are a dict, not {type(options).__name__}")
     for key in options:
         if key not in known:
-            raise ValueError(f"deadreckon: reset: no option {key!r}{lib.did_you_mean(key, known)}: there is {' and '.join(known)}")
+            raise ValueError(f"deadreckon: reset: no option {key!r}{lib.did_you_mean(key, known)}: options are {' and '.join(known)}")
     return options
 
 
 def _start(position: Any) -> dict[str, Any] | None:
-    """Return a position as the library takes it."""
+    """Return a position in the form that the library takes."""
     if position is None:
         return None
     if isinstance(position, Position):  # by reference
@@ -416,14 +409,14 @@ def _start(position: Any) -> dict[str, Any] | None:
 
 
 def _text_of(position: Any) -> str:
-    """Return the text of a position, or say what is wrong with it."""
+    """Return the text of a position, or raise ValueError."""
     if not isinstance(position, str) or "\0" in position:
         raise ValueError(f"deadreckon: reset: position is {position!r:.60}: expected a text, as `deadreckon` writes it")
     return position
 
 
 def action_of(action: Any, n: int) -> int:
-    """Return an action as an int in range, or say what is wrong with it."""
+    """Return an action as an int in range, or raise ValueError."""
     if isinstance(action, (bool, np.bool_)) or np.ndim(action) > 0:
         raise ValueError(f"deadreckon: action {action!r}: expected an integer from 0 to {n - 1}")
     try:

@@ -1,8 +1,8 @@
-"""Gymnasium environments. Importing this registers their ids.
+"""Gymnasium environments. Importing this module registers their ids.
 
-`env` and `vector_env` take any game with its options. The ids are made of the list of games:
-`DeadreckonMall-v0` is the first seat of the game mall, `DeadreckonMallZombie-v0` its seat
-zombie, `DeadreckonMallSolo-v0` the first seat of its mode solo. `ids()` has them all.
+`env` and `vector_env` open any game with its options. The ids follow from the list of games:
+`DeadreckonMall-v0` is the first seat of the mall, `DeadreckonMallZombie-v0` its seat zombie,
+`DeadreckonMallSolo-v0` the first seat of its mode solo. `ids()` lists them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from deadreckon._vector import Opponents, Remade, Vector, options_of
+from deadreckon._vector import Opponents, CopyableEnv, Vector, options_of
 from deadreckon._library import Shape, describe_settings, registered, seed_of, settings_of
 from deadreckon._picture import pixels
 from deadreckon._spaces import LegalDiscrete, observation_space
@@ -24,41 +24,35 @@ from deadreckon._spaces import LegalDiscrete, observation_space
 __all__ = ["GameEnv", "GameVectorEnv", "env", "ids", "vector_env"]
 
 
-# "observation" float32 [size] and "action_mask" int8 [actions]; of many games with a row for each.
+# "observation" float32 [size] and "action_mask" int8 [actions]; a row for each game of a vector environment.
 Observation = dict[str, npt.NDArray[Any]]
 
 
 def _seats(shape: Shape, seat: int | str | None, side: str | None) -> list[int]:
-    """Return the learner's seats: one, by default the first, or those of a side."""
+    """Return the learner's seats: one, by default the first, or the seats of a side."""
     if side is None:
         return [shape.seat(0 if seat is None else seat)]
     if seat is not None:
-        raise ValueError(f"deadreckon: seat {seat!r} and side {side!r}: give one")
+        raise ValueError(f"deadreckon: seat {seat!r} and side {side!r}: give only one")
     return shape.side(side)
 
 
-class GameEnv(Remade, gymnasium.Env[Observation, Any]):
-    """One seat or side of one game; agents play the others.
+class GameEnv(CopyableEnv, gymnasium.Env[Observation, Any]):
+    """One seat or side of a game; agents play the other seats.
 
-    A step goes from one choice of the learner to the next. The mask of legal actions is
-    observation["action_mask"], and the same array is info["action_mask"]. At least two
-    actions are legal until the game is terminated, when none is: the last observation of
-    a game that is truncated has its mask. A masked or malformed action raises ValueError,
-    and changes nothing; a step after the end raises GameOverError.
+    A step goes from one choice of the learner to the next. observation["action_mask"] and info["action_mask"]
+    are the mask of legal actions. At least two actions are legal; none after the end of the game. The last
+    observation of a truncated game has its mask. A masked or malformed action is a ValueError and changes
+    nothing; a step after the end is a GameOverError.
 
-    options: those of the game, as texts, numbers or bools, by the names that `games` lists or
-    in Python's spelling: max_turns is maxTurns. settings: the same as a dict.
-    seat: by number or name; side: by name, with all its seats. What is observed is what the
-    seat on turn knows, info["seat"] says which of several it is, and the reward is the mean
-    of the side's seats.
-    opponents: who plays the other seats: a text as in `deadreckon agents`, a function that is given
-    a deadreckon.View and random numbers (numpy's Generator) and returns an action, a
-    deadreckon.Agent, or a dict by seat.
-    max_steps: choices after which a game is truncated; 0 is without limit.
-    shaping, discount: weight and gamma of rewards shaped by the game's potential.
+    options: of the game, in its spelling or in Python's (max_turns is maxTurns). settings: the same as a dict.
+    seat: name or number. side: name; the learner plays all its seats, observes the seat on turn, named by
+    info["seat"], and receives the mean reward of the side. opponents: an agent (text as in `deadreckon agents`,
+    a function of a deadreckon.View and a numpy Generator, or a deadreckon.Agent), or a dict by seat. max_steps:
+    choices until truncation, 0 for no limit. shaping, discount: weight and gamma of rewards shaped by the
+    game's potential.
 
-    copy.deepcopy returns an environment that continues with the same dice. A pickle
-    keeps only the arguments: reset comes first.
+    copy.deepcopy continues with the same dice. A pickle keeps only the arguments; call reset after unpickling.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
@@ -81,7 +75,7 @@ class GameEnv(Remade, gymnasium.Env[Observation, Any]):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
-        opponents = options.pop("opponent", opponents)  # the name that it had
+        opponents = options.pop("opponent", opponents)  # the old name of the argument
         settings = settings_of(game, options, settings, type(self))
         self._seats = _seats(describe_settings(game, settings), seat, side)
         self._batch = Vector(
@@ -96,12 +90,12 @@ class GameEnv(Remade, gymnasium.Env[Observation, Any]):
         return cast("npt.NDArray[Any]", self._batch.masks[0])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game. The seed is that of the dice and of every agent.
+        """Start a game. The seed determines the dice and all agents.
 
-        options["position"]: a text; the game begins there. What it leaves open is drawn.
+        options["position"]: text of the starting position. The seed fills hidden information.
         """
         position = options_of(options, ("position",)).get("position")
-        with self._batch.turn:
+        with self._batch.lock:
             super().reset(seed=seed)
             if seed is None:
                 seed = int(self.np_random.integers(1 << 63))
@@ -110,7 +104,7 @@ class GameEnv(Remade, gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         b = self._batch
-        with b.turn:
+        with b.lock:
             b.step_one(action)
             observation, info = self._look()
             return observation, float(b.rewards[0, self._seats].mean()), bool(b.terminated[0]), bool(b.truncated[0]), info
@@ -123,42 +117,40 @@ class GameEnv(Remade, gymnasium.Env[Observation, Any]):
         return {"observation": self._batch.observations[0].copy(), "action_mask": mask}, info
 
     def action_masks(self) -> npt.NDArray[Any]:
-        """Return the mask as bool, where sb3-contrib looks for it."""
+        """Return the mask as bool, as sb3-contrib expects."""
         return cast("npt.NDArray[Any]", self._batch.masks[0].astype(np.bool_))
 
     def action_text(self, action: Any) -> str:
-        """Write a legal action in the game's words; ValueError says why one is not legal."""
+        """Return the text of a legal action. The ValueError of an illegal action names the rule."""
         return self._batch.action_text(action)
 
     def render(self) -> Any:
-        """Draw what the seat knows, or of a side the one on turn."""
+        """Draw the view of the seat, or of a side's seat on turn."""
         if self.render_mode is None:
-            gymnasium.logger.warn("render() without a render_mode draws nothing: give one to gymnasium.make")
+            gymnasium.logger.warn("render() without a render_mode draws nothing: pass one to gymnasium.make")
             return None
         return draw(self._batch, int(self._batch.seats[0]), self.render_mode)
 
     def close(self) -> None:
-        """Close the environment; again is nothing."""
+        """Close the environment."""
         self._batch.close()
 
 
 def draw(batch: Vector, seat: int, mode: str, i: int = 0) -> str | npt.NDArray[np.uint8]:
-    """Draw what a seat knows of game i."""
+    """Draw the view of a seat of game i."""
     if mode == "ansi":
         return batch.draw(seat, i)
     svg = batch.shape.illustrated
     return pixels(batch.draw(seat, i, svg=svg), svg=svg)
 
 
-class GameVectorEnv(Remade, VectorEnv):
-    """Many games at once, stepped by threads of the library.
+class GameVectorEnv(CopyableEnv, VectorEnv):
+    """Many games at once, on threads of the library.
 
-    autoreset_mode: Gymnasium's, next-step by default; metadata["autoreset_mode"] has it.
-    In mode DISABLED options["reset_mask"] says which games a reset begins anew.
-    threads: the results do not depend on them.
-    copy: False hands out the library's own arrays, which the next step overwrites and
-    nobody may write to; True copies them.
-    The rest is as in GameEnv. Game i of a reset with a seed has a seed of its own.
+    autoreset_mode: Gymnasium's, by default next-step; in mode DISABLED options["reset_mask"] selects the games
+    to reset. threads do not change the results. copy: False returns the library's own read-only arrays, which
+    the next step overwrites. Other arguments are as in GameEnv. After a reset with a seed each game has its own
+    seed.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4, "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -188,7 +180,7 @@ class GameVectorEnv(Remade, VectorEnv):
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}
         self.render_mode, self._copy = render_mode, copy
         word = {AutoresetMode.NEXT_STEP: "next-step", AutoresetMode.SAME_STEP: "same-step", AutoresetMode.DISABLED: "disabled"}
-        opponents = options.pop("opponent", opponents)  # the name that it had
+        opponents = options.pop("opponent", opponents)  # the old name of the argument
         settings = settings_of(game, options, settings, type(self))
         self._seats = _seats(describe_settings(game, settings), seat, side)
         self._batch = Vector(
@@ -203,14 +195,14 @@ class GameVectorEnv(Remade, VectorEnv):
         self.action_space = batch_space(gymnasium.spaces.Discrete(self.shape.actions), self.num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begin all games, or those of options["reset_mask"].
+        """Start all games, or those of options["reset_mask"].
 
-        options["position"]: a text; these games begin there, and those after them at
-        their beginning. What it leaves open is drawn in each game.
+        options["position"]: text of the starting position of these games; later games start at the root. Each
+        game fills hidden information by its own seed.
         """
         options = options_of(options, ("position", "reset_mask"))
         mask, position = options.get("reset_mask"), options.get("position")
-        with self._batch.turn:
+        with self._batch.lock:
             super().reset(seed=seed)
             if mask is not None:
                 self._reset_some(np.asarray(mask), seed, position)
@@ -220,9 +212,9 @@ class GameVectorEnv(Remade, VectorEnv):
 
     def _reset_some(self, mask: npt.NDArray[Any], seed: int | None, position: str | None) -> None:
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
-            raise ValueError(f"deadreckon: reset_mask: expected bool of shape ({self.num_envs},), with one game at least")
+            raise ValueError(f"deadreckon: reset_mask: expected bool of shape ({self.num_envs},), with at least one game")
         if seed is not None:
-            raise ValueError("deadreckon: reset_mask: the seeds of single games are drawn; give none")
+            raise ValueError("deadreckon: reset_mask: seeds of single games are drawn, so there can be no seed")
         if self._mode != AutoresetMode.DISABLED:
             raise ValueError("deadreckon: reset_mask is for autoreset_mode DISABLED")
         for i in np.flatnonzero(mask):
@@ -230,7 +222,7 @@ class GameVectorEnv(Remade, VectorEnv):
 
     def step(self, actions: Any) -> tuple[Observation, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         """Take an action in every game."""
-        with self._batch.turn:
+        with self._batch.lock:
             return self._step(actions)
 
     def _step(self, actions: Any) -> tuple[Observation, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
@@ -262,7 +254,7 @@ class GameVectorEnv(Remade, VectorEnv):
         return self._batch.masks.astype(np.bool_)
 
     def render(self) -> tuple[Any, ...] | None:
-        """Draw what the seat knows of each game."""
+        """Draw each game."""
         if self.render_mode is None:
             return None
         return tuple(draw(self._batch, int(self._batch.seats[i]), self.render_mode, i) for i in range(self.num_envs))
@@ -276,15 +268,14 @@ vector_env = GameVectorEnv
 
 
 def _word(name: str) -> str:
-    """Write a name as a part of an id: rifles-first is RiflesFirst."""
+    """Convert a name to a part of an id: rifles-first is RiflesFirst."""
     return "".join(part[0].upper() + part[1:] for part in re.findall("[A-Za-z0-9]+", name))
 
 
 def ids() -> dict[str, dict[str, Any]]:
-    """Return the ids that are registered, each with its arguments for `env`.
+    """Return the registered ids with their arguments for `env`.
 
-    A game, and each of its modes, has one for its first seat, and one for each seat and for
-    each side of several seats by name.
+    Each game and mode has an id for its first seat, for every seat, and for every side of several seats.
     """
     out: dict[str, dict[str, Any]] = {}
     for game in registered()[1]:

@@ -1,6 +1,6 @@
-"""Files of trajectories as Minari data sets.
+"""Minari data sets from trajectory files.
 
-    python -m deadreckon.minari games.drt mall/scripts-v0 --seat human
+python -m deadreckon.minari games.drt mall/scripts-v0 --seat human
 """
 
 from __future__ import annotations
@@ -38,18 +38,15 @@ def create_dataset(
     seat: int | str,
     **metadata: Any,
 ) -> minari.MinariDataset:
-    """Turn a file of trajectories into a Minari data set and return it.
+    """Convert a trajectory file to a Minari data set and return it.
 
-    An episode is a game of the seat: see Episode. Observations are those of
-    deadreckon.gym, "observation" and "action_mask"; the reward at the end is the game's
-    result. Where the seat searched, infos["visits"], int32 [n+1][actions], are what its search
-    came to, by action index. recover_environment makes the environment of the seat against the
-    agents that it met. The file is compressed. The data files of the games, such as board, are
-    as in EpisodeFile; the rest of metadata goes to minari.create_dataset_from_buffers, such as
-    author.
-    What can be read of a damaged file is taken, with a DamageWarning; a file without a whole
-    game is a ValueError, and nothing is written. The data set appears whole or not at all: it is
-    written as NAME_unfinished-v0, which the next call for NAME-v0 replaces, and renamed.
+    An episode is a game of the seat: see Episode. Observations are as in deadreckon.gym; the last reward is the
+    game's result. If the seat searched, infos["visits"] int32 [n+1][actions] are the visits by action index.
+    recover_environment returns the environment of the seat with its original opponents. The data files of the
+    games, such as board, are as in EpisodeFile; other metadata, such as author, goes to
+    minari.create_dataset_from_buffers. The undamaged part of a damaged file is converted with a DamageWarning;
+    a file without a whole game is a ValueError. The data set is written as NAME_unfinished-v0 and renamed, so
+    it is complete or absent; the next call for NAME-v0 replaces an unfinished one.
     """
     if not re.fullmatch(r"([-\w]+/)*[-\w]+-v\d+", dataset_id):
         raise ValueError(f"dataset id {dataset_id!r}: expected one such as mall/scripts-v0")
@@ -76,7 +73,7 @@ def create_dataset(
             )
             about = aside / "data" / "metadata.json"
             about.write_text(json.dumps(json.loads(about.read_text()) | {"dataset_id": dataset_id}))
-            if (data := about.with_name("main_data.hdf5")).exists():  # another data_format has none
+            if (data := about.with_name("main_data.hdf5")).exists():  # other data formats have no such file
                 _compress(data)
             _sync(aside)
             os.rename(aside, place)
@@ -86,17 +83,17 @@ def create_dataset(
 
 
 @dataclasses.dataclass
-class _Thoughts:
-    """Who played a file's games, by seat, and what a seat's searches came to, by game."""
+class _SearchData:
+    """The agents of a file by seat, and the visits of a seat's searches by game."""
 
     agents: list[str]
     visits: dict[int, npt.NDArray[np.int32]]
 
 
-def _thoughts(path: str | os.PathLike[str], seat: int, actions: int, files: dict[str, Any]) -> _Thoughts:
-    out = _Thoughts([], {})
+def _thoughts(path: str | os.PathLike[str], seat: int, actions: int, files: dict[str, Any]) -> _SearchData:
+    out = _SearchData([], {})
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DamageWarning)  # EpisodeFile tells
+        warnings.simplefilter("ignore", DamageWarning)  # EpisodeFile already warns
         for record in records(path, **files):
             out.agents = record.agents
             if any(v is not None for v in record.visits):
@@ -105,7 +102,7 @@ def _thoughts(path: str | os.PathLike[str], seat: int, actions: int, files: dict
 
 
 def _visits(record: Record, seat: int, actions: int) -> npt.NDArray[np.int32]:
-    """Return int32 [n+1][actions], a row for each choice of a seat."""
+    """Return the visits int32 [n+1][actions], a row for each choice of a seat."""
     rows = []
     for state, visits in zip(record.states(), record.visits, strict=False):
         if state.turn == seat and len(state.legal()) > 1:
@@ -117,7 +114,7 @@ def _visits(record: Record, seat: int, actions: int) -> npt.NDArray[np.int32]:
 
 
 def _spec(shape: Shape, seat: int, agents: list[str], files: dict[str, Any]) -> EnvSpec:
-    """Return what makes the environment of a seat against those whom it met."""
+    """Return the spec of the seat's environment with its original opponents."""
     known = {option["name"] for game in registered()[1] if game.name == shape.game for option in game.options}
     settings = {key: value for key, value in shape.settings if key in known}
     opponents: dict[str, str] = {str(shape.seats[i]): agent for i, agent in enumerate(agents) if i != seat and agent}
@@ -129,7 +126,7 @@ def _spec(shape: Shape, seat: int, agents: list[str], files: dict[str, Any]) -> 
 
 
 def _compress(path: pathlib.Path) -> None:
-    """Write a file of HDF5 anew, compressed: observations and masks are mostly zeros."""
+    """Rewrite an HDF5 file with compression: observations and masks are mostly zeros."""
     import h5py
 
     small = path.with_suffix(".small")
@@ -150,7 +147,7 @@ def _compress(path: pathlib.Path) -> None:
 
 
 def _sync(folder: pathlib.Path) -> None:
-    """Write all files of a folder through to the disk."""
+    """Sync all files of a folder to disk."""
     for path in folder.rglob("*"):
         handle = os.open(path, os.O_RDONLY)
         try:
@@ -160,13 +157,13 @@ def _sync(folder: pathlib.Path) -> None:
 
 
 def _data_files() -> dict[str, str]:
-    """Return what the data files of all games are, by the option that names each."""
+    """Return the descriptions of the data files of all games, by option."""
     return {file["name"]: file["means"] for game in registered()[1] for file in game.files}
 
 
 def _buffer(i: int, episode: Episode, visits: npt.NDArray[np.int32] | None) -> EpisodeBuffer:
     n = len(episode.actions)
-    fields: dict[str, Any] = {  # arrays serve where lists are asked for
+    fields: dict[str, Any] = {  # arrays are accepted instead of lists
         "id": i,
         "observations": {"observation": episode.observations, "action_mask": episode.masks},
         "actions": episode.actions,
@@ -179,13 +176,13 @@ def _buffer(i: int, episode: Episode, visits: npt.NDArray[np.int32] | None) -> E
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Convert a file; of a damaged one what can be read, with status 2."""
+    """Convert a file. The status is 2 if a part is damaged."""
     parser = argparse.ArgumentParser(prog="python -m deadreckon.minari", description="Turn a file of deadreckon export into a Minari data set.")
     parser.add_argument("file")
     parser.add_argument("dataset_id", help="such as mall/scripts-v0")
-    parser.add_argument("--seat", required=True, help="whose games they are, by name or number")
+    parser.add_argument("--seat", required=True, help="name or number of the seat")
     for name, means in _data_files().items():
-        parser.add_argument(f"--{name}", metavar="FILE", help=f"{means}, if the games were played with others than the built-in ones")
+        parser.add_argument(f"--{name}", metavar="FILE", help=f"{means}, if not built in")
     args = parser.parse_args(arguments)
     files = {name: getattr(args, name) for name in _data_files() if getattr(args, name) is not None}
     with warnings.catch_warnings(record=True) as caught:

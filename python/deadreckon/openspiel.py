@@ -1,16 +1,10 @@
-"""Games, agents and policies of this library in OpenSpiel, and tabular policies there and back.
-
-`load` makes a `pyspiel.Game` of any game, `bot` and `policy` a `Bot` and a `Policy` of any agent, for
-OpenSpiel's algorithms, and `resampler` the worlds of an `ISMCTSBot`. If OpenSpiel has a game too, `pair`
-plays both side by side; a `Pairing` then turns policies of one into policies of the other. It needs the
-package open_spiel.
+"""Games, agents and policies for OpenSpiel. It needs the package open_spiel.
 
 Importing this module registers every game in pyspiel as deadreckon_NAME, with its options as parameters:
-`pyspiel.load_game("deadreckon_mall(players=1,maxTurns=40)")`. So games, states and policies can be copied,
-pickled and sent to other processes. A process imports this module before it calls load_game or
-deserialize_game_and_state; pickles import it themselves. OpenSpiel parses numbers and splits at commas, so
-such texts are quoted, as in str(game): `players='2'` for an option that also takes words, `cast='al%2Cray'`
-for a comma.
+`pyspiel.load_game("deadreckon_mall(players=1,maxTurns=40)")`. Games, states and policies can be copied and
+pickled. Import the module before load_game and deserialize_game_and_state; unpickling imports it. OpenSpiel
+parses numbers and splits at commas, so quote such texts: `players='2'` for an option that also takes words,
+`cast='al%2Cray'` for a comma.
 """
 
 from __future__ import annotations
@@ -35,43 +29,41 @@ if not TYPE_CHECKING:
 
 
 def load(game: Game | str, *, limit: int = 20_000, longest: int = 10_000, **options: Any) -> Any:
-    """Return a game of this library, such as "leduc", as a pyspiel.Game, under options.
+    """Return a game, such as "leduc", as a pyspiel.Game with options.
 
-    Information states have perfect recall: they are all that a seat has seen, action by action, as
-    strings and as tensors. Up to limit positions are visited first. Where the game has no more, and none
-    is longer than 200 actions, its longest game, its utilities and its widest event of chance are exact. Of others the bounds are held: a
-    game is cut off after longest actions, of players and chance together, with all scores 0, utilities are
-    scores, from -1 to 1, and an event of chance with more than 256 outcomes is a RuntimeError. A tensor
-    of information has a row for each action of the longest game, so a smaller longest is a smaller tensor.
-    A state's `ours` is the State here. An illegal action is a pyspiel.SpielError.
+    Information states have perfect recall: the history of the seat's observations, as string and tensor. Up to
+    limit positions are visited first. If the game has no more, and no play is longer than 200 actions, its
+    maximum length, utilities and chance outcomes are exact. Otherwise a game is cut off after longest actions
+    (chance included) with all scores 0, utilities are -1 to 1, and more than 256 chance outcomes are a
+    RuntimeError. A smaller longest gives smaller tensors. state.ours is the deadreckon State. An illegal action
+    is a pyspiel.SpielError.
     """
     from deadreckon._spiel import SpielGame
 
     if isinstance(game, Game) and options:
-        raise ValueError(f"deadreckon: a Game has its options, and takes no {', '.join(options)}")
+        raise ValueError(f"deadreckon: options belong to the Game, so there can be no {', '.join(options)}")
     return SpielGame(game if isinstance(game, Game) else Game(game, **options), limit, longest)
 
 
 def bot(agent: Any, seed: int = 1) -> Any:
-    """Return an agent (what deadreckon.agent takes) as a pyspiel.Bot for games of load, which draws by seed."""
+    """Return an agent as a pyspiel.Bot for games of load."""
     from deadreckon._spiel import AgentBot
 
     return AgentBot(agent, seed)
 
 
 def policy(game: Any, *agents: Any) -> Any:
-    """Return agents that tell probabilities, one for all seats or one for each, as an open_spiel.python.policy.Policy of a game of load."""
+    """Return agents with probabilities, one for all seats or one for each, as an open_spiel.python.policy.Policy."""
     from deadreckon._spiel import AgentPolicy
 
     return AgentPolicy(game, *agents)
 
 
 def resampler(rng: int | np.random.Generator = 1) -> Callable[[Any, int], Any]:
-    """Return a function of a state and a player for ISMCTSBot.set_resampler.
+    """Return a resampler for ISMCTSBot.set_resampler.
 
-    The function returns a state that the player cannot tell from the given one. Hidden information is drawn
-    by the rules' odds, from rng: a seed or a generator. A bot without a resampler draws in the same way from
-    OpenSpiel's random numbers.
+    It draws a state that the player cannot distinguish from the given one, with the exact probabilities.
+    Without it, a bot draws in the same way from OpenSpiel's random numbers.
     """
     from deadreckon._spiel import resample
 
@@ -79,10 +71,10 @@ def resampler(rng: int | np.random.Generator = 1) -> Callable[[Any, int], Any]:
 
 
 class Pairing:
-    """The information sets of a tree with those of an OpenSpiel game.
+    """The information sets of a tree and of an OpenSpiel game, paired.
 
-    states has OpenSpiel's information state for each set of the tree, and actions for each of the
-    tree's actions OpenSpiel's. A return there is scale times a score here.
+    states: OpenSpiel's information state of each set. actions: OpenSpiel's action of each action of the tree.
+    scale: OpenSpiel's returns divided by scores.
     """
 
     def __init__(self, tree: Tree, game: Any) -> None:
@@ -91,7 +83,7 @@ class Pairing:
         self.actions = np.full(len(tree.actions), -1, np.int64)
 
     def to_openspiel(self, policy: Policy) -> Any:
-        """Return open_spiel.python.policy.TabularPolicy of a policy."""
+        """Convert a Policy to an open_spiel.python.policy.TabularPolicy."""
         from open_spiel.python.policy import TabularPolicy
 
         out = TabularPolicy(self.game)
@@ -103,7 +95,7 @@ class Pairing:
         return out
 
     def from_openspiel(self, policy: Any) -> Policy:
-        """Return the policy that an OpenSpiel policy is: one that has policy_for_key, such as TabularPolicy."""
+        """Convert an OpenSpiel policy with policy_for_key, such as a TabularPolicy, to a Policy."""
         p = np.zeros(len(self.tree.actions))
         for i, state in enumerate(self.states):
             row = policy.policy_for_key(state)
@@ -113,11 +105,10 @@ class Pairing:
 
 
 def pair(tree: Tree, game: Any, actions: Mapping[str, int]) -> Pairing:
-    """Pair the tree of a game with OpenSpiel's game of the same rules.
+    """Pair a tree with OpenSpiel's game of the same rules.
 
-    actions says which of OpenSpiel's actions each text of a seat's actions is. Outcomes of chance
-    are paired in ascending order, and one that cannot be otherwise, as where hands are shown, is
-    none of OpenSpiel's. Games that do not play alike are a ValueError that says where.
+    actions maps the text of each seat action to OpenSpiel's action. Chance outcomes are paired in ascending
+    order; a forced outcome has no counterpart. Games that differ are a ValueError that names the place.
     """
     out = Pairing(tree, game)
     _walk(out, tree.uniform(), tree.game.root(), game.new_initial_state(), actions)
@@ -142,16 +133,16 @@ def _walk(out: Pairing, policy: Policy, ours: State, theirs: Any, actions: Mappi
 
 
 def _decision(out: Pairing, policy: Policy, ours: State, theirs: Any, actions: Mapping[str, int]) -> list[int]:
-    """Pair the information sets of two states, and return OpenSpiel's actions in the order of ours."""
+    """Pair the information sets of two states. Return OpenSpiel's actions in our order."""
     try:
         other = [actions[ours.text(a)] for a in ours.legal()]
     except KeyError as err:
-        raise ValueError(f"deadreckon: actions: nothing says what {err} is in OpenSpiel") from None
+        raise ValueError(f"deadreckon: actions: {err} has no action of OpenSpiel") from None
     if sorted(other) != sorted(theirs.legal_actions()):
         raise _differ(ours, theirs)
     i, state = policy.set_of(ours.view()), theirs.information_state_string()
     if out.states[i] not in ("", state):
-        raise ValueError(f"deadreckon: one information set is two of OpenSpiel's: {out.states[i]!r} and {state!r}")
+        raise ValueError(f"deadreckon: one information set corresponds to two of OpenSpiel: {out.states[i]!r} and {state!r}")
     out.states[i] = state
     out.actions[out.tree.begins[i] : out.tree.ends[i]] = other
     return other
@@ -168,4 +159,4 @@ def _end(out: Pairing, ours: State, theirs: Any) -> None:
 
 
 def _differ(ours: State, theirs: Any) -> ValueError:
-    return ValueError(f"deadreckon: the games do not play alike: here\n{ours}and in OpenSpiel {theirs.history_str()} {theirs}")
+    return ValueError(f"deadreckon: the games differ: here\n{ours}and in OpenSpiel {theirs.history_str()} {theirs}")

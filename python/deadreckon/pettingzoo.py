@@ -1,8 +1,7 @@
-"""PettingZoo's agent-environment cycle of any game: the seats take their turns.
+"""PettingZoo environments: an agent is a seat, such as "human_0".
 
-An agent is a seat, as "human_0". A step goes from one choice of a seat to the next. The mask of
-an agent that is not on turn is all 0. A truncated game keeps the mask of the agent on turn; a
-game that is terminated has none.
+A step goes from one choice of a seat to the next. The mask of an agent that is not on turn is all 0. After
+truncation the agent on turn keeps its mask; a terminated game has none.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from deadreckon._vector import Opponents, Remade, Vector, options_of
+from deadreckon._vector import Opponents, CopyableEnv, Vector, options_of
 from deadreckon._library import registered, settings_of
 from deadreckon._spaces import LegalDiscrete, observation_space
 from deadreckon.gym import draw
@@ -25,12 +24,11 @@ from deadreckon.gym import draw
 __all__ = ["GameAEC", "env", "parallel_env", "raw_env"]
 
 
-class GameAEC(Remade, AECEnv):
-    """A game with all its seats, or with those that `seats` names.
+class GameAEC(CopyableEnv, AECEnv):
+    """A game with all its seats, or only those in `seats`.
 
-    game: by name; without one it is the game of `deadreckon` without --game.
-    max_cycles: choices, of all agents together, after which a game is truncated.
-    The rest is as in deadreckon.gym.GameEnv, the game's options too.
+    game: name, by default the game of `deadreckon` without --game. max_cycles: choices of all agents together
+    until truncation. Other arguments are as in deadreckon.gym.GameEnv.
     """
 
     metadata: dict[str, Any] = {"name": "deadreckon_v0", "render_modes": ["human", "ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 4}
@@ -54,7 +52,7 @@ class GameAEC(Remade, AECEnv):
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
         game = registered()[0] if game is None else game
-        opponents = options.pop("opponent", opponents)  # the name that it had
+        opponents = options.pop("opponent", opponents)  # the old name of the argument
         settings = settings_of(game, options, settings, type(self))
         self._batch = Vector(
             game, 1, settings=settings, seats=seats, opponents=opponents, observations="float32", masks=True,
@@ -67,7 +65,7 @@ class GameAEC(Remade, AECEnv):
         self.possible_agents = list(self._seat_of)
         self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(shape) for agent in self.possible_agents}
-        self._turns = {agent: _Turn(self, agent) for agent in self.possible_agents}
+        self._turns = {agent: _AgentMask(self, agent) for agent in self.possible_agents}
         self.action_spaces = {agent: LegalDiscrete(shape.actions, turn.mask) for agent, turn in self._turns.items()}
         self._rng = np.random.default_rng()
 
@@ -78,11 +76,11 @@ class GameAEC(Remade, AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. The seed is that of the dice and of every agent.
+        """Start a game. The seed determines the dice and all agents.
 
-        options["position"]: a text; the game begins there. What it leaves open is drawn.
+        options["position"]: text of the starting position. The seed fills hidden information.
         """
-        if isinstance(options, dict):  # PettingZoo's api_test wants this one to be taken
+        if isinstance(options, dict):  # PettingZoo's api_test passes an empty dict
             options = {key: value for key, value in options.items() if key != "options"}
         position = options_of(options, ("position",)).get("position")
         if seed is not None:
@@ -96,7 +94,7 @@ class GameAEC(Remade, AECEnv):
         self._tell()
 
     def _tell(self) -> None:
-        """Say what the position in hand is for each agent."""
+        """Update the attributes of the agents."""
         self.agent_selection = self._agent_of[int(self._batch.seats[0])]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
@@ -105,12 +103,12 @@ class GameAEC(Remade, AECEnv):
         return mask.copy() if self._seat_of[agent] == self._batch.seats[0] else np.zeros_like(mask)
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
-        """Return what an agent knows, on turn or not."""
+        """Return the observation of an agent, on turn or not."""
         return {"observation": self._batch.observe(self._seat_of[agent]), "action_mask": self._mask(agent)}
 
     def step(self, action: Any) -> None:
         if not self.agents:
-            self._batch.step_one(0 if action is None else action)  # says that the game is over
+            self._batch.step_one(0 if action is None else action)  # raises GameOverError
             return
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
@@ -127,11 +125,11 @@ class GameAEC(Remade, AECEnv):
         self._accumulate_rewards()
 
     def action_text(self, action: Any) -> str:
-        """Write a legal action in the game's words; ValueError says why one is not legal."""
+        """Return the text of a legal action. The ValueError of an illegal action names the rule."""
         return self._batch.action_text(action)
 
     def render(self) -> str | npt.NDArray[Any] | None:
-        """Draw what the agent on turn knows."""
+        """Draw the view of the agent on turn."""
         seat = int(self._batch.seats[0])
         if self.render_mode == "human":
             print(draw(self._batch, seat, "ansi"))
@@ -139,11 +137,11 @@ class GameAEC(Remade, AECEnv):
         return draw(self._batch, seat, self.render_mode) if self.render_mode else None
 
     def close(self) -> None:
-        """Close the environment; again is nothing."""
+        """Close the environment."""
         self._batch.close()
 
 
-class _Turn:
+class _AgentMask:
     """The mask of one agent, for its action space."""
 
     def __init__(self, game: GameAEC, agent: str) -> None:
@@ -161,15 +159,14 @@ raw_env = GameAEC
 
 
 def env(game: str | None = None, **options: Any) -> AECEnv:
-    """Return a GameAEC that insists on the order of calls."""
+    """Return a GameAEC that enforces the order of calls."""
     return wrappers.OrderEnforcingWrapper(GameAEC(game, **options))
 
 
 def parallel_env(game: str | None = None, **options: Any) -> turn_based_aec_to_parallel_wrapper:
     """Return the game with PettingZoo's parallel interface.
 
-    All agents give an action; that of the agent on turn is taken, the others are not
-    looked at.
+    Only the action of the agent on turn is used.
     """
     raw = GameAEC(game, **options)
     raw.metadata = {**raw.metadata, "is_parallelizable": True}

@@ -1,6 +1,6 @@
-"""A function of Python as a program that plays, for every verb that takes an agent as a text.
+"""A Python function as a program for every command that takes an agent as text.
 
-    deadreckon arena --human "cmd:python3 -m deadreckon.serve my.py choose" --zombie swarm
+deadreckon arena --human "cmd:python3 -m deadreckon.serve my.py choose" --zombie swarm
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ __all__ = ["serve"]
 
 
 def serve(choose: Function) -> None:
-    """Play by a function of a View and random numbers over standard input and output (docs/agents.md), until they end."""
+    """Play by a function of a View and a random generator over standard input and output (docs/agents.md)."""
     player, out = _Player(choose), sys.stdout
-    sys.stdout = sys.stderr  # what the function prints is no answer
+    sys.stdout = sys.stderr  # standard output is only for replies
     for line in sys.stdin:
         message = json.loads(line)
         try:
             fields = player.hear(message)
-        except Exception as err:  # whoever asked tells it
+        except Exception as err:  # reported to the program that asked
             fields = {"error": f"{type(err).__name__}: {err}"}
         if "id" in message:
             print(json.dumps({"id": message["id"], **fields}), file=out, flush=True)
 
 
 class _Player:
-    """A function with the game that it plays."""
+    """A function and its game."""
 
     def __init__(self, choose: Function) -> None:
         self._choose = choose
@@ -46,7 +46,7 @@ class _Player:
         }
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Return what there is to answer."""
+        """Return the reply to a message."""
         return self._hearing[message["type"]](message)
 
     def _hello(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -66,9 +66,9 @@ class _Player:
 
 def main(arguments: list[str] | None = None) -> int:
     """Serve a function of a file."""
-    parser = argparse.ArgumentParser(prog="python -m deadreckon.serve", description="Play by a function of Python, as `cmd:` of deadreckon asks for it.")
-    parser.add_argument("file", help="of Python")
-    parser.add_argument("function", help="of a View and random numbers, which returns an action")
+    parser = argparse.ArgumentParser(prog="python -m deadreckon.serve", description="Play by a Python function over the protocol of the agent `cmd:`.")
+    parser.add_argument("file", help="Python file")
+    parser.add_argument("function", help="name of a function that takes a View and a random generator and returns an action")
     args = parser.parse_args(arguments)
     try:
         known = runpy.run_path(args.file)

@@ -1,11 +1,10 @@
-"""Games as text: what a seat sees, what it may do, and what came of it.
+"""Games played by text.
 
     game = deadreckon.text.Game("mall", seat="human", opponents="script")
-    print(game.reset(seed=1))          # what the seat sees, drawn, and what is legal
-    step = game.step("select peter")   # what happened, or why it was refused and what is legal
+    print(game.reset(seed=1))          # the drawn view and the legal actions
+    step = game.step("select peter")   # events, or the reason of a refusal with the legal actions
 
-A position is drawn, and an action read and refused, by what the seat knows alone. match plays
-games of any function from text to text.
+Texts contain only the information of the seat. match plays games of a function from text to text.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from deadreckon import _library as lib
 from deadreckon._vector import _agents, _text_of
 from deadreckon._library import seed_of
 
-__all__ = ["Game", "Match", "Move", "Step", "match"]
+__all__ = ["Game", "MatchResult", "Move", "Step", "match"]
 
 @dataclasses.dataclass(frozen=True)
 class Move:
-    """A legal action: the text that step takes, and what it means."""
+    """A legal action: its text for step, and its meaning."""
 
     action: str
     words: str
@@ -37,21 +36,20 @@ class Move:
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    """What came of an action. text is for a reader: what happened and where the game is now."""
+    """The result of an action. text describes the events and the position."""
 
     text: str
     told: list[str]
-    refused: str  # why the action was not played; "" if it was
+    refused: str  # reason of a refusal; "" if the action was played
     over: bool
     scores: dict[str, float]  # by seat, -1 to 1; empty before the end
 
 
-class Game(lib.Closes):
-    """A game of which one seat, or several, are played by text.
+class Game(lib.Closeable):
+    """A game in which the caller plays one or several seats by text.
 
-    seat is a name or number, or a list of them; the first unless given. opponents play the other
-    seats, as in deadreckon.gym; options and settings are of the game. most is how many legal
-    actions a text lists: legal has all.
+    seat is a name or number, or a list of them, by default the first seat. opponents, options and settings are
+    as in deadreckon.gym. most is the maximum number of legal actions in a text; legal lists all.
     """
 
     def __init__(
@@ -65,8 +63,8 @@ class Game(lib.Closes):
         **options: Any,
     ) -> None:
         self._handle = lib.Handle(0)
-        self._turn = lib.Turn()
-        opponents = options.pop("opponent", opponents)  # the name that it had
+        self._lock = lib.CallLock()
+        opponents = options.pop("opponent", opponents)  # the old name of the argument
         given = lib.settings_of(game, options, settings, Game)
         self.shape = lib.describe_settings(game, given)
         named = seat if isinstance(seat, list) else [0 if seat is None else seat]
@@ -80,18 +78,18 @@ class Game(lib.Closes):
         self._look()
 
     def close(self) -> None:
-        """Let go of the game; again is nothing."""
+        """Close the game."""
         self._handle.close()
 
     def reset(self, seed: int = 0, position: str | None = None) -> str:
-        """Begin a game, at a position or at its beginning, and return what the seat on turn sees."""
-        with self._turn:
+        """Start a game at a position or at the root. Return the view of the seat on turn."""
+        with self._lock:
             lib.ask("text.begin", self._handle.number, {"seed": seed_of(seed), "position": position if position is None else _text_of(position)})
             self._look()
         return self.observe()
 
     def observe(self, detail: str = "full") -> str:
-        """Return what the seat on turn sees: drawn (full), what is new (short), or as the text of a position (position)."""
+        """Return the view of the seat on turn: drawn (full), only news (short), or as text of a position (position)."""
         at = self._at
         parts = {
             "full": ["\n".join(at["told"] or []), at["show"]],
@@ -106,29 +104,29 @@ class Game(lib.Closes):
 
     @property
     def turn(self) -> str:
-        """The seat on turn, or nobody at the end."""
+        """Seat on turn, nobody after the end."""
         return str(self._at["turn"])
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """True after the end."""
         return self._at["scores"] is not None
 
     @property
     def scores(self) -> dict[str, float]:
-        """The score of every seat, -1 to 1; empty until the game is over."""
+        """Score of each seat, -1 to 1; empty before the end."""
         return self._at["scores"] or {}
 
     def legal(self, find: str = "") -> list[Move]:
-        """Return the legal actions; with find, those whose action or words have that text, whatever its case."""
+        """Return the legal actions; with find, only those with that text in the action or its meaning (any case)."""
         moves = [Move(m["action"], m["words"]) for m in lib.ask("text.legal", self._handle.number)]
         return [m for m in moves if find.lower() in str(m).lower()]
 
     def step(self, action: str) -> Step:
-        """Play an action, or several at once as a person would say them. What is refused changes nothing."""
+        """Play an action or a sequence, as text. A refusal changes nothing."""
         if not isinstance(action, str) or "\0" in action:
             raise ValueError(f"deadreckon: action {action!r:.60}: expected a text of the game's notation")
-        with self._turn:
+        with self._lock:
             refused = lib.ask("text.play", self._handle.number, action)
             if refused:
                 return Step(self._text([f"refused: {refused}", self._ends()]), [], refused, False, {})
@@ -139,7 +137,7 @@ class Game(lib.Closes):
         self._at = lib.ask("text.look", self._handle.number)
 
     def _ends(self) -> str:
-        """Return the end of a text: the result, or who is on turn and what is legal."""
+        """Return the last lines of a text: the result, or the seat on turn and its legal actions."""
         at = self._at
         if self.over:
             return "the game is over: " + ", ".join(f"{seat} {score:+g}" for seat, score in self.scores.items())
@@ -155,22 +153,22 @@ class Game(lib.Closes):
 
 
 @dataclasses.dataclass(frozen=True)
-class Match:
-    """How a function played: scores of its games, -1 to 1, what was refused, and how long it thought."""
+class MatchResult:
+    """Results of a function: scores, -1 to 1, refusals and thinking time."""
 
     scores: list[float]
     decisions: int
     refused: int
-    forced: int  # decisions that were drawn for it, after too many refusals
+    forced: int  # random decisions, after too many refusals
     seconds: float
 
     @property
     def mean(self) -> float:
-        """The mean score."""
+        """Mean score."""
         return sum(self.scores) / len(self.scores)
 
     def interval(self) -> tuple[float, float]:
-        """Return the interval of the mean score at 95 %: Wilson's, which is wide enough for any scores from -1 to 1."""
+        """Return the 95 % Wilson interval of the mean score, which is conservative for scores between -1 and 1."""
         n, z2 = len(self.scores), 1.959964**2
         share = (self.mean + 1) / 2
         middle = (share + z2 / (2 * n)) / (1 + z2 / n)
@@ -194,12 +192,12 @@ def match(
     seed: int = 1,
     tries: int = 3,
     tell: Callable[[int, float], None] | None = None,
-) -> Match:
-    """Play games of a function that is given texts and returns an action, the last line of its answer.
+) -> MatchResult:
+    """Play games of a function that takes text and returns text whose last line is an action.
 
-    It is given the whole position at the start of a game and what is new after that. An action that
-    is refused is given back with the reason; after so many tries in a row a legal one is drawn at
-    random. Game i has the seed seed+i. tell is called with each game's number and score.
+    The function gets the whole position at the start of a game and then only news. A refused action returns the
+    reason; after tries refusals in a row a random legal action is played. Game i uses seed + i. tell is called
+    with the number and score of each game.
     """
     if games < 1 or tries < 1:
         raise ValueError(f"deadreckon: {games} games, {tries} tries: each takes 1 or more")
@@ -224,5 +222,5 @@ def match(
         scores.append(sum(game.scores[s] for s in game.seats) / len(game.seats))
         if tell:
             tell(i, scores[-1])
-    return Match(scores, decisions, refused, forced, spent)
+    return MatchResult(scores, decisions, refused, forced, spent)
 

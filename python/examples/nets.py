@@ -19,7 +19,7 @@ class Player:
     """What both nets can do with forward."""
 
     def answer(self, asked):
-        """Answer a search or a ModelAgent: see deadreckon.Questions."""
+        """Answer a search or a ModelAgent: see deadreckon.EvalBatch."""
         logits, values = self.forward(asked.observations)
         return asked.softmax(logits), values
 

@@ -286,7 +286,7 @@ func (p *Positions) write(x struct {
 		return n.Show(at.Position), nil
 	case "svg":
 		return engine.SVG(p.game, at.Position, engine.Picture{})
-	case "moment":
+	case "prompt":
 		if m, ok := at.Position.(engine.Phased); ok && at.Turn() != engine.Nobody {
 			return m.Prompt(), nil
 		}

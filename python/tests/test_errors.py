@@ -180,7 +180,7 @@ KUHN = "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"positon": KUHN}, r"no option 'positon' \(did you mean position\?\): there is position"),
+        ({"positon": KUHN}, r"no option 'positon' \(did you mean position\?\): options are position"),
         ({"position": KUHN, "seed": 1}, "no option 'seed'"),
         ([("position", KUHN)], "options are a dict, not list"),
         ({"position": 3}, "position is 3: expected a text"),
@@ -213,7 +213,7 @@ def test_copies_are_refused():
     """An object that cannot be copied raises an error with a remedy."""
     for held in (deadreckon.Search(deadreckon.Game("kuhn"), iterations=5), deadreckon.Session("kuhn")):
         for f in (copy.deepcopy, pickle.dumps):
-            with pytest.raises(TypeError, match="cannot be copied nor pickled: (make it anew|open another)"):
+            with pytest.raises(TypeError, match="cannot be copied or pickled: (create it again|open another)"):
                 f(held)
 
 

@@ -118,7 +118,7 @@ def test_side_of_many_games():
     [
         ({"side": "zombies"}, r"no side 'zombies' in mall \(did you mean zombie\?\): sides are \['human', 'zombie'\]"),
         ({"side": 1}, "no side 1 in mall"),
-        ({"side": "human", "seat": 0}, "seat 0 and side 'human': give one"),
+        ({"side": "human", "seat": 0}, "seat 0 and side 'human': give only one"),
         ({"seat": "peter"}, "no seat 'peter' in mall"),
     ],
 )

@@ -183,8 +183,8 @@ def later(model):
         (lambda: match(LEDUC, ModelAgent(later(lambda asked: (None, np.full(len(asked), np.nan))), iterations=20), "random", games=40, threads=3), RuntimeError, "want -1 to 1"),
         (lambda: match(LEDUC, ModelAgent(Weighing(), iteratoins=5), "random", games=2), ValueError, "did you mean iterations"),
         (lambda: ModelAgent(Weighing(), greedy=True, iterations=5), ValueError, "a search has final"),
-        (lambda: ModelAgent(Weighing(), batch=5), ValueError, "no parameters"),
-        (lambda: ModelAgent("net"), ValueError, "expected a function of Questions"),
+        (lambda: ModelAgent(Weighing(), batch=5), ValueError, "needs the parameters of a search"),
+        (lambda: ModelAgent("net"), ValueError, "expected a function of EvalBatch"),
         (lambda: match(Game("leduc"), ModelAgent(Weighing(), net="x.net"), "random", games=2), ValueError, "something else guides"),
     ],
 )

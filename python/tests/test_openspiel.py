@@ -344,5 +344,5 @@ def test_information_has_every_action():
 
 
 def test_refused():
-    with pytest.raises(ValueError, match="has its options, and takes no max_turns"):
+    with pytest.raises(ValueError, match="options belong to the Game, so there can be no max_turns"):
         openspiel.load(Game("mall"), max_turns=3)

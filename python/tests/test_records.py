@@ -32,13 +32,13 @@ def test_leads(trajectories):
     path = trajectories("paired.drt", "--max-turns", "6", "--human", search, "--zombie", "script", "--games", "1", "--seed", "3")
     told = 0
     for g in deadreckon.records(path):
-        for s, visits, leads in zip(g.states(), g.visits, g.leads, strict=False):
-            assert (leads is None) == (visits is None)
-            if leads is not None:
+        for s, visits, paired in zip(g.states(), g.visits, g.paired, strict=False):
+            assert (paired is None) == (visits is None)
+            if paired is not None:
                 told += 1
-                own = s.legal().index(leads.own)
-                assert len(leads.leads) == len(leads.errors) == len(leads.rounds) == len(visits)
-                assert leads.rounds[own] == leads.leads[own] == 0 < leads.rounds.sum() and (leads.rounds <= visits).all()
+                own = s.legal().index(paired.own)
+                assert len(paired.advantages) == len(paired.errors) == len(paired.rounds) == len(visits)
+                assert paired.rounds[own] == paired.advantages[own] == 0 < paired.rounds.sum() and (paired.rounds <= visits).all()
     assert told > 5
 
 

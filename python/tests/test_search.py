@@ -163,7 +163,7 @@ def test_policy_of_visits():
         ({"rollout": "a,b"}, "a comma"),
         ({"moves": [99], "iterations": 9}, "move 99 is not legal"),
         ({"net": "x.net", "model": lambda q: (None, np.zeros(len(q)))}, "something else guides"),
-        ({"batch": 8, "iterations": 9}, "batch 8: there is no model"),
+        ({"batch": 8, "iterations": 9}, "batch 8: it needs a model"),
         ({"batch": -1, "model": lambda q: (None, np.zeros(len(q)))}, "batch -1"),
         ({"iterations": 9, "model": lambda q: (None, [1, 2, 3, 4, 5])}, r"values have shape \(5,\)"),
         ({"iterations": 9, "model": lambda q: ([1], np.zeros(len(q)))}, r"policy have shape \(1,\)"),
@@ -341,7 +341,7 @@ def test_many_ask_a_model_together():
 
 def test_many_refuse():
     view = choice(Game("kuhn")).view()
-    for views, what in [([view, choice(Game("leduc")).view()], "expected Views of"), ([view, 3], "expected Views"), ([choice(Game("kuhn"))], "never sees the truth")]:
+    for views, what in [([view, choice(Game("leduc")).view()], "expected Views of"), ([view, 3], "expected Views"), ([choice(Game("kuhn"))], "never sees a State")]:
         with pytest.raises(ValueError, match=what):
             deadreckon.search_many(views, iterations=5)
     with pytest.raises(ValueError, match="at_once 0"):

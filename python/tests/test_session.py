@@ -67,7 +67,7 @@ def test_refused(ask, what):
 
 def test_options():
     assert Session("mall", max_turns=7).ask("show")
-    with pytest.raises(ValueError, match="has its options, and takes no max_turns"):
+    with pytest.raises(ValueError, match="options belong to the Game, so there can be no max_turns"):
         Session(Game("mall"), max_turns=7)
     with pytest.raises(ValueError, match="no game"):
         Session("mail")

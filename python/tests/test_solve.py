@@ -48,15 +48,15 @@ def test_policies():
         (lambda t: Tree(t.game, 0), "max_nodes 0"),
         (lambda t: t.policy(lambda view: [1, 2, 3]), "information set 0: weights"),
         (lambda t: t.policy(lambda view: {}), "information set 0: weights"),
-        (lambda t: Policy(t, np.zeros(len(t.actions))), "add up to 1"),
+        (lambda t: Policy(t, np.zeros(len(t.actions))), "with a sum of 1"),
         (lambda t: Policy(t, [1]), r"shape \(1,\)"),
-        (lambda t: t.value(Tree(t.game).uniform()), "one of this tree"),
+        (lambda t: t.value(Tree(t.game).uniform()), "a Policy of this tree"),
         (lambda t: t.best_response("third", t.uniform()), "no seat 'third'"),
         (lambda t: Tree(Game("commons")).cfr(), "seats|scores"),
         (lambda t: Graph(t.game), "knows|secret|views"),
         (lambda t: Graph(Game("tictactoe"), 100), "100"),
         (lambda t: Graph(Game("tictactoe")).values(t.game.root()), "expected a State of"),
-        (lambda t: t.uniform().at(t.game.root().view(0)), "of 0 information sets"),
+        (lambda t: t.uniform().at(t.game.root().view(0)), "to 0 information sets"),
     ],
 )
 def test_what_is_wrong_is_told(use, message):
@@ -101,7 +101,7 @@ def test_openspiel(name):
         assert nash_conv(theirs, there) == pytest.approx(both.scale * tree.nash_conv(policy), abs=1e-9)
         assert np.allclose(both.from_openspiel(there).probabilities, policy.probabilities)
     assert np.allclose(both.from_openspiel(TabularPolicy(theirs)).probabilities, tree.uniform().probabilities)
-    with pytest.raises(ValueError, match="nothing says what"):
+    with pytest.raises(ValueError, match="has no action"):
         pair(tree, theirs, {})
-    with pytest.raises(ValueError, match="do not play alike"):
+    with pytest.raises(ValueError, match="the games differ"):
         pair(tree, pyspiel.load_game("tic_tac_toe"), actions)

@@ -39,7 +39,7 @@ def test_a_game_is_played(name):
     for k, (s, action) in enumerate(walk(g.root(), rng)):
         legal = s.legal()
         assert legal == sorted(set(legal)) and action in legal
-        assert s.parse(s.text(action)) == action and s.explain(action) and s.moment()
+        assert s.parse(s.text(action)) == action and s.explain(action) and s.prompt()
         before, child = str(s), s.child(action)
         twin = s.clone()
         twin.apply(s.text(action))

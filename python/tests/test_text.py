@@ -114,7 +114,7 @@ def test_match():
     assert nonsense.forced == nonsense.decisions and nonsense.refused == 2 * nonsense.forced
     assert nonsense.scores == text.match(lambda _: "\n\0\n", game, games=5, tries=2).scores
     assert "actions refused" in str(nonsense)
-    certain = text.Match([1.0] * 10, 10, 0, 0, 1.0)
+    certain = text.MatchResult([1.0] * 10, 10, 0, 0, 1.0)
     assert certain.interval() == pytest.approx((2 * 0.72247 - 1, 1.0), abs=1e-4)  # Wilson's for 10 of 10
 
 

@@ -129,7 +129,7 @@ def test_what_is_wrong_is_told():
         (lambda: vector("leduc", 3, sauce=1), "no option 'sauce'.*arguments: opponents, seats, settings, observations"),
         (lambda: vector("leduc", 0), "number of games is 0"),
         (lambda: play.observe("third", 0), "no seat"),
-        (lambda: vector(Game("leduc"), 3, max_turns=1), "a Game has its options, and takes no max_turns"),
+        (lambda: vector(Game("leduc"), 3, max_turns=1), "options belong to the Game, so there can be no max_turns"),
     ):
         with pytest.raises(ValueError, match=message):
             use()
@@ -181,21 +181,21 @@ def test_looks(name):
     for _ in range(6):
         play.step(play.legal().draw(rng))
     for i in range(4):
-        view, truth = play.view(i), play.truth(i)
+        view, truth = play.view(i), play.state(i)
         assert view.viewer == truth.turn == play.seats[i] and truth.key() == view.key
         assert np.array_equal(view.observation(), play.observations[i])
         assert play.view(i, play.shape.seats[0]).viewer == 0
     masks, observations = play.masks.copy(), play.observations.copy()
     found = deadreckon.search_many([play.view(i) for i in range(4)], iterations=5)
     assert all(masks[i][play.view(i).index(f.best)] for i, f in enumerate(found))
-    saved = [play.truth(i) for i in range(4)]
+    saved = [play.state(i) for i in range(4)]
     for _ in range(3):
         play.step(play.legal().draw(rng))
     for i in range(4):
         play.reset_game(i, 1, saved[i])
     assert np.array_equal(play.masks, masks) and np.array_equal(play.observations, observations)
     with pytest.raises(ValueError, match="no game 4"):
-        play.truth(4)
+        play.state(4)
     play.close()
     with pytest.raises(deadreckon.ClosedError):
         play.view(0)
@@ -257,9 +257,9 @@ def test_games_are_set_to_states():
     rng, states = np.random.default_rng(1), []
     for _ in range(6):
         play.step(play.legal().draw(rng))
-        states.append(play.truth(0))
+        states.append(play.state(0))
     play.reset_games(range(6), 5, states)
-    assert [str(play.truth(i)) for i in range(6)] == [str(s) for s in states]
+    assert [str(play.state(i)) for i in range(6)] == [str(s) for s in states]
     assert [v.key for v in play.views()] == [s.key() for s in states] and [v.key for v in play.views([4])] == [states[4].key()]
     play.reset_game(2, 1, states[4].view())
     assert play.view(2).key == states[4].key()
