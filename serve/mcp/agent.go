@@ -24,34 +24,34 @@ import (
 func init() {
 	agents.Register(agents.Kind{
 		Name:        "mcp",
-		Usage:       "mcp: a client of the Model Context Protocol that is started and plays by tools, such as mcp:./my-model (docs/league.md)",
+		Usage:       "mcp: a program that plays as a client of the Model Context Protocol, such as mcp:./my-model (docs/league.md)",
 		Open:        openAgent,
 		RunsProgram: true,
 		Means: map[string]string{
-			"time":   "how long it may take for an action; then one is drawn at random",
-			"tries":  "how many actions in a row may be refused; then one is drawn at random",
-			"tools":  "which tools it has besides new_game, observe and play, apart by /",
-			"env":    "variables of the environment that it is given, apart by /",
-			"digest": "the first digits of the SHA-256 of the files that the command names; another program is refused",
+			"time":   "time limit per action; after it a random action is played",
+			"tries":  "limit of consecutive refusals; after it a random action is played",
+			"tools":  "tools besides new_game, observe and play, separated by /, or none",
+			"env":    "environment variables passed to the program, separated by /",
+			"digest": "first digits of the SHA-256 of the files in the command; a different program is refused",
 		},
 	})
 }
 
-// URLVariable names the variable of the environment that tells a client where its seat is: the URL has
-// the key of the seat.
+// URLVariable is the environment variable with the URL of a client's seat. The URL contains the seat's
+// key.
 const URLVariable = "DEADRECKON_URL"
 
-// What a client is given that is given nothing else.
+// Defaults of the agent's parameters.
 const (
 	defaultLimit = 5 * time.Minute
 	defaultTries = 3
 )
 
-// mostDeaths is how often in a row a client may end without an answer.
-const mostDeaths = 3
+// maxExits limits consecutive exits of a client without an answer.
+const maxExits = 3
 
-// player is a client as an agent: its program runs from the first question to Close, and is started
-// again where it has ended.
+// player is an agent that plays by an MCP client. The program runs from the first decision to Close, and
+// is restarted if it exits.
 type player struct {
 	*table.Away
 	name    string
@@ -59,13 +59,12 @@ type player struct {
 	env     []string
 	options Options
 
-	run    *outside.Program // nil before the first question
-	server *http.Server     // as long as that
+	run    *outside.Program // nil before the first decision
+	server *http.Server     // nil if run is nil
 	url    string
-	close  func() error // the tables of the server
+	close  func() error // closes the tables of the server
 }
 
-// openAgent implements agents.Kind.Open.
 func openAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	command := p.Command()
 	a := &player{}
@@ -90,11 +89,11 @@ func openAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	}
 	a.Away = table.NewAway(g, limit, tries)
 	a.options = Options{Program: "deadreckon", Game: g.Name(), Away: a.Away, Faults: os.Stderr}
-	return a, a.options.give(tools)
+	return a, a.options.setTools(tools)
 }
 
-// give lets the client have tools, "" the usual ones and "none" none.
-func (o *Options) give(tools string) error {
+// setTools sets the tools of the client from a parameter: "" for the default tools, "none" for none.
+func (o *Options) setTools(tools string) error {
 	var given []string
 	switch tools {
 	case "":
@@ -106,7 +105,7 @@ func (o *Options) give(tools string) error {
 	all := append(Withheld(), Allowable()...)
 	for _, tool := range given {
 		if !slices.Contains(all, tool) {
-			return fmt.Errorf("tools=%s: no tool %q%s; tools: %s", tools, tool, engine.DidYouMean(tool, all), strings.Join(all, ", "))
+			return fmt.Errorf("tools=%s: unknown tool %q%s; the tools are %s", tools, tool, engine.DidYouMean(tool, all), strings.Join(all, ", "))
 		}
 	}
 	for _, tool := range Withheld() {
@@ -122,10 +121,9 @@ func (o *Options) give(tools string) error {
 	return nil
 }
 
-// Name returns the text with the digest of the program.
+// Name returns the agent's text with the digest of the program.
 func (a *player) Name() string { return a.name }
 
-// Decide implements agents.Agent.
 func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	for deaths := 0; ; deaths++ {
 		if err := a.start(); err != nil {
@@ -145,18 +143,18 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 		switch {
 		case err == nil || ctx.Err() != nil:
 			return action, err
-		case deaths == mostDeaths-1:
+		case deaths == maxExits-1:
 			return 0, run.ExitError()
 		}
 	}
 }
 
-// start has the program run, and its seat served: each client has a key of its own.
+// start starts the program and its server, unless they run. Each program gets a new key.
 func (a *player) start() (err error) {
 	if a.run != nil {
 		select {
 		case <-a.run.Exited():
-			a.retire()
+			a.closeServer()
 		default:
 			return nil
 		}
@@ -170,7 +168,7 @@ func (a *player) start() (err error) {
 	return err
 }
 
-// serve serves the seat on this machine, to whoever has its key.
+// serve serves the seat on a loopback port at a path with a random key.
 func (a *player) serve() error {
 	s, err := New(a.options)
 	if err != nil {
@@ -181,7 +179,7 @@ func (a *player) serve() error {
 		return err
 	}
 	var key [16]byte
-	_, _ = crypto.Read(key[:]) // never fails
+	_, _ = crypto.Read(key[:]) // cannot fail
 	path := "/" + hex.EncodeToString(key[:])
 	mux := http.NewServeMux()
 	mux.Handle(path, s.Handler())
@@ -195,14 +193,14 @@ func (a *player) serve() error {
 	return nil
 }
 
-// retire lets go of what served a client that has ended: its key opens nothing any more.
-func (a *player) retire() {
+// closeServer closes the server of an exited client, so its key becomes invalid.
+func (a *player) closeServer() {
 	_ = a.server.Close()
-	go a.close() // which waits for a call of the client that may wait itself
+	go a.close() // waits for calls of the client, so it must not block
 	a.server = nil
 }
 
-// Close implements io.Closer: the client is told that no game follows, and ends.
+// Close implements io.Closer. It tells the client that no game follows, and stops the program.
 func (a *player) Close() error {
 	_ = a.Away.Close()
 	if a.run != nil {

@@ -18,7 +18,7 @@ import (
 	"deadreckon/serve/mcp/standin"
 )
 
-// The test's own program is a client where it is called as one.
+// The test binary is also the client program.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "as-model" {
 		if err := standin.Main(os.Getenv(URLVariable), os.Args[2:]...); err != nil {
@@ -32,12 +32,12 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// model is the text of a client that plays in some ways.
+// model returns the agent text of a test client.
 func model(parameters string, ways ...string) string {
 	return "mcp:" + strings.Join(append([]string{os.Args[0], "as-model"}, ways...), " ") + parameters
 }
 
-// seats opens agents for the seats of a game.
+// seats opens an agent for each seat.
 func seats(t *testing.T, g engine.Game, texts ...string) []agents.Agent {
 	t.Helper()
 	var out []agents.Agent
@@ -56,8 +56,8 @@ func opened(t *testing.T, name string, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, name, settings...)
 }
 
-// Two clients play several games at one table, each at its own seat, and tell what they use. What the
-// rules refuse is counted, and no decision is missed.
+// Two clients play several games at one table and report their usage. Refused actions are counted, and no
+// decision is missed.
 func TestTwoClients(t *testing.T) {
 	g := opened(t, "leduc")
 	table, err := agents.NewReferee(g)
@@ -86,7 +86,7 @@ func TestTwoClients(t *testing.T) {
 	}
 }
 
-// Who plays nothing that is legal, or nothing at all, has his actions drawn, and the game goes on.
+// If a client plays nothing legal, or nothing at all, its actions are random and the game continues.
 func TestMissed(t *testing.T) {
 	g := opened(t, "kuhn")
 	for _, row := range []struct {
@@ -104,7 +104,7 @@ func TestMissed(t *testing.T) {
 	}
 }
 
-// A client that ends is started again, and goes on; one that ends again and again is at fault, in one line.
+// A client that exits is restarted. If it exits again and again, it is reported in one line.
 func TestClientEnds(t *testing.T) {
 	g := opened(t, "kuhn")
 	table, err := agents.NewReferee(g)
@@ -112,7 +112,7 @@ func TestClientEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	players := seats(t, g, model("", "ends"), "random")
-	games := uint64(MostTables + 4) // more than there are clients of a server
+	games := uint64(MaxTables + 4) // more games than the server has tables
 	if testing.Short() {
 		games = 3
 	}
@@ -127,7 +127,7 @@ func TestClientEnds(t *testing.T) {
 	}
 }
 
-// The client of an agent that is closed ends, with all that it has started; so does one that is in the middle of a game.
+// Closing an agent stops its client with all child processes, also during a game.
 func TestClosed(t *testing.T) {
 	g := opened(t, "kuhn")
 	a := seats(t, g, model("", "silent"), "random")[0].(*player)
@@ -156,8 +156,7 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// A client has the tools that it is given, and is told of no others; what it is not to be told, a
-// refusal does not tell.
+// A client has only the listed tools. Refusals do not list legal actions if the tool is withheld.
 func TestTools(t *testing.T) {
 	for tools, want := range map[string][]string{
 		"":                       {"legal_moves", "new_game", "observe", "odds", "play", "rules"},
@@ -166,7 +165,7 @@ func TestTools(t *testing.T) {
 		"legal_moves/odds/rules": {"legal_moves", "new_game", "observe", "odds", "play", "rules"},
 	} {
 		o := first()
-		if err := o.give(tools); err != nil {
+		if err := o.setTools(tools); err != nil {
 			t.Fatal(err)
 		}
 		c := dial(t, o)
@@ -190,7 +189,7 @@ func TestTools(t *testing.T) {
 		c.close()
 	}
 	for text, want := range map[string]string{
-		model(",tools=ods"):              `tools=ods: no tool "ods" (did you mean odds?)`,
+		model(",tools=ods"):              `tools=ods: unknown tool "ods" (did you mean odds?)`,
 		model(",digest=123"):             "it is another one",
 		model(",tries=0"):                "tries=0: want 1 to 1000",
 		"mcp:./nowhere":                  "no program: ",
@@ -206,7 +205,7 @@ func TestTools(t *testing.T) {
 	}
 }
 
-// A seat is served to who has its key, and to nobody else.
+// A seat can be played only with its key.
 func TestKey(t *testing.T) {
 	g := opened(t, "kuhn")
 	a := seats(t, g, model("", "silent"), "random")[0].(*player)

@@ -13,29 +13,29 @@ import (
 )
 
 func addBelief(s *Server) {
-	add(s, &sdk.Tool{Name: Belief, Description: "What your seat cannot know, with probabilities."}, belief)
+	add(s, &sdk.Tool{Name: Belief, Description: "The information hidden from your seat, with probabilities."}, belief)
 }
 
 func addSample(s *Server) {
-	add(s, &sdk.Tool{Name: Sample, Description: "A whole position drawn from all that agree with what your seat knows; another seed draws another."}, sample)
+	add(s, &sdk.Tool{Name: Sample, Description: "A random complete position that is consistent with the view of your seat."}, sample)
 }
 
 func addSuggest(s *Server) {
-	add(s, &sdk.Tool{Name: Suggest, Description: "Search for your move from what your seat knows: ranked moves with the probability of winning and its interval. With moves, these are compared in the same worlds with the same dice."}, suggest)
+	add(s, &sdk.Tool{Name: Suggest, Description: "Search for your best move from the view of your seat: ranked moves with win probabilities and 95 % intervals. With moves, compare these in the same sampled positions with the same dice."}, suggest)
 }
 
-type ofSeat struct {
+type beliefArgs struct {
 	Seat string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
 }
 
-// believed is what a seat cannot know.
-type believed struct {
+// beliefResult is the hidden information of a seat.
+type beliefResult struct {
 	Seat   string           `json:"seat"`
 	Belief []advice.Unknown `json:"belief"`
 }
 
-// belief has no schema: a map of hundreds of places would be checked against it for milliseconds.
-func belief(ctx context.Context, t *seated, in ofSeat) (string, any, error) {
+// belief returns any, to have no output schema: validating hundreds of squares would take milliseconds.
+func belief(ctx context.Context, t *seated, in beliefArgs) (string, any, error) {
 	if err := t.GoOn(ctx); err != nil {
 		return "", nil, err
 	}
@@ -43,18 +43,18 @@ func belief(ctx context.Context, t *seated, in ofSeat) (string, any, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	all, drawing, err := t.Session().Belief(v)
+	all, note, err := t.Session().Belief(v)
 	if err != nil {
 		return "", nil, err
 	}
-	out := believed{engine.SeatName(t.Game(), v.Viewer()), all}
+	out := beliefResult{engine.SeatName(t.Game(), v.Viewer()), all}
 	if len(all) == 0 {
 		return "nothing is hidden from " + out.Seat, out, nil
 	}
-	return out.text() + drawing, out, nil
+	return out.text() + note, out, nil
 }
 
-func (b believed) text() string {
+func (b beliefResult) text() string {
 	var out strings.Builder
 	for _, u := range b.Belief {
 		fmt.Fprintf(&out, "%s", u.Name)
@@ -73,58 +73,58 @@ func (b believed) text() string {
 	return out.String()
 }
 
-type drawing struct {
+type sampleArgs struct {
 	Seat string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
-	Seed uint64 `json:"seed,omitempty" jsonschema:"another seed draws another"`
+	Seed uint64 `json:"seed,omitempty" jsonschema:"seed of the sample"`
 }
 
-// drawn is a position that may be the true one.
-type drawn struct {
+// sampleResult is a sampled position.
+type sampleResult struct {
 	Seat     string `json:"seat"`
 	Position string `json:"position"`
 	Show     string `json:"show"`
 }
 
-func sample(ctx context.Context, t *seated, in drawing) (string, drawn, error) {
+func sample(ctx context.Context, t *seated, in sampleArgs) (string, sampleResult, error) {
 	if err := t.GoOn(ctx); err != nil {
-		return "", drawn{}, err
+		return "", sampleResult{}, err
 	}
 	_, v, err := t.Eye(in.Seat)
 	if err != nil {
-		return "", drawn{}, err
+		return "", sampleResult{}, err
 	}
 	world, n := t.Session().Sample(v, in.Seed), t.Game().Notation()
-	out := drawn{engine.SeatName(t.Game(), v.Viewer()), n.FormatPosition(world), n.Show(world)}
+	out := sampleResult{engine.SeatName(t.Game(), v.Viewer()), n.FormatPosition(world), n.Show(world)}
 	return out.Show + "\n" + out.Position, out, nil
 }
 
-// How long a search takes unless the client says, and at most.
+// Default and maximum seconds of a search.
 const (
 	searchSeconds = 2.0
-	mostSeconds   = 60.0
+	maxSeconds    = 60.0
 )
 
-type searching struct {
+type suggestArgs struct {
 	Seat       string   `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
-	Seconds    float64  `json:"seconds,omitempty" jsonschema:"how long to search, 2 unless given, at most 60"`
-	Iterations int      `json:"iterations,omitempty" jsonschema:"how many games to search; the same number gives the same answer"`
-	Moves      []string `json:"moves,omitempty" jsonschema:"actions to compare, in place of all"`
-	Net        string   `json:"net,omitempty" jsonschema:"none searches without the net that ships with the program, if there is one for your side"`
+	Seconds    float64  `json:"seconds,omitempty" jsonschema:"search time, by default 2, at most 60"`
+	Iterations int      `json:"iterations,omitempty" jsonschema:"number of search iterations, for a reproducible answer"`
+	Moves      []string `json:"moves,omitempty" jsonschema:"actions to compare"`
+	Net        string   `json:"net,omitempty" jsonschema:"none: search without the bundled net, if your side has one"`
 }
 
-// request is what the client asks of a search from a position.
-func (in searching) request(id string, from engine.Position) (*session.Suggest, error) {
+// request returns a search request for a position.
+func (in suggestArgs) request(id string, from engine.Position) (*session.Suggest, error) {
 	r := advice.Request{Position: from, Iterations: in.Iterations}
 	if err := r.Net.Set(in.Net); err != nil {
 		return nil, err
 	}
-	if in.Seconds < 0 || in.Seconds > mostSeconds {
-		return nil, fmt.Errorf("seconds is %v; expected 0 to %v", in.Seconds, mostSeconds)
+	if in.Seconds < 0 || in.Seconds > maxSeconds {
+		return nil, fmt.Errorf("seconds is %v: expected 0 to %v", in.Seconds, maxSeconds)
 	}
 	switch {
 	case in.Seconds > 0:
 	case in.Iterations != 0:
-		in.Seconds = mostSeconds
+		in.Seconds = maxSeconds
 	default:
 		in.Seconds = searchSeconds
 	}
@@ -138,10 +138,10 @@ func (in searching) request(id string, from engine.Position) (*session.Suggest, 
 	return &session.Suggest{Head: session.Head{ID: id}, Request: r, Seed: new(uint64)}, nil
 }
 
-// advised is how many moves a search lists.
-const advised = 10
+// maxListedMoves is the number of moves in an answer.
+const maxListedMoves = 10
 
-func suggest(ctx context.Context, t *seated, in searching) (string, any, error) {
+func suggest(ctx context.Context, t *seated, in suggestArgs) (string, any, error) {
 	select {
 	case t.searching <- struct{}{}:
 		defer func() { <-t.searching }()
@@ -167,22 +167,22 @@ func suggest(ctx context.Context, t *seated, in searching) (string, any, error) 
 	case session.JudgeReply:
 		return judged(found.Judgement), found.Judgement, err
 	case session.SuggestReply:
-		short := found.Report.Short(advised)
-		short.Plan, short.Answers = nil, nil // a tree of branches, which the text cannot hold
+		short := found.Report.Short(maxListedMoves)
+		short.Plan, short.Answers = nil, nil // trees, which the text cannot show
 		return ranked(short), short, err
 	}
 	return "", nil, err
 }
 
-// ranked writes what a search found.
+// ranked formats a search result.
 func ranked(r advice.Report) string {
 	var out strings.Builder
 	if r.Forced {
-		out.WriteString("the only legal action; nothing was searched\n")
+		out.WriteString("the only legal action, so no search\n")
 	}
 	for i, m := range r.Moves {
 		low, high := m.Interval()
-		fmt.Fprintf(&out, "%d. %s: %s; wins %.1f %% (95 %%: %.1f to %.1f), %d visits\n", i+1, m.Action, m.Words, 100*m.Win, 100*low, 100*high, m.Visits)
+		fmt.Fprintf(&out, "%d. %s: %s; wins %.1f %% (95 %% CI %.1f to %.1f), %d visits\n", i+1, m.Action, m.Words, 100*m.Win, 100*low, 100*high, m.Visits)
 	}
 	if r.More > 0 {
 		fmt.Fprintf(&out, "%d more moves\n", r.More)
@@ -196,29 +196,29 @@ func ranked(r advice.Report) string {
 	}
 	out.WriteString(r.GuidedBy("net none"))
 	if r.Searched != nil {
-		fmt.Fprintf(&out, "where searches play on, positions in which move 1 is said to win as often were won about %.0f %% of the time\n", 100*r.Searched.Win)
+		fmt.Fprintf(&out, "in measured search games, positions with the estimate of move 1 were won about %.0f %% of the time\n", 100*r.Searched.Win)
 	}
 	fmt.Fprintf(&out, "%d iterations", r.Iterations)
 	return out.String()
 }
 
-// judged writes what moves are worth that were compared.
+// judged formats a comparison of moves.
 func judged(j advice.Judgement) string {
 	var out strings.Builder
 	for i, m := range j.Moves {
 		fmt.Fprintf(&out, "%d. %s: %s; wins %.1f %%", i+1, m.Action, m.Words, 100*m.Win)
 		if i > 0 {
 			low, high := m.BehindInterval()
-			fmt.Fprintf(&out, ", %.1f points behind (95 %%: %.1f to %.1f)", advice.Points(m.Behind), advice.Points(low), advice.Points(high))
+			fmt.Fprintf(&out, ", %.1f percentage points behind (95 %% CI %.1f to %.1f)", advice.Points(m.Behind), advice.Points(low), advice.Points(high))
 		}
 		out.WriteString("\n")
 		for _, why := range m.Reasons {
 			fmt.Fprintf(&out, "   %s\n", why.Text)
 		}
 	}
-	fmt.Fprintf(&out, "%d rounds", j.Rounds)
+	fmt.Fprintf(&out, "%d paired rounds", j.Rounds)
 	if j.Weighed > 0 {
-		fmt.Fprintf(&out, ", in worlds weighed by %d actions of the others", j.Weighed)
+		fmt.Fprintf(&out, ", in positions weighted by %d actions of the others", j.Weighed)
 	}
 	return out.String()
 }

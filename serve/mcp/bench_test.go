@@ -11,9 +11,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// BenchmarkAnswer plays whole games at random from one seat, as a client does, and reports how
-// long the answers take in which nothing is searched: the median, the 99th percentile and the
-// slowest. The seats beside it are the games' scripts, and what they do is part of an answer.
+// BenchmarkAnswer plays whole random games from one seat, and reports the latency of answers without a
+// search: median, 99th percentile and maximum. The other seats play scripts, whose time is included.
 func BenchmarkAnswer(b *testing.B) {
 	for _, row := range []struct {
 		game     string
@@ -46,7 +45,7 @@ func BenchmarkAnswer(b *testing.B) {
 			over := true
 			for b.Loop() {
 				if over {
-					over = value[moment](c, ask("new_game", `{}`)).Scores != nil
+					over = value[status](c, ask("new_game", `{}`)).Scores != nil
 					continue
 				}
 				legal := value[legalPage](c, ask("legal_moves", `{"count":200}`)).Actions
@@ -64,7 +63,7 @@ func BenchmarkAnswer(b *testing.B) {
 	}
 }
 
-// report tells percentiles in milliseconds: of all answers, and the 99th of each tool.
+// report reports percentiles in milliseconds, in total and the 99th by tool.
 func report(b *testing.B, times map[string][]time.Duration) {
 	at := func(of []time.Duration, part float64) float64 {
 		slices.Sort(of)

@@ -10,8 +10,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// What a model reads before it decides says how the game is won, and has at most 300 words: in every
-// game, for every seat, in every mode.
+// For every game, mode and seat, the instructions say how the game is won, in at most 300 words.
 func TestPurposes(t *testing.T) {
 	for _, name := range engine.Names() {
 		e, err := engine.Lookup(name)
@@ -38,7 +37,7 @@ func TestPurposes(t *testing.T) {
 	}
 }
 
-// The purpose is told once, and again where another game is another purpose.
+// The goal of a game is sent once, and again only if it changes.
 func TestPurposeOnce(t *testing.T) {
 	c := dial(t, Options{})
 	c.says("new_game", `{"game":"pig","players":{"second":"random"}}`, "Who first has 20 points wins")
@@ -49,7 +48,7 @@ func TestPurposeOnce(t *testing.T) {
 	c.close()
 }
 
-// Nothing is sent twice: an answer is a text, and a value beside it only where that was asked for.
+// A result contains structured data only if the option is set.
 func TestTextAlone(t *testing.T) {
 	got := served(t, first(), `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`, toolCall(2, "new_game", `{}`), toolCall(3, "legal_moves", `{}`))
 	if !strings.Contains(got, "structuredContent") || !strings.Contains(got, "outputSchema") {
@@ -70,11 +69,11 @@ func TestTextAlone(t *testing.T) {
 	}
 }
 
-// legalLine is an action in a list of those that are legal.
+// legalLine matches an entry of a list of legal actions.
 var legalLine = regexp.MustCompile(`(?m)^  ([^:\n]+):`)
 
-// Streets that are played at random: what an answer of play tells is under a kilobyte, whatever
-// happened, and what is left out is told when it is asked for, once, a kilobyte at a time.
+// In random games of streets, an answer of play is under a kilobyte. The omitted lines follow on request,
+// once, a kilobyte at a time.
 func TestTurnsAreShort(t *testing.T) {
 	rng := engine.Stream(1, "brief")
 	left, turns := 0, 0
@@ -99,14 +98,14 @@ func TestTurnsAreShort(t *testing.T) {
 				t.Fatalf("%d bytes:\n%s", len(text), text)
 			}
 			over = strings.Contains(text, "the game is over")
-			if !strings.Contains(text, "(observe tells ") {
+			if !strings.Contains(text, "; call observe)") {
 				continue
 			}
 			left++
 			before, rest := "", true
 			for rest {
 				text := c.call("observe", `{}`).text()
-				if rest = strings.Contains(text, "(observe tells "); len(text) > 1024 {
+				if rest = strings.Contains(text, "; call observe)"); len(text) > 1024 {
 					t.Fatalf("%d bytes:\n%s", len(text), text)
 				}
 				before += text

@@ -9,8 +9,8 @@ import (
 	"deadreckon/serve/canary"
 )
 
-// Whatever a model calls a tool with, no file is opened, with a seat and without, though who started
-// the server may name files; over lines and over HTTP, which lead to the same tools.
+// No tool call opens a file, with or without a seat, over standard input or HTTP, though the owner of the
+// server may name files.
 func TestNoFileIsNamed(t *testing.T) {
 	free := Options{Game: "kuhn", Owner: access.Grant(), Allow: Allowable()}
 	fixed := free
@@ -49,8 +49,8 @@ func TestNoFileIsNamed(t *testing.T) {
 	}
 }
 
-// callEverything calls every tool that a client lists with every value of every argument that may name a
-// file, and returns how many calls that were.
+// callEverything calls every listed tool with every value of every argument that may name a file, and
+// returns the number of calls.
 func callEverything(t *testing.T, f *canary.Files, c *client, call func(tool string, arguments map[string]any)) (calls int) {
 	for _, tool := range c.request("tools/list", map[string]any{}).Result.Tools {
 		var schema struct {
@@ -64,7 +64,7 @@ func callEverything(t *testing.T, f *canary.Files, c *client, call func(tool str
 			f.Values(name, []string{"first", "second"}, func(arguments map[string]any) {
 				for field, value := range arguments {
 					if kind := kindOf(value); field == name && !strings.Contains(string(words), kind) {
-						return // the schema refuses it, as it does every other
+						return // the schema rejects every call
 					}
 				}
 				if _, of := arguments["game"]; of && schema.Properties["game"].Type == nil {

@@ -9,19 +9,19 @@ import (
 	"testing"
 )
 
-// client speaks to a server in lines, as another program would, and keeps all that comes.
+// client is an MCP client over lines. It records everything that it receives.
 type client struct {
 	t    testing.TB
 	in   io.WriteCloser
 	out  *bufio.Reader
 	end  chan error
 	next int
-	got  strings.Builder // every line that the server has sent
+	got  strings.Builder // all received lines
 
-	asked map[string]bool // tools that were called
+	asked map[string]bool // called tools
 }
 
-// dial starts a server that sends values too, and shakes hands.
+// dial starts a server with structured results, and shakes hands.
 func dial(t testing.TB, o Options) *client {
 	t.Helper()
 	o.Values = true
@@ -40,7 +40,7 @@ func dialTo(t testing.TB, s *Server) *client {
 	return dialWith(t.Context(), t, s)
 }
 
-// dialWith is dialTo a server that serves until ctx ends.
+// dialWith connects to a server that runs until ctx ends.
 func dialWith(ctx context.Context, t testing.TB, s *Server) *client {
 	t.Helper()
 	requests, in := io.Pipe()
@@ -73,7 +73,7 @@ func (c *client) receive() string {
 	return line
 }
 
-// reply is an answer, of which a tool's result has these fields.
+// reply is a response with the fields of a tool result.
 type reply struct {
 	ID     int `json:"id"`
 	Result struct {
@@ -107,7 +107,7 @@ func (c *client) request(method string, params any) (r reply) {
 	return r
 }
 
-// call calls a tool with arguments as JSON.
+// call calls a tool with JSON arguments.
 func (c *client) call(tool, arguments string) reply {
 	c.t.Helper()
 	c.asked[tool] = true
@@ -118,7 +118,7 @@ func (c *client) call(tool, arguments string) reply {
 	return r
 }
 
-// says calls a tool and fails unless its text has all of the words.
+// says calls a tool and fails unless the result contains all words.
 func (c *client) says(tool, arguments string, words ...string) reply {
 	c.t.Helper()
 	r := c.call(tool, arguments)
@@ -130,7 +130,7 @@ func (c *client) says(tool, arguments string, words ...string) reply {
 	return r
 }
 
-// refuses calls a tool and fails unless that is an error with all of the words.
+// refuses calls a tool and fails unless the result is an error with all words.
 func (c *client) refuses(tool, arguments string, words ...string) {
 	c.t.Helper()
 	if r := c.says(tool, arguments, words...); !r.Result.IsError {
@@ -149,7 +149,7 @@ func (c *client) close() {
 	}
 }
 
-// value reads the structured part of a result.
+// value decodes the structured part of a result.
 func value[T any](c *client, r reply) (out T) {
 	c.t.Helper()
 	if err := json.Unmarshal(r.Result.StructuredContent, &out); err != nil {

@@ -17,7 +17,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// tool is a tool as it is listed.
+// tool is a listed tool.
 type tool struct {
 	Name         string
 	InputSchema  map[string]any
@@ -34,7 +34,7 @@ func toolsOf(t *testing.T, c *client) (tools []tool) {
 	return r.Result.Tools
 }
 
-// walk reports what some clients do not read in a schema.
+// walk reports schema constructs that some clients cannot read.
 func walk(t *testing.T, at string, schema any) {
 	s, ok := schema.(map[string]any)
 	if !ok {
@@ -63,7 +63,7 @@ func walk(t *testing.T, at string, schema any) {
 	}
 }
 
-// Every published schema has one type in each place, and no schema is a boolean.
+// Every schema has one type in each place, and no schema is a boolean.
 func TestSchemas(t *testing.T) {
 	for _, o := range []Options{{Allow: Allowable()}, first(Allowable()...)} {
 		c := dial(t, o)
@@ -77,7 +77,7 @@ func TestSchemas(t *testing.T) {
 	}
 }
 
-// Values are as their schemas say: no array is null.
+// Results match their schemas, and no array is null.
 func TestValuesMatchSchemas(t *testing.T) {
 	c := dial(t, Options{Allow: Allowable()})
 	schemas := map[string]*jsonschema.Resolved{}
@@ -109,8 +109,8 @@ func TestValuesMatchSchemas(t *testing.T) {
 	c.close()
 }
 
-// Null means absent for every argument of every tool, and a value of the wrong shape is refused with
-// the name of the argument. Numbers are taken as some clients write them.
+// Null means absent for every argument. A value of the wrong type is refused with the name of the
+// argument. Numbers may be strings.
 func TestShapesOfArguments(t *testing.T) {
 	slowtest.Skip(t)
 	c := dial(t, Options{Game: "pig", Allow: Allowable()})
@@ -155,7 +155,7 @@ func TestShapesOfArguments(t *testing.T) {
 	c.close()
 }
 
-// soon fails unless something happens long before what runs would end by itself.
+// soon fails unless an event happens well before the long calls would end.
 func soon(t *testing.T, what string, happens <-chan error) {
 	t.Helper()
 	select {
@@ -168,7 +168,7 @@ func soon(t *testing.T, what string, happens <-chan error) {
 	}
 }
 
-// long are calls that would run for a minute or for ever, after others.
+// long are calls that would run for a minute or forever, after preparing calls.
 var long = map[string]struct {
 	o     Options
 	calls []string
@@ -191,7 +191,7 @@ func started(c *client, calls []string) {
 	time.Sleep(300 * time.Millisecond)
 }
 
-// What runs ends with the input of its client, and is answered.
+// At the end of input, running calls stop and are answered.
 func TestEndOfInput(t *testing.T) {
 	slowtest.Skip(t)
 	for name, row := range long {
@@ -205,7 +205,7 @@ func TestEndOfInput(t *testing.T) {
 	}
 }
 
-// What runs ends when the program is to end.
+// When the context ends, running calls stop.
 func TestStopped(t *testing.T) {
 	for name, row := range long {
 		s, err := New(row.o)
@@ -220,20 +220,20 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// A play that is cancelled says which actions were entered, and the game goes on from there.
+// A cancelled play lists the actions that were entered, and the game continues from there.
 func TestCancelledPlay(t *testing.T) {
 	row := long["play with an endless opponent"]
 	c := dial(t, row.o)
 	started(c, row.calls)
 	c.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":101}}`)
-	if got := c.receive(); !strings.Contains(got, `"id":101`) || !strings.Contains(got, "stopped; entered: mark 1; observe goes on") || !strings.Contains(got, `"isError":true`) {
+	if got := c.receive(); !strings.Contains(got, `"id":101`) || !strings.Contains(got, "cancelled; entered actions: mark 1; call observe") || !strings.Contains(got, `"isError":true`) {
 		t.Error(got)
 	}
 	c.in.Close()
 	soon(t, "the end", c.end)
 }
 
-// A call that is cancelled while it waits behind another one never begins, and has no answer.
+// A call that is cancelled while it waits never starts and has no answer.
 func TestCancelledWaiting(t *testing.T) {
 	row := long["play with an endless opponent"]
 	c := dial(t, row.o)
@@ -251,7 +251,7 @@ func TestCancelledWaiting(t *testing.T) {
 	soon(t, "the end", c.end)
 }
 
-// A search does not keep other calls waiting.
+// A search does not block other calls.
 func TestObserveBesideSuggest(t *testing.T) {
 	c := dial(t, long["suggest"].o)
 	started(c, long["suggest"].calls)
@@ -261,7 +261,7 @@ func TestObserveBesideSuggest(t *testing.T) {
 	soon(t, "the end", c.end)
 }
 
-// slowCall makes a call over HTTP that runs long, and returns how it ends.
+// slowCall makes a long call over HTTP, and returns its end.
 func slowCall(t *testing.T, url string) (c *sdk.ClientSession, abort context.CancelFunc, end chan error) {
 	t.Helper()
 	c = connect(t, url)
@@ -285,14 +285,14 @@ func slowCall(t *testing.T, url string) (c *sdk.ClientSession, abort context.Can
 	return c, abort, end
 }
 
-// What runs ends when its request is aborted, and when its session is deleted.
+// A call stops when its HTTP request is aborted or its session is deleted.
 func TestGone(t *testing.T) {
 	url := serving(t, first(Suggest))
 	c, abort, end := slowCall(t, url)
 	abort()
 	soon(t, "abort", end)
 	next := make(chan error, 1)
-	go func() { // which waits for the search
+	go func() { // waits for the search
 		_, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: Suggest, Arguments: map[string]any{"iterations": 5}})
 		next <- err
 	}()
@@ -306,7 +306,7 @@ func TestGone(t *testing.T) {
 	soon(t, "the search", end)
 }
 
-// Who asks for progress is told that a call goes on.
+// A client that requests progress receives it.
 func TestProgress(t *testing.T) {
 	defer func(before time.Duration) { progressEvery = before }(progressEvery)
 	progressEvery = 10 * time.Millisecond
@@ -343,7 +343,7 @@ func TestProgress(t *testing.T) {
 	soon(t, "progress over HTTP", heard)
 }
 
-// A client that accepts only JSON, or says nothing of it, is served.
+// A client is served if it accepts only JSON, or sends no Accept header.
 func TestAccept(t *testing.T) {
 	url := serving(t, first())
 	for _, accept := range []string{"application/json", "application/json;charset=utf-8", "*/*", ""} {

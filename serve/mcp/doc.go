@@ -1,11 +1,9 @@
-// Package mcp is the door of a session for language models: a server of the Model Context
-// Protocol, over standard input and output or over HTTP on this machine.
+// Package mcp lets language models play: it is a server of the Model Context Protocol, over standard input
+// and output or over HTTP on this machine.
 //
-// Its one idea: a client has a table and sits at some of its seats; every answer is made of
-// what those seats know. Whatever else may happen, dice and the seats that agents play, goes
-// on by itself until the client is to decide.
+// A client has a table and plays some of its seats. Dice and the seats of agents go on by themselves until
+// the client has to decide. Every answer is computed from the views of the client's seats: no tool,
+// resource or error reveals hidden information.
 //
-// It refuses to tell the truth of a game: no tool, resource or error is made from it. What
-// helps to play better than by reading, which is what a seat may believe, worlds that are drawn
-// from that, and searches, is allowed one by one.
+// Tools beyond the rules (beliefs, sampled positions and searches) must be allowed one by one.
 package mcp

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// docs/mcp.md has a row for every tool, with all of its arguments and no others.
+// docs/mcp.md has a row for every tool with exactly its arguments.
 func TestDocument(t *testing.T) {
 	page, err := os.ReadFile("../../docs/mcp.md")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// What is wrong is told in the same words here and in JSON lines.
+// Errors have the same words in MCP and JSON lines.
 func TestSameWords(t *testing.T) {
 	for _, row := range []struct{ request, tool, arguments string }{
 		{`"op":"new","game":"khun"`, "new_game", `{"game":"khun"}`},
@@ -39,8 +39,7 @@ func TestSameWords(t *testing.T) {
 	}
 }
 
-// told returns the message of the error of a request in JSON lines, when the first seat of Kuhn
-// poker is to decide.
+// told returns the error message of a JSON lines request at the first decision of Kuhn poker.
 func told(t *testing.T, request string) string {
 	t.Helper()
 	lines := `{"id":"1","op":"new","game":"kuhn"}` + "\n" + `{"id":"2","op":"apply","actions":["deal Q","deal J"]}` + "\n" + `{"id":"3",` + request + "}\n"

@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/mcp"
 )
 
-// A client of the first seat of Kuhn poker begins a game and is told what that seat sees.
+// A client starts a game of Kuhn poker and reads the view of its seat.
 func Example() {
 	server, err := mcp.New(mcp.Options{Game: "kuhn", Seats: []string{"first"}, Players: []string{"", "random"}, Seed: 1})
 	if err != nil {

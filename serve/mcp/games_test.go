@@ -1,4 +1,4 @@
 package mcp
 
-// Every game that the program opens, and its agents.
+// All games with their agents.
 import _ "deadreckon/internal/games"

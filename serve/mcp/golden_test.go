@@ -7,7 +7,7 @@ import (
 	"deadreckon/serve/golden"
 )
 
-// The session of all doors, but for what a bet comes to, which is told with what follows.
+// The shared golden session, without the winnings of a bet, which follow later.
 func TestGolden(t *testing.T) {
 	c := dial(t, Options{Allow: Allowable()})
 	defer c.close()

@@ -15,14 +15,14 @@ import (
 	"deadreckon/serve/httpd"
 )
 
-// idle is after how long a client that sends nothing is forgotten.
+// idle is the time after which a silent client is dropped.
 const idle = time.Hour
 
-// requestKey is the header by which a call finds the context of its request.
+// requestKey is the internal header that identifies the HTTP request of a call.
 const requestKey = "Deadreckon-Request"
 
-// lifeOf returns a context that ends when the client of a call is gone.
-func (s *Server) lifeOf(r *sdk.CallToolRequest) context.Context {
+// contextOf returns a context that ends when the client of a call is gone.
+func (s *Server) contextOf(r *sdk.CallToolRequest) context.Context {
 	if r.Extra == nil || r.Extra.Header == nil {
 		return s.life
 	}
@@ -41,7 +41,7 @@ type request struct {
 	end     context.CancelFunc
 }
 
-// serve passes a request on to h. What it runs is stopped when it is aborted or its session is deleted.
+// serve passes a request to h. Aborting the request or deleting its session stops its calls.
 func (s *Server) serve(h http.Handler, w http.ResponseWriter, r *http.Request) {
 	of := request{session: r.Header.Get("Mcp-Session-Id")}
 	if r.Method == http.MethodDelete {
@@ -69,27 +69,26 @@ func (s *Server) serve(h http.Handler, w http.ResponseWriter, r *http.Request) {
 	h.ServeHTTP(w, r)
 }
 
-// Handler serves clients over HTTP. It answers only requests that name this machine as their
-// host, from pages of the same or from no page at all.
+// Handler serves clients over HTTP. It refuses requests with a foreign Host or Origin header.
 func (s *Server) Handler() http.Handler {
 	streamable := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s.mcp },
 		&sdk.StreamableHTTPOptions{SessionTimeout: idle, MaxRequestBodyBytes: maxLine, JSONResponse: true})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !local(r.Host):
-			http.Error(w, fmt.Sprintf("the host %q is not this machine", r.Host), http.StatusForbidden)
+			http.Error(w, fmt.Sprintf("the Host header %q is not a loopback name", r.Host), http.StatusForbidden)
 		case r.Header.Get("Origin") != "" && r.Header.Get("Origin") != "http://"+r.Host:
-			http.Error(w, fmt.Sprintf("the origin %q is foreign", r.Header.Get("Origin")), http.StatusForbidden)
-		case r.Header.Get("Mcp-Session-Id") == "" && len(slices.Collect(s.mcp.Sessions())) >= MostTables:
-			http.Error(w, fmt.Sprintf("%d clients are here, and no more may", MostTables), http.StatusTooManyRequests)
+			http.Error(w, fmt.Sprintf("requests from the page %q are refused", r.Header.Get("Origin")), http.StatusForbidden)
+		case r.Header.Get("Mcp-Session-Id") == "" && len(slices.Collect(s.mcp.Sessions())) >= MaxTables:
+			http.Error(w, fmt.Sprintf("at most %d clients may connect", MaxTables), http.StatusTooManyRequests)
 		default:
 			s.serve(streamable, w, r)
 		}
 	})
 }
 
-// local reports whether a host, with or without a port, is this machine by a name that no
-// server of names can turn elsewhere.
+// local reports whether a host, with or without a port, is localhost or a loopback address. DNS cannot
+// redirect these.
 func local(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
@@ -99,19 +98,19 @@ func local(host string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Listen listens on an address of this machine, such as 127.0.0.1:8765; a port of 0 is any.
+// Listen listens on a loopback address such as 127.0.0.1:8765. Port 0 chooses a free port.
 func Listen(address string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, fmt.Errorf("--listen %q: expected an address and a port such as 127.0.0.1:8765", address)
 	}
 	if !local(host) {
-		return nil, fmt.Errorf("--listen %q: only this machine is served; expected 127.0.0.1:PORT", address)
+		return nil, fmt.Errorf("--listen %q: only loopback addresses are allowed, such as 127.0.0.1:PORT", address)
 	}
 	return net.Listen("tcp", address)
 }
 
-// ServeHTTP serves clients on a listener until ctx ends, and lets go of their games.
+// ServeHTTP serves clients on a listener until ctx ends, then closes their games.
 func (s *Server) ServeHTTP(ctx context.Context, l net.Listener) error {
 	server := httpd.New(s.Handler())
 	stop := context.AfterFunc(ctx, func() { server.Close() })

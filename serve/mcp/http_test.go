@@ -11,7 +11,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// serving starts a server on a port of this machine and returns where.
+// serving starts a server on a free port and returns its URL.
 func serving(t *testing.T, o Options) string {
 	t.Helper()
 	s, err := New(o)
@@ -53,7 +53,7 @@ func said(t *testing.T, c *sdk.ClientSession, tool string, arguments map[string]
 	return r.Content[0].(*sdk.TextContent).Text
 }
 
-// Two clients have a game each.
+// Each client has its own game.
 func TestHTTP(t *testing.T) {
 	url := serving(t, first())
 	one, other := connect(t, url), connect(t, url)
@@ -70,7 +70,7 @@ func TestHTTP(t *testing.T) {
 	}
 }
 
-// post sends a request with other headers than a client of this machine would.
+// post sends a request with changed headers.
 func post(t *testing.T, url, body string, change func(*http.Request)) (int, string) {
 	t.Helper()
 	r, err := http.NewRequest("POST", url, strings.NewReader(body))
@@ -100,11 +100,11 @@ func TestForeign(t *testing.T) {
 	}{
 		{200, "serverInfo", func(*http.Request) {}},
 		{200, "serverInfo", func(r *http.Request) { r.Header.Set("Origin", url) }},
-		{403, `the host "evil.example" is not this machine`, func(r *http.Request) { r.Host = "evil.example" }},
-		{403, "not this machine", func(r *http.Request) { r.Host = "127.0.0.1.evil.example:80" }},
-		{403, `the origin "http://evil.example" is foreign`, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }},
-		{403, "is foreign", func(r *http.Request) { r.Header.Set("Origin", "null") }},
-		{403, "is foreign", func(r *http.Request) { r.Method = "GET"; r.Header.Set("Origin", "http://localhost:1") }},
+		{403, `the Host header "evil.example" is not a loopback name`, func(r *http.Request) { r.Host = "evil.example" }},
+		{403, "is not a loopback name", func(r *http.Request) { r.Host = "127.0.0.1.evil.example:80" }},
+		{403, `requests from the page "http://evil.example" are refused`, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }},
+		{403, "are refused", func(r *http.Request) { r.Header.Set("Origin", "null") }},
+		{403, "are refused", func(r *http.Request) { r.Method = "GET"; r.Header.Set("Origin", "http://localhost:1") }},
 		{413, "", func(r *http.Request) {
 			r.Body = io.NopCloser(io.LimitReader(zeros{}, 100<<20))
 			r.ContentLength = 100 << 20
@@ -117,7 +117,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// zeros are blanks without an end.
+// zeros is an endless reader of blanks.
 type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) {
@@ -127,15 +127,15 @@ func (zeros) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// No more than so many clients are taken, and one that goes makes place.
+// The number of clients is limited. A client that leaves makes room.
 func TestManyClients(t *testing.T) {
 	url := serving(t, first())
 	var last *sdk.ClientSession
-	for range MostTables {
+	for range MaxTables {
 		last = connect(t, url)
 		said(t, last, "new_game", nil)
 	}
-	if got, text := post(t, url, hello, func(*http.Request) {}); got != http.StatusTooManyRequests || !strings.Contains(text, fmt.Sprint(MostTables)) {
+	if got, text := post(t, url, hello, func(*http.Request) {}); got != http.StatusTooManyRequests || !strings.Contains(text, fmt.Sprint(MaxTables)) {
 		t.Errorf("status %d: %s", got, text)
 	}
 	last.Close()
@@ -143,7 +143,7 @@ func TestManyClients(t *testing.T) {
 }
 
 func TestListen(t *testing.T) {
-	for address, want := range map[string]string{"0.0.0.0:0": "only this machine", "example.com:80": "only this machine", ":80": "only this machine", "80": "expected an address and a port"} {
+	for address, want := range map[string]string{"0.0.0.0:0": "only loopback addresses", "example.com:80": "only loopback addresses", ":80": "only loopback addresses", "80": "expected an address and a port"} {
 		if l, err := Listen(address); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v", address, l, err)
 		}

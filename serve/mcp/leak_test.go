@@ -14,7 +14,7 @@ import (
 	"deadreckon/serve/table"
 )
 
-// everything is one of each request that tells of a position without moving it.
+// everything sends one of each request that reads a position.
 func everything(c *client, game engine.Game, v engine.View) {
 	c.call("observe", `{"detail":"full"}`)
 	c.call("observe", `{}`)
@@ -39,7 +39,7 @@ func everything(c *client, game engine.Game, v engine.View) {
 	c.request("prompts/get", map[string]any{"name": "play"})
 }
 
-// A new tool is asked for too, or this fails.
+// This fails for a new tool that everything does not call.
 func TestEveryToolIsAsked(t *testing.T) {
 	c := dial(t, Options{Game: "kuhn", Seats: []string{"first"}, Players: []string{"", "random"}, Allow: Allowable(), Seed: 1})
 	game := enginetest.Open(t, "kuhn")
@@ -60,8 +60,8 @@ func TestEveryToolIsAsked(t *testing.T) {
 	c.close()
 }
 
-// heard serves a client of a seat in a truth, asks for everything, and returns every byte that
-// the server sent. Who sits elsewhere is given that seat.
+// heard connects a client of a seat, sends all requests, and returns all received bytes. of maps the seat
+// to the one that the client gets.
 func heard(of func(engine.Seat) engine.Seat) func(t *testing.T, a leaktest.Query) string {
 	return func(t *testing.T, a leaktest.Query) string {
 		g, truth, seat := a.Journal.Game(), a.Journal.Position(), of(a.Seat)
@@ -80,19 +80,17 @@ func heard(of func(engine.Seat) engine.Seat) func(t *testing.T, a leaktest.Query
 	}
 }
 
-// The client of a seat is sent the same bytes in two truths that differ only in what the seat
-// cannot know.
+// A client receives the same bytes in twins, which differ only in information hidden from its seat.
 func TestNoSecretsLeave(t *testing.T) {
 	leaktest.TestSecrets(t, leaktest.Interface{Decides: true, Ask: heard(func(seat engine.Seat) engine.Seat { return seat })})
 }
 
-// A door that shows the eyes of another seat is found.
+// The test finds a server that shows another seat's view.
 func TestPlantedLeak(t *testing.T) {
 	leaktest.TestFindsLeak(t, leaktest.Interface{Decides: true, Ask: heard(func(seat engine.Seat) engine.Seat { return 1 - seat })})
 }
 
-// What a seat is told of what others do, and of chance, is the same in two truths in which it
-// has seen the same, action by action.
+// Twins give the same report after every action of the others and of chance.
 func TestTwinsAreToldTheSame(t *testing.T) {
 	slowtest.Skip(t)
 	for _, of := range leaktest.Games {
@@ -112,7 +110,7 @@ func TestTwinsAreToldTheSame(t *testing.T) {
 	}
 }
 
-// walkTables plays twins at two tables and compares every moment.
+// walkTables plays twins at two tables and compares the report at every position.
 func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 	game := w.Game
 	o := Options{Game: game.Name()}
@@ -136,7 +134,7 @@ func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := at.moment(0, v)
+			m := at.statusOf(0, v)
 			m.Told = at.News(0)
 			m.Changed, m.After = at.Changed(0, v, 300)
 			value, _ := json.Marshal(m)

@@ -14,64 +14,62 @@ import (
 	"deadreckon/serve/table"
 )
 
-// Tools that a client has only where they are allowed.
+// Tools that must be allowed.
 const (
 	Belief  = "belief"  // what a seat cannot know, with probabilities
 	Suggest = "suggest" // a search for the seat, and moves compared
 	Sample  = "sample"  // a world that agrees with what the seat knows
 )
 
-// Allowable lists the tools that may be allowed.
+// Allowable returns the tools that can be allowed.
 func Allowable() []string { return []string{Belief, Suggest, Sample} }
 
-// Tools that a client has unless they are withheld.
+// Tools that can be withheld.
 const (
 	LegalMoves = "legal_moves" // what is legal, also where it is few or something was refused
 	Odds       = "odds"        // what chance may do after an action
 	Rules      = "rules"       // what cited rules say
 )
 
-// Withheld lists the tools that may be withheld.
+// Withheld returns the tools that can be withheld.
 func Withheld() []string { return []string{LegalMoves, Odds, Rules} }
 
-// Options say what a client may do.
+// Options are the settings of a server.
 type Options struct {
-	Program string // with its version
-	Game    string // that is played, or the one that new_game opens where it names none
+	Program string // name and version
+	Game    string // game of fixed seats, otherwise the default of new_game
 
-	// Seats are those of the client in games that the options fix: the settings, who plays
-	// the other seats, and the seed of each game are none of the client's business. Without
-	// them a client opens what it wants and plays every seat for which it names no agent.
+	// Seats are the client's seats. With Seats or Away, these options also fix the settings, the agents of
+	// the other seats, and the seeds. Otherwise the client chooses, and plays all seats without an agent.
 	Seats    []string
 	Settings []engine.Setting
-	Players  []string          // the text of an agent for every seat that is not the client's
-	Owner    access.Permission // by which these name files; what a client asks for names none
-	Away     *table.Away       // of games that are played elsewhere, in place of all that says what is played; nil is none
-	Position string            // where games begin in place of the root, as text, or ""
-	Seed     uint64            // of the first game; each has the next
+	Players  []string          // agents by seat, for seats of others
+	Owner    access.Permission // permission for files named by Players; a client's agents may name none
+	Away     *table.Away       // games that a match elsewhere controls, instead of the fields above; or nil
+	Position string            // start position as text; "" for the usual start
+	Seed     uint64            // seed of the first game; increases by one per game
 
-	Allow   []string // of Allowable
-	Without []string // of Withheld: tools that the client does not have
-	Values  bool     // every answer is a value for programs too, in which its text stands again
+	Allow   []string // tools of Allowable
+	Without []string // tools of Withheld
+	Values  bool     // results also contain structured data
 
-	Shelf   journal.Shelf // of the journals that keep the games
-	Journal string        // NAME of the journals NAME-1, NAME-2 and so on, or "" to keep none
+	Shelf   journal.Shelf // folder of journals
+	Journal string        // prefix of the journals PREFIX-1, PREFIX-2, ...; "" to keep none
 
-	Faults io.Writer // is told in lines what clients are not; nil is nobody
+	Faults io.Writer // details of internal errors, in lines; may be nil
 }
 
-// fixed reports whether the options say what is played.
+// fixed reports whether the options fix the game.
 func (o *Options) fixed() bool { return len(o.Seats) > 0 || o.Away != nil }
 
-// has reports whether a client has a tool that may be withheld.
+// has reports whether the client has a tool that can be withheld.
 func (o *Options) has(tool string) bool { return !slices.Contains(o.Without, tool) }
 
-// check opens what the options fix, once, so that what is wrong with them is told before
-// anybody connects.
+// check opens a game with these options, to report errors before a client connects.
 func (o *Options) check() error {
 	for _, tool := range o.Allow {
 		if !slices.Contains(Allowable(), tool) {
-			return fmt.Errorf("--allow %q: expected any of %s%s", tool, strings.Join(Allowable(), ", "), engine.DidYouMean(tool, Allowable()))
+			return fmt.Errorf("--allow %q: expected some of %s%s", tool, strings.Join(Allowable(), ", "), engine.DidYouMean(tool, Allowable()))
 		}
 	}
 	if o.Away != nil {
@@ -82,7 +80,7 @@ func (o *Options) check() error {
 	}
 	if !o.fixed() {
 		if o.Journal != "" {
-			return errors.New("--journal goes with --seat: a client that opens games itself keeps none")
+			return errors.New("--journal requires --seat")
 		}
 		return nil
 	}
@@ -96,7 +94,7 @@ func (o *Options) check() error {
 	return t.Begin(d)
 }
 
-// deal returns how the game of a number, counted from 0, is played at a table of fixed options.
+// deal returns the settings of the fixed game with the given number, from 0.
 func (o *Options) deal(number uint64) (table.Deal, error) {
 	d := table.Deal{Game: o.Game, Settings: o.Settings, Position: o.Position, Seed: o.Seed + number, Players: o.Players, By: o.Owner}
 	game, err := engine.Open(o.Game, o.Settings)
@@ -116,10 +114,10 @@ func (o *Options) deal(number uint64) (table.Deal, error) {
 	return d, nil
 }
 
-// trusted refuses an agent's text that a client may not name: one that runs a program.
+// trusted returns an error for an agent that runs a program: a client may not name one.
 func trusted(game engine.Game, text string) error {
 	if agents.RunsProgram(game, text) {
-		return fmt.Errorf("the agent %s runs a program; only who starts the server may name one", text)
+		return fmt.Errorf("the agent %s runs a program; only the owner of the server may name one", text)
 	}
 	return nil
 }

@@ -14,40 +14,40 @@ import (
 )
 
 const (
-	page     = 40  // actions in a page unless another number is asked for
-	mostPage = 200 // at most
+	page    = 40  // default number of actions in a page
+	maxPage = 200 // maxPage = 200
 )
 
-type listing struct {
+type legalArgs struct {
 	Seat  string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
-	Find  string `json:"find,omitempty" jsonschema:"keep the actions whose text or words have this, whatever its case"`
-	From  int    `json:"from,omitempty" jsonschema:"how many to pass over, for the next page"`
-	Count int    `json:"count,omitempty" jsonschema:"how many to list, 40 unless given, at most 200"`
+	Find  string `json:"find,omitempty" jsonschema:"list only actions whose text or words contain this, ignoring case"`
+	From  int    `json:"from,omitempty" jsonschema:"number of actions to skip, for the next page"`
+	Count int    `json:"count,omitempty" jsonschema:"number of actions to list, by default 40, at most 200"`
 }
 
-// legalPage is a part of what is legal.
+// legalPage is a page of the legal actions.
 type legalPage struct {
 	Seat    string           `json:"seat"`
 	Asks    string           `json:"asks,omitempty"`
-	Legal   int              `json:"legal" jsonschema:"how many actions are legal"`
-	Kinds   []kind           `json:"kinds" jsonschema:"how many there are of each first word"`
-	Found   int              `json:"found" jsonschema:"how many of them have the text of find"`
+	Legal   int              `json:"legal" jsonschema:"number of legal actions"`
+	Kinds   []kind           `json:"kinds" jsonschema:"number of actions by first word"`
+	Found   int              `json:"found" jsonschema:"number of actions that match find"`
 	From    int              `json:"from"`
 	Actions []session.Action `json:"actions"`
 }
 
-// kind is a first word of actions.
+// kind is a first word of actions with its count.
 type kind struct {
 	Word  string `json:"word"`
 	Count int    `json:"count"`
 }
 
-func legalMoves(ctx context.Context, t *seated, in listing) (string, legalPage, error) {
+func legalMoves(ctx context.Context, t *seated, in legalArgs) (string, legalPage, error) {
 	switch {
 	case in.From < 0:
-		return "", legalPage{}, fmt.Errorf("from is %d; expected 0 or more", in.From)
-	case in.Count < 0 || in.Count > mostPage:
-		return "", legalPage{}, fmt.Errorf("count is %d; expected 1 to %d", in.Count, mostPage)
+		return "", legalPage{}, fmt.Errorf("from is %d: expected 0 or more", in.From)
+	case in.Count < 0 || in.Count > maxPage:
+		return "", legalPage{}, fmt.Errorf("count is %d: expected 1 to %d", in.Count, maxPage)
 	}
 	if in.Count == 0 {
 		in.Count = page
@@ -61,7 +61,7 @@ func legalMoves(ctx context.Context, t *seated, in listing) (string, legalPage, 
 }
 
 // paged lists a page of the legal actions of a position.
-func paged(game engine.Game, v engine.Position, in listing) legalPage {
+func paged(game engine.Game, v engine.Position, in legalArgs) legalPage {
 	n, legal, odds := game.Notation(), v.AppendLegal(nil), v.AppendOdds(nil)
 	out := legalPage{Seat: engine.SeatName(game, v.Turn()), Asks: engine.PromptOf(v), Legal: len(legal), From: in.From, Actions: []session.Action{}}
 	sum, find := total(odds), strings.ToLower(in.Find)
@@ -93,7 +93,7 @@ func total(odds []uint64) (sum uint64) {
 	return sum
 }
 
-// count adds an action to those of its first word.
+// count counts an action by its first word.
 func (p *legalPage) count(action string) {
 	word, _, _ := strings.Cut(action, " ")
 	if i := slices.IndexFunc(p.Kinds, func(k kind) bool { return k.Word == word }); i >= 0 {
@@ -120,40 +120,40 @@ func (p legalPage) text(find string) string {
 		out.WriteString("\n  " + lineOf(a))
 	}
 	if left := p.Found - p.From - len(p.Actions); left > 0 {
-		fmt.Fprintf(&out, "\n%d more, from %d on", left, p.From+len(p.Actions))
+		fmt.Fprintf(&out, "\n%d more; continue with from %d", left, p.From+len(p.Actions))
 	}
 	return out.String()
 }
 
-type playing struct {
+type playArgs struct {
 	Seat    string   `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
-	Actions []string `json:"actions" jsonschema:"actions as legal_moves writes them, one after the other"`
+	Actions []string `json:"actions" jsonschema:"actions in the notation of legal_moves, in order"`
 }
 
-// mostActions bounds what is played at once.
-const mostActions = 100
+// maxActions limits the actions of a call.
+const maxActions = 100
 
-// played is what came of it.
+// played is the result of play.
 type played struct {
-	moment
-	Played int      `json:"played" jsonschema:"how many of the actions were played"`
-	Wrong  *refusal `json:"refusal,omitempty" jsonschema:"why the next was not"`
+	status
+	Played int      `json:"played" jsonschema:"number of actions that were played"`
+	Wrong  *refusal `json:"refusal,omitempty" jsonschema:"why the next action was refused"`
 }
 
-// refusal says why an action was not played, and what is legal.
+// refusal says why an action was refused, and lists legal actions.
 type refusal struct {
 	session.Refusal
 	Action  string           `json:"action"`
 	Rules   []engine.Rule    `json:"rules,omitempty" jsonschema:"the rules that the message cites"`
-	Legal   int              `json:"legal" jsonschema:"how many actions are legal"`
-	Actions []session.Action `json:"actions,omitempty" jsonschema:"legal actions, those that begin alike first"`
+	Legal   int              `json:"legal" jsonschema:"number of legal actions"`
+	Actions []session.Action `json:"actions,omitempty" jsonschema:"legal actions, those with the same first word first"`
 }
 
 func (p played) failed() bool { return p.Wrong != nil }
 
-func play(ctx context.Context, t *seated, in playing) (string, played, error) {
-	if len(in.Actions) == 0 || len(in.Actions) > mostActions {
-		return "", played{}, fmt.Errorf("actions has %d; expected 1 to %d", len(in.Actions), mostActions)
+func play(ctx context.Context, t *seated, in playArgs) (string, played, error) {
+	if len(in.Actions) == 0 || len(in.Actions) > maxActions {
+		return "", played{}, fmt.Errorf("actions has %d: expected 1 to %d", len(in.Actions), maxActions)
 	}
 	var out played
 	for _, word := range in.Actions {
@@ -185,20 +185,20 @@ func play(ctx context.Context, t *seated, in playing) (string, played, error) {
 	if err != nil {
 		return "", out, err
 	}
-	out.moment = m
+	out.status = m
 	if out.Wrong != nil {
-		out.Few = nil // the refusal has them
-		text = out.Wrong.text(out.Played) + "\n\n" + out.moment.text()
+		out.Few = nil // the refusal lists them
+		text = out.Wrong.text(out.Played) + "\n\n" + out.status.text()
 	}
 	return text, out, nil
 }
 
-// stopped is the error of a play that was stopped after it had entered actions.
+// stopped is the error of a cancelled play with the actions that were entered.
 func stopped(entered []string) error {
-	return fmt.Errorf("stopped; entered: %s; observe goes on with the game", cmp.Or(strings.Join(entered, ", "), "nothing"))
+	return fmt.Errorf("cancelled; entered actions: %s; call observe to continue the game", cmp.Or(strings.Join(entered, ", "), "nothing"))
 }
 
-// refuse says why an action was refused in a view, which is nil where nobody is to decide.
+// refuse returns the refusal of an action. v is nil if no client may decide.
 func (t *seated) refuse(v engine.Position, word string, err error) *refusal {
 	r := &refusal{Refusal: session.RefusalOf(err), Action: word}
 	game := t.Game()
@@ -210,7 +210,7 @@ func (t *seated) refuse(v engine.Position, word string, err error) *refusal {
 		return r
 	}
 	alike, _, _ := strings.Cut(word, " ")
-	all := paged(game, v, listing{Count: mostPage})
+	all := paged(game, v, legalArgs{Count: maxPage})
 	slices.SortStableFunc(all.Actions, func(a, b session.Action) int { return rank(a, alike) - rank(b, alike) })
 	r.Legal, r.Actions = all.Legal, all.Actions[:min(len(all.Actions), page)]
 	return r
@@ -227,7 +227,7 @@ func (r *refusal) text(before int) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "refused: %s", r.Message)
 	if before > 0 {
-		fmt.Fprintf(&out, "\nbefore it %s played", counted(before, "action"))
+		fmt.Fprintf(&out, "\nplayed before it: %s", counted(before, "action"))
 	}
 	for _, rule := range r.Rules {
 		fmt.Fprintf(&out, "\n%s: %s", rule.Ref, rule.Means)
@@ -239,57 +239,57 @@ func (r *refusal) text(before int) string {
 		out.WriteString("\n  " + lineOf(a))
 	}
 	if left := r.Legal - len(r.Actions); left > 0 && len(r.Actions) > 0 {
-		fmt.Fprintf(&out, "\n%d more; legal_moves lists them", left)
+		fmt.Fprintf(&out, "\n%d more; call legal_moves", left)
 	}
 	return out.String()
 }
 
-type foretelling struct {
+type oddsArgs struct {
 	Seat   string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
-	Action string `json:"action,omitempty" jsonschema:"a legal action, which is not played"`
+	Action string `json:"action,omitempty" jsonschema:"a legal action; it is not played"`
 }
 
-// prospect is what chance may do.
-type prospect struct {
-	Asks     string    `json:"asks,omitempty" jsonschema:"what chance is asked for"`
-	Outcomes []outcome `json:"outcomes" jsonschema:"the likeliest first"`
-	Left     int       `json:"left,omitempty" jsonschema:"outcomes beyond those listed"`
+// oddsResult lists the possible outcomes of chance.
+type oddsResult struct {
+	Asks     string    `json:"asks,omitempty" jsonschema:"the kind of chance event"`
+	Outcomes []outcome `json:"outcomes" jsonschema:"in order of decreasing probability"`
+	Left     int       `json:"left,omitempty" jsonschema:"number of further outcomes"`
 }
 
-// outcome is what one or several outcomes of chance come to.
+// outcome is a set of equivalent outcomes.
 type outcome struct {
 	Words       string  `json:"words"`
 	Probability float64 `json:"probability"`
 }
 
-func odds(ctx context.Context, t *seated, in foretelling) (string, prospect, error) {
+func odds(ctx context.Context, t *seated, in oddsArgs) (string, oddsResult, error) {
 	v, err := t.Deciding(ctx, in.Seat)
 	if err != nil {
-		return "", prospect{}, err
+		return "", oddsResult{}, err
 	}
 	game := t.Game()
 	v = engine.Clone(game, v)
 	if in.Action != "" {
 		phrase, err := engine.ParsePhrase(game.Notation(), v, in.Action)
 		if err != nil {
-			return "", prospect{}, err
+			return "", oddsResult{}, err
 		}
 		for _, a := range phrase {
 			v.Apply(a)
 		}
 	} else if v.Turn() != engine.Chance {
-		return "", prospect{}, errors.New("odds of what? name a legal action")
+		return "", oddsResult{}, errors.New("chance is not to move: give a legal action")
 	}
 	if v.Turn() != engine.Chance {
-		return "chance does nothing next", prospect{Outcomes: []outcome{}}, nil
+		return "no chance event follows", oddsResult{Outcomes: []outcome{}}, nil
 	}
-	out := foretold(game, v)
+	out := chanceOutcomes(game, v)
 	return out.text(), out, nil
 }
 
-// foretold tells what chance may do in a position. Outcomes that come to the same are one.
-func foretold(game engine.Game, v engine.Position) prospect {
-	out := prospect{Asks: engine.PromptOf(v)}
+// chanceOutcomes returns the outcomes of chance in a position. Outcomes with the same words are merged.
+func chanceOutcomes(game engine.Game, v engine.Position) oddsResult {
+	out := oddsResult{Asks: engine.PromptOf(v)}
 	weights, at := v.AppendOdds(nil), map[string]int{}
 	sum := total(weights)
 	for i, a := range v.AppendLegal(nil) {
@@ -317,7 +317,7 @@ func foretold(game engine.Game, v engine.Position) prospect {
 	return out
 }
 
-func (p prospect) text() string {
+func (p oddsResult) text() string {
 	var out strings.Builder
 	if p.Asks != "" {
 		out.WriteString(p.Asks + "\n")
@@ -326,7 +326,7 @@ func (p prospect) text() string {
 		fmt.Fprintf(&out, "%5.1f %% %s\n", 100*o.Probability, o.Words)
 	}
 	if p.Left > 0 {
-		fmt.Fprintf(&out, "%d less likely ones\n", p.Left)
+		fmt.Fprintf(&out, "%d less probable outcomes\n", p.Left)
 	}
 	return strings.TrimRight(out.String(), "\n")
 }

@@ -11,40 +11,40 @@ import (
 	"deadreckon/engine"
 )
 
-type ruling struct {
-	Game  string `json:"game,omitempty" jsonschema:"whose rules, where no game is open"`
-	Rules string `json:"rules,omitempty" jsonschema:"references as messages write them, such as EN 6.3, A38"`
-	Find  string `json:"find,omitempty" jsonschema:"a text that the words of the rules have, whatever its case"`
+type rulesArgs struct {
+	Game  string `json:"game,omitempty" jsonschema:"name of the game; by default the open game"`
+	Rules string `json:"rules,omitempty" jsonschema:"references, such as EN 6.3, A38"`
+	Find  string `json:"find,omitempty" jsonschema:"list only rules that contain this text, ignoring case"`
 }
 
-// ruleList is the rules that were found.
-type ruleList struct {
+// rulesResult is the result of rules.
+type rulesResult struct {
 	Game  string        `json:"game"`
 	Rules []engine.Rule `json:"rules"`
-	Left  int           `json:"left,omitempty" jsonschema:"rules beyond those listed"`
+	Left  int           `json:"left,omitempty" jsonschema:"number of further rules"`
 }
 
-func rules(_ context.Context, t *seated, in ruling) (string, ruleList, error) {
-	game, err := t.ruled(in.Game)
+func rules(_ context.Context, t *seated, in rulesArgs) (string, rulesResult, error) {
+	game, err := t.gameNamed(in.Game)
 	if err != nil {
-		return "", ruleList{}, err
+		return "", rulesResult{}, err
 	}
-	out := ruleList{Game: game.Name(), Rules: []engine.Rule{}}
+	out := rulesResult{Game: game.Name(), Rules: []engine.Rule{}}
 	if in.Rules != "" {
 		if out.Rules, err = engine.ExplainRules(game, in.Rules); err != nil {
-			return "", ruleList{}, err
+			return "", rulesResult{}, err
 		}
 		return ruleText(out), out, nil
 	}
 	all := game.About().Rulebook.Rules
 	if all == nil {
-		return "", ruleList{}, fmt.Errorf("the messages of %s cite no rules", game.Name())
+		return "", rulesResult{}, fmt.Errorf("%s has no rulebook", game.Name())
 	}
 	find := strings.ToLower(in.Find)
 	for _, rule := range all {
 		switch {
 		case !strings.Contains(strings.ToLower(rule.Ref+" "+rule.Means), find):
-		case len(out.Rules) == mostPage:
+		case len(out.Rules) == maxPage:
 			out.Left++
 		default:
 			out.Rules = append(out.Rules, rule)
@@ -53,8 +53,8 @@ func rules(_ context.Context, t *seated, in ruling) (string, ruleList, error) {
 	return ruleText(out), out, nil
 }
 
-// ruled returns the game that is meant: the one at the table unless the client names another.
-func (t *seated) ruled(name string) (engine.Game, error) {
+// gameNamed returns the named game, by default the one at the table.
+func (t *seated) gameNamed(name string) (engine.Game, error) {
 	if t.Session() != nil && (name == "" || name == t.Game().Name()) {
 		return t.Game(), nil
 	}
@@ -71,7 +71,7 @@ func (t *seated) ruled(name string) (engine.Game, error) {
 	return engine.Open(name, e.Limits)
 }
 
-func ruleText(found ruleList) string {
+func ruleText(found rulesResult) string {
 	var out []string
 	for _, rule := range found.Rules {
 		cites := ""
@@ -81,10 +81,10 @@ func ruleText(found ruleList) string {
 		out = append(out, rule.Ref+cites+": "+rule.Means)
 	}
 	if out == nil {
-		return "no rule of " + found.Game + " has that"
+		return "no rule of " + found.Game + " matches"
 	}
 	if found.Left > 0 {
-		out = append(out, fmt.Sprintf("%d more; find something narrower", found.Left))
+		out = append(out, fmt.Sprintf("%d more; use a longer text in find", found.Left))
 	}
 	return strings.Join(out, "\n")
 }
@@ -100,7 +100,7 @@ func cited(game engine.Game, message string) (out []engine.Rule) {
 			if !found {
 				break
 			}
-			if rest = after; !goesOn(after) {
+			if rest = after; !continues(after) {
 				out = append(out, rule)
 				break
 			}
@@ -109,9 +109,9 @@ func cited(game engine.Game, message string) (out []engine.Rule) {
 	return out
 }
 
-// goesOn reports whether a reference that ends before a text is only the beginning of a longer
-// one, as A3 is of A38 and EN 6.1 of EN 6.11.
-func goesOn(text string) bool {
+// continues reports whether the text after a reference continues it, as A38 continues A3 and EN 6.11
+// continues EN 6.1.
+func continues(text string) bool {
 	if text == "" {
 		return false
 	}
@@ -119,17 +119,17 @@ func goesOn(text string) bool {
 	return digit(text[0]) || text[0] == '.' && len(text) > 1 && digit(text[1])
 }
 
-// howTo says in a few lines how to play with the tools.
+// howTo returns the instructions for the model.
 func (o *Options) howTo() string {
 	lines := []string{
-		"You play a board game by these tools. new_game begins one; observe shows what your seat sees; play enters actions.",
-		"A move is often several small actions; enter them one after the other, also in one call of play. Dice and the other seats go on by themselves, and the answer tells what happened.",
-		"An action that is refused changes nothing, and the answer says why.",
+		"You play a board game with these tools. new_game begins a game, observe shows the view of your seat, and play enters actions.",
+		"A move often consists of several small actions. Enter them in order, in one or several calls of play. Dice and the other seats go on by themselves, and the answer reports the events.",
+		"A refused action changes nothing, and the answer gives the reason.",
 	}
 	for _, tool := range []struct{ name, means string }{
-		{LegalMoves, "legal_moves lists what you may do, in the notation that play takes; so does a refusal."},
-		{Rules, "rules explains the references that answers cite."},
-		{Odds, "odds says what dice may do after an action."},
+		{LegalMoves, "legal_moves lists your legal actions in the notation of play. So does a refusal."},
+		{Rules, "rules explains the rules that answers cite."},
+		{Odds, "odds gives the probabilities of the dice after an action."},
 	} {
 		if o.has(tool.name) {
 			lines = append(lines, tool.means)
@@ -137,12 +137,12 @@ func (o *Options) howTo() string {
 	}
 	switch {
 	case o.Away != nil:
-		lines = append([]string{fmt.Sprintf("You have a seat in games of %s that others play too.", o.Away.Game.Name())}, lines...)
-		lines = append(lines, "When a game is over call new_game for the next, until there are no more. Where the others take long, observe goes on waiting.")
+		lines = append([]string{fmt.Sprintf("You have a seat in games of %s with other players.", o.Away.Game.Name())}, lines...)
+		lines = append(lines, "When a game is over, call new_game for the next, until there are no more games. If the others take long, call observe to keep waiting.")
 	case o.fixed():
 		lines = append([]string{fmt.Sprintf("You are %s in %s.", strings.Join(o.Seats, " and "), o.Game)}, lines...)
 	}
-	helps := map[string]string{Belief: "belief says what you cannot know, with probabilities.", Sample: "sample draws a position that may be the true one.", Suggest: "suggest searches for your move; it takes the time that you give it."}
+	helps := map[string]string{Belief: "belief gives probabilities for information that is hidden from you.", Sample: "sample returns a random position that is consistent with your view.", Suggest: "suggest searches for your best move in the given time."}
 	for _, name := range Allowable() {
 		if slices.Contains(o.Allow, name) {
 			lines = append(lines, helps[name])
@@ -151,10 +151,10 @@ func (o *Options) howTo() string {
 	return strings.Join(lines, "\n")
 }
 
-// rulesURI is where the rules of a game stand as a resource.
+// rulesURI is the prefix of the resources with rules.
 const rulesURI = "deadreckon://rules/"
 
-// addRules adds the rules of each game, as a resource, and how to play, as a prompt.
+// addRules adds the rules of each game as a resource, and the instructions as a prompt.
 func (s *Server) addRules() {
 	names := engine.Names()
 	switch {
@@ -164,21 +164,21 @@ func (s *Server) addRules() {
 		names = []string{s.options.Game}
 	}
 	for _, name := range names {
-		game, err := (&seated{options: &s.options}).ruled(name)
+		game, err := (&seated{options: &s.options}).gameNamed(name)
 		if err != nil {
 			continue
 		}
 		if rules := game.About().Rulebook.Rules; rules != nil {
-			s.mcp.AddResource(&sdk.Resource{URI: rulesURI + name, Name: name + " rules", MIMEType: "text/plain", Description: "The rules of " + name + " that messages cite, each in a sentence."},
+			s.mcp.AddResource(&sdk.Resource{URI: rulesURI + name, Name: name + " rules", MIMEType: "text/plain", Description: "The rules of " + name + " that messages cite, in a sentence each."},
 				func(context.Context, *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {
-					text := ruleText(ruleList{Game: name, Rules: rules})
+					text := ruleText(rulesResult{Game: name, Rules: rules})
 					return &sdk.ReadResourceResult{Contents: []*sdk.ResourceContents{{URI: rulesURI + name, MIMEType: "text/plain", Text: text}}}, nil
 				})
 		}
 	}
 	s.mcp.AddPrompt(&sdk.Prompt{Name: "play", Description: "Play a game to its end."},
 		func(context.Context, *sdk.GetPromptRequest) (*sdk.GetPromptResult, error) {
-			text := s.options.howTo() + "\nBegin a game, and play it to its end as well as you can. Say the result when it is over."
+			text := s.options.howTo() + "\nBegin a game and play it to its end as well as you can. Then report the result."
 			return &sdk.GetPromptResult{Messages: []*sdk.PromptMessage{{Role: "user", Content: &sdk.TextContent{Text: text}}}}, nil
 		})
 }

@@ -20,39 +20,39 @@ import (
 	"deadreckon/serve/table"
 )
 
-// MostTables bounds the clients of a server.
-const MostTables = 64
+// MaxTables limits the clients of a server.
+const MaxTables = 64
 
-// Server serves clients, each at a table of its own.
+// Server serves clients. Each has its own table.
 type Server struct {
 	options Options
 	mcp     *sdk.Server
 
-	life     context.Context // of a client that speaks in lines
-	pass     func()          // lets its next call begin before the one in progress is answered
-	requests sync.Map        // contexts of HTTP requests by the value of requestKey
+	life     context.Context // ends when the client on standard input is gone
+	pass     func()          // lets its next call start before the current one ends
+	requests sync.Map        // HTTP requests by the value of requestKey
 
 	mu      sync.Mutex
 	clients map[*sdk.ServerSession]*seated
 }
 
-// seated is a client and its game. The holder of mu may use it.
+// seated is a client with its game. Hold mu to use it.
 type seated struct {
 	mu        sync.Mutex
-	release   func()        // gives mu back before the call in progress ends
-	searching chan struct{} // is full while a search runs
+	release   func()        // releases mu before the call ends
+	searching chan struct{} // full while a search runs
 	table.Player
-	options *Options
-	refused int      // actions in this game
-	told    []string // purposes of games
-	asked   int      // searches, for their ids
+	options   *Options
+	refused   int      // refused actions in this game
+	sentGoals []string // goals that were sent
+	asked     int      // number of searches, for their IDs
 }
 
 func newSeated(o *Options) *seated {
 	return &seated{searching: make(chan struct{}, 1), options: o, Player: table.Player{Program: o.Program, Shelf: o.Shelf, Away: o.Away}}
 }
 
-// New returns a server, or says what is wrong with the options.
+// New returns a server, or an error about the options.
 func New(o Options) (*Server, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -67,9 +67,8 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Serve answers a client on in and out until the end of ctx or of the input, stops what runs longer
-// than grace behind that, and lets go of its game. Lines that are no messages are answered, and not
-// an error.
+// Serve serves one client on in and out until ctx or the input ends, then closes its game. Calls that run
+// longer than grace after the end of the input are stopped. Malformed lines are answered with an error.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	life, end := context.WithCancel(ctx)
 	defer end()
@@ -82,7 +81,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return errors.Join(err, s.Close())
 }
 
-// Close lets go of all games.
+// Close closes all games.
 func (s *Server) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,14 +93,14 @@ func (s *Server) Close() error {
 	return err
 }
 
-// leave waits for the call in progress and closes the table.
+// leave waits for the current call and closes the table.
 func (t *seated) leave() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.Close()
 }
 
-// client returns the client of a connection. Those of clients that are gone are closed.
+// client returns the client of a session, and closes the tables of disconnected clients.
 func (s *Server) client(of *sdk.ServerSession) (*seated, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -109,30 +108,30 @@ func (s *Server) client(of *sdk.ServerSession) (*seated, error) {
 		return t, nil
 	}
 	s.forget()
-	if len(s.clients) == MostTables {
-		return nil, fmt.Errorf("%d clients have a table, and no more may", MostTables)
+	if len(s.clients) == MaxTables {
+		return nil, fmt.Errorf("at most %d clients may play", MaxTables)
 	}
 	t := newSeated(&s.options)
 	s.clients[of] = t
 	return t, nil
 }
 
-// forget closes the tables of clients that are gone. The server is held.
+// forget closes the tables of disconnected clients. The caller holds s.mu.
 func (s *Server) forget() {
 	here := slices.Collect(s.mcp.Sessions())
 	for gone, t := range s.clients {
 		if !slices.Contains(here, gone) {
-			_ = t.leave() // nobody is there to be told
+			_ = t.leave() // the client is gone
 			delete(s.clients, gone)
 		}
 	}
 }
 
-// useKey is under which a client of games that are played elsewhere tells in the _meta of a call what it
-// used since it last told: tokens that it read (in) and wrote (out), and what that cost.
+// useKey is the key in the _meta of a call in which an agent's client reports its usage since the last
+// report: tokens read (in), tokens written (out), and cost.
 const useKey = "deadreckon/use"
 
-// spend counts a call, and what the client tells with it.
+// spend records a call and the reported usage.
 func (t *seated) spend(r *sdk.CallToolRequest) error {
 	if t.Away == nil {
 		return nil
@@ -149,7 +148,7 @@ func (t *seated) spend(r *sdk.CallToolRequest) error {
 			err = json.Unmarshal(text, &u)
 		}
 		if err != nil || u.In < 0 || u.Out < 0 || u.Cost < 0 {
-			return fmt.Errorf(`%s is %s; expected tokens and what they cost, such as {"in":900,"out":20,"cost":0.003}`, useKey, text)
+			return fmt.Errorf(`%s is %s: expected tokens and cost, such as {"in":900,"out":20,"cost":0.003}`, useKey, text)
 		}
 		used.In, used.Out, used.Cost = u.In, u.Out, u.Cost
 	}
@@ -157,11 +156,11 @@ func (t *seated) spend(r *sdk.CallToolRequest) error {
 	return nil
 }
 
-// told returns an error as the client is told it, in one line. Where it has a seat it is told
-// nothing of a fault but that there was one, and who started the server is told the rest.
-func (o *Options) told(err error) error {
+// errorFor returns an error as one line for the client. With fixed options the client gets no details of an
+// internal error. These go to Options.Faults.
+func (o *Options) errorFor(err error) error {
 	if errors.Is(err, context.Canceled) {
-		return errors.New("stopped; observe goes on with the game")
+		return errors.New("cancelled; call observe to continue the game")
 	}
 	refusal := session.RefusalOf(err)
 	message := refusal.Message
@@ -172,20 +171,19 @@ func (o *Options) told(err error) error {
 		if o.Faults != nil {
 			fmt.Fprintln(o.Faults, message)
 		}
-		return errors.New("internal error; the game stands where it was")
+		return errors.New("internal error; the game is unchanged")
 	}
 	return errors.New(message)
 }
 
-// call carries out a tool at a table: it returns a text for a reader, and the same as a value
-// for a program.
+// call carries out a tool. It returns the result as text and as structured data.
 type call[In, Out any] func(ctx context.Context, t *seated, in In) (string, Out, error)
 
-// failing is a value that may say that what was asked for was not done.
+// failing is a result that may report a failure.
 type failing interface{ failed() bool }
 
-// add adds a tool. Calls at a table are carried out one at a time; an error, also for a fault of
-// a game, is one line that the model reads.
+// add adds a tool. Calls at a table run one at a time. Errors, including internal ones, are one line of
+// text for the model.
 func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 	no := false
 	if tool.Annotations == nil {
@@ -200,7 +198,7 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 		var result sdk.CallToolResult
 		text, out, err := answer(ctx, s, r, do)
 		if err != nil {
-			result.SetError(s.options.told(err))
+			result.SetError(s.options.errorFor(err))
 			return &result, nil
 		}
 		result.Content = []sdk.Content{&sdk.TextContent{Text: text}}
@@ -214,7 +212,7 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 	})
 }
 
-// answer carries out a call of a tool, until the client cancels it or is gone.
+// answer runs a call until the client cancels it or is gone.
 func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest, do call[In, Out]) (text string, out Out, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -223,7 +221,7 @@ func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest,
 	}()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	defer context.AfterFunc(s.lifeOf(r), stop)()
+	defer context.AfterFunc(s.contextOf(r), stop)()
 	defer progress(ctx, r)()
 	var in In
 	if given := r.Params.Arguments; given != nil && string(given) != "null" {
@@ -248,10 +246,10 @@ func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest,
 	return do(ctx, t, in)
 }
 
-// progressEvery is how often a client that asks for progress is told of it.
+// progressEvery is the interval of progress notifications.
 var progressEvery = 2 * time.Second
 
-// progress tells a client that asks for it that a call goes on, until stop.
+// progress sends progress notifications, if requested, until stop is called.
 func progress(ctx context.Context, r *sdk.CallToolRequest) (stop func()) {
 	token := r.Params.GetProgressToken()
 	if token == nil {
@@ -273,8 +271,8 @@ func progress(ctx context.Context, r *sdk.CallToolRequest) (stop func()) {
 	return func() { over <- struct{}{} }
 }
 
-// schema returns the schema of a type as every client reads it: each value has one type, and no
-// schema is true or false.
+// schema returns the schema of a type in a form that all clients can read: each value has one type, and no
+// schema is a boolean.
 func schema[T any]() map[string]any {
 	var out map[string]any
 	inferred, err := jsonschema.For[T](nil)

@@ -13,7 +13,7 @@ func init() {
 	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "first"))
 }
 
-// A model is told which net that ships guided, and may do without.
+// The result of a search names the bundled net. The client may search without it.
 func TestGuided(t *testing.T) {
 	c := dial(t, Options{Allow: []string{Suggest}})
 	c.says("new_game", `{"game":"pig","settings":{"target":"13"},"dice":"enter","position":"pig position 1\neye first\nscores 3 3\nturn first 2\nnext choice\n"}`)

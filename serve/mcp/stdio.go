@@ -17,32 +17,32 @@ import (
 	"deadreckon/serve/session"
 )
 
-// maxLine bounds a message.
+// maxLine limits a message in bytes.
 const maxLine = session.MostRequest
 
-// grace is how long calls may run after the end of the input.
+// grace is the time that calls may run after the end of the input.
 const grace = 300 * time.Millisecond
 
-// lines carries messages as lines of JSON. Calls of tools are passed on one at a time, in
-// their order: what a client sends without waiting happens as it was sent. The end of the input
-// waits for the answers, and what runs longer than grace is stopped. A line that is no message is answered with what is wrong.
+// lines is an sdk.Transport of JSON lines. It passes tool calls on one at a time, in order, so a client
+// need not wait for answers. At the end of input, pending calls are answered, and calls that run longer
+// than grace are stopped. A malformed line is answered with an error.
 type lines struct {
 	in  *session.Lines
 	out io.Writer
 
 	writing sync.Mutex
-	read    chan jsonrpc.Message // as they were read; closed at the end of the input
-	end     error                // of the input; read once that is closed
+	read    chan jsonrpc.Message // decoded messages; closed at the end of input
+	end     error                // error at the end of input; read only after read is closed
 	closed  chan struct{}
 	close   sync.Once
 
 	mu      sync.Mutex
-	waiting []*jsonrpc.Request      // calls of tools behind the one in progress
-	asked   map[jsonrpc.ID]struct{} // that were passed on and have no answer yet
-	running jsonrpc.ID              // the tool in progress
-	busy    bool                    // there is one
+	waiting []*jsonrpc.Request      // tool calls behind the current one
+	asked   map[jsonrpc.ID]struct{} // passed on and not answered yet
+	running jsonrpc.ID              // current tool call
+	busy    bool                    // running is valid
 	over    bool                    // the input has ended
-	gone    func()                  // stops what runs
+	gone    func()                  // stops running calls
 	moved   chan struct{}
 }
 
@@ -93,19 +93,19 @@ func (l *lines) pump() {
 	}
 }
 
-// malformed says what is wrong with a line, and in which column if that is known.
+// malformed describes the error in a line, with the column if known.
 func malformed(text []byte) string {
 	var v any
 	if syntax := (*json.SyntaxError)(nil); errors.As(json.Unmarshal(text, &v), &syntax) {
 		return fmt.Sprintf("malformed JSON in column %d: %v", max(int(syntax.Offset), 1), syntax)
 	}
-	return "the line is no message of JSON-RPC 2.0"
+	return "the line is not a message of JSON-RPC 2.0"
 }
 
-// answer says what is wrong with a line of which the id cannot be known.
+// answer sends an error for a line without a known ID.
 func (l *lines) answer(message string) {
 	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": jsonrpc.CodeParseError, "message": message}})
-	_ = l.put(text) // an output that fails is found by the next
+	_ = l.put(text) // the next write reports the error
 }
 
 // Read implements sdk.Connection.
@@ -119,7 +119,7 @@ func (l *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 			return nil, l.end
 		}
 		if l.atEnd() {
-			read = nil // what is left is the answers
+			read = nil // only answers remain
 		}
 		select {
 		case m, ok := <-read:
@@ -140,8 +140,8 @@ func (l *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// holds reports whether a request has to wait for its turn, and notes those that get an answer
-// soon: what listens for changes does not.
+// holds reports whether a request has to wait, and records requests that will be answered. A subscription
+// is not answered.
 func (l *lines) holds(r *jsonrpc.Request) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -156,7 +156,7 @@ func (l *lines) holds(r *jsonrpc.Request) bool {
 	return false
 }
 
-// dropped reports whether a message cancels a call of a tool that waits, which never begins then.
+// dropped reports whether a message cancels a waiting tool call, and removes the call.
 func (l *lines) dropped(r *jsonrpc.Request) bool {
 	var of struct{ RequestID any }
 	if r.Method != "notifications/cancelled" || json.Unmarshal(r.Params, &of) != nil {
@@ -170,7 +170,7 @@ func (l *lines) dropped(r *jsonrpc.Request) bool {
 	return len(l.waiting) < was
 }
 
-// next returns the call that may begin, if there is one.
+// next returns the next tool call that may start.
 func (l *lines) next() (*jsonrpc.Request, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -212,7 +212,7 @@ func (l *lines) Write(_ context.Context, m jsonrpc.Message) error {
 	return err
 }
 
-// answered makes way for the next call, and for the end.
+// answered records an answer.
 func (l *lines) answered(id jsonrpc.ID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -221,7 +221,7 @@ func (l *lines) answered(id jsonrpc.ID) {
 	l.move()
 }
 
-// pass lets the next call begin before the one in progress is answered.
+// pass lets the next call start before the current one is answered.
 func (l *lines) pass() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -229,7 +229,7 @@ func (l *lines) pass() {
 	l.move()
 }
 
-// move has Read look again.
+// move wakes Read.
 func (l *lines) move() {
 	select {
 	case l.moved <- struct{}{}:

@@ -10,7 +10,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// served returns what a server sends a client that does not wait.
+// served returns the output of a server for lines sent without waiting.
 func served(t *testing.T, o Options, lines ...string) string {
 	t.Helper()
 	o.Values = true
@@ -31,7 +31,7 @@ func toolCall(id int, tool, arguments string) string {
 	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, id, tool, arguments)
 }
 
-// Calls happen in their order, and the end of the input waits for all answers.
+// Calls run in order. At the end of input, all are answered.
 func TestOrder(t *testing.T) {
 	var lines []string
 	for i := range 9 {
@@ -45,17 +45,17 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// A line that is no message is answered, and what follows is served.
+// A malformed line is answered, and the next line is served.
 func TestBadLines(t *testing.T) {
 	got := served(t, first(), "hello", "", "[]", `{"jsonrpc":"2.0"`, `{"jsonrpc":"2.0","id":"`+strings.Repeat("x", maxLine)+`"}`, "\xff\xfe", toolCall(1, "new_game", `{}`))
-	for _, want := range []string{`"id":null`, "malformed JSON in column 1: ", "malformed JSON in column 16: ", "bytes, more than 1048576", "the line is no message", `"number":1`} {
+	for _, want := range []string{`"id":null`, "malformed JSON in column 1: ", "malformed JSON in column 16: ", "bytes, more than 1048576", "the line is not a message", `"number":1`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
 	}
 }
 
-// A search that a client does not want any more is stopped, and the next call is served.
+// A cancelled search stops, and the next call is served.
 func TestCancelled(t *testing.T) {
 	for range 20 {
 		o := first(Suggest)
@@ -72,8 +72,8 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// The official client plays a game, by the newest protocol, which has no handshake, and by an
-// older one.
+// The official client plays a game with the newest protocol, which has no handshake, and with an older
+// one.
 func TestOfficialClient(t *testing.T) {
 	for _, version := range []string{"", "2025-11-25", "2024-11-05"} {
 		s, err := New(first())

@@ -15,28 +15,28 @@ import (
 	"deadreckon/serve/table"
 )
 
-// addTools adds what the options allow.
+// addTools adds the tools that the options allow.
 func (s *Server) addTools() {
 	begin := &sdk.Tool{Name: "new_game", Annotations: &sdk.ToolAnnotations{DestructiveHint: new(bool)}}
 	if s.options.fixed() {
-		begin.Description = "Begin the next game. A game in progress is left as it is and not gone back to."
+		begin.Description = "Begin the next game. A game in progress is abandoned."
 		add(s, begin, newFixed)
 	} else {
-		begin.Description = "Begin a game, in place of the one at this table. `games` lists the games and their settings."
+		begin.Description = "Begin a game. A game in progress is abandoned. `games` lists the games and their settings."
 		add(s, begin, newFree)
 		add(s, &sdk.Tool{Name: "games", Description: "List the games, or the seats, settings and presets of one."}, listGames)
 	}
-	add(s, &sdk.Tool{Name: "observe", Description: "What your seat sees: what happened and changed since you were last told (short), the whole position drawn (detail full), or its text (position)."}, observe)
+	add(s, &sdk.Tool{Name: "observe", Description: "The view of your seat: events and changes since the last answer (detail short), a drawing of the position (full), or its text (position)."}, observe)
 	if s.options.has(LegalMoves) {
-		add(s, &sdk.Tool{Name: LegalMoves, Description: "List the legal actions with words, a page at a time; `find` keeps those whose action or words have a text."}, legalMoves)
+		add(s, &sdk.Tool{Name: LegalMoves, Description: "List the legal actions with their meaning, a page at a time."}, legalMoves)
 	}
-	add(s, &sdk.Tool{Name: "play", Description: "Play actions in the notation of the game, one after the other. Dice and other players go on by themselves until you are to decide again. A refused action says why, and which rule forbids it.",
+	add(s, &sdk.Tool{Name: "play", Description: "Play actions in the notation of the game, in order. Dice and other players then go on by themselves until you have to decide. A refusal gives the reason and the rule.",
 		Annotations: &sdk.ToolAnnotations{DestructiveHint: new(bool)}}, play)
 	if s.options.has(Odds) {
-		add(s, &sdk.Tool{Name: Odds, Description: "What chance does next, with exact probabilities as far as your seat knows: after an action that you name, which is not played, or now where chance is on turn."}, odds)
+		add(s, &sdk.Tool{Name: Odds, Description: "Exact probabilities of the next chance event, as far as your seat can know them: after a legal action, which is not played, or now if chance is to move."}, odds)
 	}
 	if s.options.has(Rules) {
-		add(s, &sdk.Tool{Name: Rules, Description: "What the rules say that messages cite, by reference such as `EN 6.3, A38`, or those whose words have a text."}, rules)
+		add(s, &sdk.Tool{Name: Rules, Description: "The text of rules, by reference such as `EN 6.3, A38`, or by a text that they contain."}, rules)
 	}
 	for name, register := range map[string]func(*Server){Belief: addBelief, Suggest: addSuggest, Sample: addSample} {
 		if slices.Contains(s.options.Allow, name) {
@@ -45,41 +45,41 @@ func (s *Server) addTools() {
 	}
 }
 
-type fixedGame struct{}
+type noArgs struct{}
 
-func newFixed(ctx context.Context, t *seated, _ fixedGame) (string, moment, error) {
+func newFixed(ctx context.Context, t *seated, _ noArgs) (string, status, error) {
 	if t.Away != nil {
 		if err := t.Meet(ctx); err != nil {
-			return "", moment{}, err
+			return "", status{}, err
 		}
 		return t.begun(ctx)
 	}
 	d, err := t.options.deal(t.Games)
 	if err != nil {
-		return "", moment{}, err
+		return "", status{}, err
 	}
 	return t.deal(ctx, d)
 }
 
-type freeGame struct {
+type newGameArgs struct {
 	Game     string                    `json:"game,omitempty" jsonschema:"the name of the game"`
 	Settings map[string]session.Scalar `json:"settings,omitempty" jsonschema:"options by name, such as players, preset or maxTurns"`
-	Seed     uint64                    `json:"seed,omitempty" jsonschema:"fixes the dice and the agents"`
-	Players  map[string]string         `json:"players,omitempty" jsonschema:"who plays a seat in your place, such as random, script or search:iterations=400"`
-	Position string                    `json:"position,omitempty" jsonschema:"text of a position to begin with, whole or as one seat knows it"`
-	Dice     string                    `json:"dice,omitempty" jsonschema:"seed: drawn by the program; enter: you play what chance does too, as it falls on a real table"`
+	Seed     uint64                    `json:"seed,omitempty" jsonschema:"seed of the dice and the agents"`
+	Players  map[string]string         `json:"players,omitempty" jsonschema:"agents of other seats, such as random, script or search:iterations=400"`
+	Position string                    `json:"position,omitempty" jsonschema:"text of the start position, complete or as seen by a seat"`
+	Dice     string                    `json:"dice,omitempty" jsonschema:"seed: the program rolls; enter: you enter the results of a real table"`
 }
 
-func newFree(ctx context.Context, t *seated, in freeGame) (string, moment, error) {
+func newFree(ctx context.Context, t *seated, in newGameArgs) (string, status, error) {
 	d, err := t.free(in)
 	if err != nil {
-		return "", moment{}, err
+		return "", status{}, err
 	}
 	return t.deal(ctx, d)
 }
 
-// free reads how a client wants to play.
-func (t *seated) free(in freeGame) (table.Deal, error) {
+// free returns the deal that a client requests.
+func (t *seated) free(in newGameArgs) (table.Deal, error) {
 	d := table.Deal{Game: in.Game, Position: in.Position, Seed: in.Seed}
 	if d.Game == "" {
 		d.Game = t.options.Game
@@ -89,7 +89,7 @@ func (t *seated) free(in freeGame) (table.Deal, error) {
 	case "enter":
 		d.Enters = true
 	default:
-		return d, fmt.Errorf("dice is %q; expected seed or enter", in.Dice)
+		return d, fmt.Errorf("dice is %q: expected seed or enter", in.Dice)
 	}
 	e, err := engine.Lookup(d.Game)
 	if err != nil {
@@ -117,16 +117,16 @@ func (t *seated) free(in freeGame) (table.Deal, error) {
 	return d, nil
 }
 
-// deal begins a game and tells the client's first seat of it, and how it is won.
-func (t *seated) deal(ctx context.Context, d table.Deal) (string, moment, error) {
+// deal starts a game and reports it to the client's first seat.
+func (t *seated) deal(ctx context.Context, d table.Deal) (string, status, error) {
 	if err := t.Begin(d); err != nil {
-		return "", moment{}, err
+		return "", status{}, err
 	}
 	return t.begun(ctx)
 }
 
-// begun tells the client's first seat of a game that has begun.
-func (t *seated) begun(ctx context.Context) (string, moment, error) {
+// begun reports a new game and its goal to the client's first seat.
+func (t *seated) begun(ctx context.Context) (string, status, error) {
 	t.refused = 0
 	text, m, err := t.report(ctx, "", "full")
 	if m.Purpose = t.purpose(); m.Purpose != "" {
@@ -135,41 +135,40 @@ func (t *seated) begun(ctx context.Context) (string, moment, error) {
 	return text, m, err
 }
 
-// purpose says how the game is won, as each seat of the client wants it, a line for each that the
-// client was not told before.
+// purpose returns the goals of the client's seats that were not sent yet.
 func (t *seated) purpose() string {
 	var lines []string
 	for _, seat := range t.Open {
-		if text := t.Game().About().Rulebook.PurposeOf(seat); text != "" && !slices.Contains(t.told, text) {
-			t.told = append(t.told, text)
+		if text := t.Game().About().Rulebook.PurposeOf(seat); text != "" && !slices.Contains(t.sentGoals, text) {
+			t.sentGoals = append(t.sentGoals, text)
 			lines = append(lines, text+"\n")
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-type observing struct {
+type observeArgs struct {
 	Seat   string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
 	Detail string `json:"detail,omitempty" jsonschema:"short (the default), full, or position"`
 }
 
-func observe(ctx context.Context, t *seated, in observing) (string, moment, error) {
+func observe(ctx context.Context, t *seated, in observeArgs) (string, status, error) {
 	return t.report(ctx, in.Seat, in.Detail)
 }
 
-// report plays on, and tells a seat of the client where the game is.
-func (t *seated) report(ctx context.Context, seat, detail string) (string, moment, error) {
+// report plays until the client has to decide, and reports the game to a seat of the client.
+func (t *seated) report(ctx context.Context, seat, detail string) (string, status, error) {
 	if err := t.GoOn(ctx); err != nil {
-		return "", moment{}, err
+		return "", status{}, err
 	}
 	if !slices.Contains([]string{"", "full", "short", "position", "told"}, detail) {
-		return "", moment{}, fmt.Errorf("detail is %q; expected short, full or position", detail)
+		return "", status{}, fmt.Errorf("detail is %q: expected short, full or position", detail)
 	}
 	at, v, err := t.Eye(seat)
 	if err != nil {
-		return "", moment{}, err
+		return "", status{}, err
 	}
-	m := t.moment(at, v)
+	m := t.statusOf(at, v)
 	n := t.Game().Notation()
 	var told []string
 	switch room := turnBytes - len(m.text()); detail {
@@ -192,12 +191,12 @@ func (t *seated) report(ctx context.Context, seat, detail string) (string, momen
 	return m.text(), m, nil
 }
 
-type ofGame struct {
-	Game string `json:"game,omitempty" jsonschema:"its name; without one all are listed"`
+type gamesArgs struct {
+	Game string `json:"game,omitempty" jsonschema:"name of a game; by default all games are listed"`
 }
 
-// gameWords is a game as it is listed.
-type gameWords struct {
+// gameInfo is an entry in the list of games.
+type gameInfo struct {
 	Name    string          `json:"name"`
 	Means   string          `json:"means"`
 	Seats   []string        `json:"seats,omitempty"`
@@ -205,35 +204,35 @@ type gameWords struct {
 	Presets []string        `json:"presets,omitempty"`
 }
 
-type gameList struct {
-	Games []gameWords `json:"games"`
+type gamesResult struct {
+	Games []gameInfo `json:"games"`
 }
 
-func listGames(_ context.Context, _ *seated, in ofGame) (string, gameList, error) {
+func listGames(_ context.Context, _ *seated, in gamesArgs) (string, gamesResult, error) {
 	if in.Game != "" {
 		return oneGame(in.Game)
 	}
-	var out gameList
+	var out gamesResult
 	var text strings.Builder
 	for _, name := range engine.Names() {
 		e, _ := engine.Lookup(name)
-		out.Games = append(out.Games, gameWords{Name: name, Means: e.Means})
+		out.Games = append(out.Games, gameInfo{Name: name, Means: e.Means})
 		fmt.Fprintf(&text, "%s: %s\n", name, e.Means)
 	}
 	return text.String(), out, nil
 }
 
-// oneGame tells all of one game.
-func oneGame(name string) (string, gameList, error) {
+// oneGame describes a game.
+func oneGame(name string) (string, gamesResult, error) {
 	e, err := engine.Lookup(name)
 	if err != nil {
-		return "", gameList{}, err
+		return "", gamesResult{}, err
 	}
 	game, err := engine.Open(name, e.Limits)
 	if err != nil {
-		return "", gameList{}, err
+		return "", gamesResult{}, err
 	}
-	w := gameWords{Name: name, Means: e.Means, Seats: game.Seats(), Options: e.Options}
+	w := gameInfo{Name: name, Means: e.Means, Seats: game.Seats(), Options: e.Options}
 	for _, p := range e.Presets {
 		w.Presets = append(w.Presets, p.Name)
 	}
@@ -245,5 +244,5 @@ func oneGame(name string) (string, gameList, error) {
 	for _, o := range w.Options {
 		fmt.Fprintf(&text, "%s (%s, by default %s): %s\n", o.Name, o.Values, o.Default, o.Means)
 	}
-	return text.String(), gameList{[]gameWords{w}}, nil
+	return text.String(), gamesResult{[]gameInfo{w}}, nil
 }

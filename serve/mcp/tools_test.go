@@ -12,32 +12,32 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// first is a client that plays the first seat of Kuhn poker.
+// first returns options for a client at the first seat of Kuhn poker.
 func first(allow ...string) Options {
 	return Options{Game: "kuhn", Seats: []string{"first"}, Players: []string{"", "random"}, Seed: 1, Allow: allow}
 }
 
-// A game from its beginning to its end, as a model plays it.
+// A whole game, as a model plays it.
 func TestGame(t *testing.T) {
 	c := dial(t, first())
 	c.refuses("observe", `{}`, "there is no game yet; call new_game first")
 	c.says("new_game", `{}`, "the first seat is dealt the queen", "second  [?]", "first is on turn; 2 legal actions", "check: stake nothing more")
 	c.says("legal_moves", `{"find":"CHIP"}`, `1 with "CHIP"`, "bet one more chip")
-	c.says("odds", `{"action":"bet"}`, "chance does nothing next")
-	c.refuses("odds", `{}`, "odds of what?")
-	m := value[moment](c, c.says("play", `{"actions":["check"]}`, "the first seat checks", "the game is over: first +0.5, second -0.5"))
+	c.says("odds", `{"action":"bet"}`, "no chance event follows")
+	c.refuses("odds", `{}`, "chance is not to move")
+	m := value[status](c, c.says("play", `{"actions":["check"]}`, "the first seat checks", "the game is over: first +0.5, second -0.5"))
 	if m.Scores["first"] != 0.5 || m.Turn != "nobody" || m.Yours || m.Number != 1 {
 		t.Errorf("%+v", m)
 	}
 	c.refuses("play", `{"actions":["check"]}`, "the game is over; call new_game for another")
 	c.refuses("legal_moves", `{}`, "the game is over")
-	if m := value[moment](c, c.says("new_game", `{}`, "second  [?]")); m.Number != 2 {
+	if m := value[status](c, c.says("new_game", `{}`, "second  [?]")); m.Number != 2 {
 		t.Errorf("game %d", m.Number)
 	}
 	c.close()
 }
 
-// What is refused says which rule, and what is legal, and changes nothing.
+// A refusal names the rule and the legal actions, and changes nothing.
 func TestRefused(t *testing.T) {
 	position, err := os.ReadFile("../../docs/games/mall/example-position.txt")
 	if err != nil {
@@ -63,20 +63,20 @@ func TestRefused(t *testing.T) {
 	c.close()
 }
 
-// Several actions in one call: those before the one that is refused are played.
+// In a call with several actions, those before the refused one are played.
 func TestPlaySeveral(t *testing.T) {
 	c := dial(t, Options{Game: "tictactoe", Seats: []string{"x", "o"}, Players: []string{"", ""}})
 	c.says("new_game", `{}`, "x is on turn")
 	r := c.call("play", `{"actions":["mark 1","mark 2","mark 1","mark 3"]}`)
 	p := value[played](c, r)
-	if p.Played != 2 || p.Wrong == nil || p.Wrong.Action != "mark 1" || p.Turn != "x" || !strings.Contains(r.text(), "before it 2 actions played") {
+	if p.Played != 2 || p.Wrong == nil || p.Wrong.Action != "mark 1" || p.Turn != "x" || !strings.Contains(r.text(), "played before it: 2 actions") {
 		t.Errorf("%s\n%+v", r.text(), p)
 	}
-	c.refuses("play", `{"actions":[]}`, "actions has 0; expected 1 to 100")
+	c.refuses("play", `{"actions":[]}`, "actions has 0: expected 1 to 100")
 	c.close()
 }
 
-// A seat is the only one that its client looks through, whatever it asks for.
+// A client sees only its own seat, whatever it requests.
 func TestSeatIsForced(t *testing.T) {
 	c := dial(t, first(Belief, Suggest, Sample))
 	c.says("new_game", `{}`)
@@ -89,7 +89,7 @@ func TestSeatIsForced(t *testing.T) {
 	c.close()
 }
 
-// What is not allowed is not there.
+// A tool that is not allowed does not exist.
 func TestAllow(t *testing.T) {
 	for _, allow := range [][]string{nil, {Belief}, {Suggest, Sample}} {
 		c := dial(t, first(allow...))
@@ -115,14 +115,14 @@ func TestAllowed(t *testing.T) {
 	c.says("new_game", `{}`)
 	c.says(Belief, `{}`, "the card of the second seat: J 50.0 %, K 50.0 %")
 	c.says(Sample, `{"seed":2}`, "eye truth", "cards Q")
-	c.says(Suggest, `{"iterations":200}`, "1. ", "wins ", "(95 %: ", "200 iterations")
+	c.says(Suggest, `{"iterations":200}`, "1. ", "wins ", "(95 % CI ", "200 iterations")
 	c.says(Suggest, `{"iterations":300,"moves":["bet","check"]}`, "points behind")
-	c.refuses(Suggest, `{"seconds":61}`, "seconds is 61; expected 0 to 60")
+	c.refuses(Suggest, `{"seconds":61}`, "seconds is 61: expected 0 to 60")
 	c.refuses(Suggest, `{"moves":["raise"]}`, "expected check or bet")
 	c.close()
 }
 
-// Who is told what a search found is told how often such positions were won, where that was measured.
+// A search result includes the measured win rate of similar positions, if there is one.
 func TestSearched(t *testing.T) {
 	r := advice.Report{Moves: []advice.Move{{Action: "hold"}}, Searched: &advice.Searched{Win: 0.53}, Iterations: 9}
 	if text := ranked(r); !strings.HasSuffix(text, "were won about 53 % of the time\n9 iterations") {
@@ -133,7 +133,7 @@ func TestSearched(t *testing.T) {
 	}
 }
 
-// Without a seat a client opens what it wants, names agents and enters dice.
+// Without fixed seats, a client chooses the game and the agents, and enters dice.
 func TestOpenTable(t *testing.T) {
 	c := dial(t, Options{})
 	c.says("games", `{}`, "kuhn: ", "mall: ")
@@ -143,14 +143,14 @@ func TestOpenTable(t *testing.T) {
 	c.refuses("new_game", `{"players":{"third":"random"}}`, `no seat "third"`)
 	c.refuses("new_game", `{"players":{"first":"cmd:./x"}}`, "runs a program")
 	c.refuses("new_game", `{"players":{"first":"random","second":"random"}}`, "every seat has an agent")
-	c.refuses("new_game", `{"dice":"ask"}`, `dice is "ask"; expected seed or enter`)
+	c.refuses("new_game", `{"dice":"ask"}`, `dice is "ask": expected seed or enter`)
 	c.says("new_game", `{"dice":"enter"}`, "chance is on turn", "deal J", "(33.3 %)")
 	c.says("odds", `{}`, " 33.3 % ")
 	c.says("play", `{"actions":["deal K","deal J","check"]}`, "second is on turn", "the first seat checks")
 	c.says("observe", `{"seat":"first","detail":"full"}`, "first   [K]\nsecond  [?]")
 	c.says("observe", `{"seat":"second","detail":"full"}`, "first   [?]\nsecond  [J]")
 
-	// A position as one seat knows it goes on as that seat knows it.
+	// The client may continue from a position as one seat knows it.
 	c.says("new_game", `{"dice":"enter","position":"kuhn position 1\neye second\ncards ? J\nbetting bet\nshown 0\n"}`, "second is on turn")
 	c.refuses("observe", `{"seat":"first"}`, "the seat first is not yours; yours: second")
 	c.says("play", `{"actions":["call","show K"]}`, "the first seat shows the king")
@@ -159,32 +159,32 @@ func TestOpenTable(t *testing.T) {
 	c.close()
 }
 
-// What happened since is told once.
+// Each event is reported once.
 func TestShort(t *testing.T) {
 	c := dial(t, Options{Game: "kuhn", Seats: []string{"first", "second"}, Players: []string{"", ""}, Seed: 1})
 	c.says("new_game", `{}`)
 	c.says("play", `{"actions":["check"]}`)
-	m := value[moment](c, c.says("observe", `{"detail":"short","seat":"first"}`))
+	m := value[status](c, c.says("observe", `{"detail":"short","seat":"first"}`))
 	if !slices.Contains(m.Changed, "betting check") || m.Show != "" || !slices.Contains(m.Told, "the first seat checks") {
 		t.Errorf("%+v", m)
 	}
-	if m := value[moment](c, c.says("observe", `{"detail":"short","seat":"first"}`)); m.Changed != nil || len(m.Told) > 0 {
+	if m := value[status](c, c.says("observe", `{"detail":"short","seat":"first"}`)); m.Changed != nil || len(m.Told) > 0 {
 		t.Errorf("a second time: %+v", m)
 	}
-	c.refuses("observe", `{"detail":"long"}`, `detail is "long"; expected short, full or position`)
+	c.refuses("observe", `{"detail":"long"}`, `detail is "long": expected short, full or position`)
 	c.close()
 }
 
 func TestPages(t *testing.T) {
 	c := dial(t, Options{Game: "mall", Seats: []string{"zombie"}, Players: []string{"script", ""}, Seed: 1, Settings: []engine.Setting{{Key: "maxTurns", Value: "20"}}})
-	c.says("new_game", `{}`, "zombie is on turn", "; legal_moves lists them")
+	c.says("new_game", `{}`, "zombie is on turn", "; call legal_moves")
 	all := value[legalPage](c, c.says("legal_moves", `{"count":200}`))
-	part := value[legalPage](c, c.says("legal_moves", `{"from":5,"count":3}`, " more, from 8 on"))
+	part := value[legalPage](c, c.says("legal_moves", `{"from":5,"count":3}`, " more; continue with from 8"))
 	if len(part.Actions) != 3 || part.Actions[0].Action != all.Actions[5].Action || part.Legal != all.Legal || part.Found != all.Legal {
 		t.Errorf("%+v", part)
 	}
-	c.refuses("legal_moves", `{"count":201}`, "count is 201; expected 1 to 200")
-	c.refuses("legal_moves", `{"from":-1}`, "from is -1; expected 0 or more")
+	c.refuses("legal_moves", `{"count":201}`, "count is 201: expected 1 to 200")
+	c.refuses("legal_moves", `{"from":-1}`, "from is -1: expected 0 or more")
 	c.close()
 }
 
@@ -192,9 +192,9 @@ func TestRules(t *testing.T) {
 	c := dial(t, Options{Game: "mall"})
 	c.says("rules", `{"rules":"EN 6.3, A38"}`, "EN 6.3: ", "A38")
 	c.says("rules", `{"find":"rifle"}`, "rifle")
-	c.says("rules", `{"find":"qwertz"}`, "no rule of mall has that")
+	c.says("rules", `{"find":"qwertz"}`, "no rule of mall matches")
 	c.refuses("rules", `{"rules":"A999"}`, `no rule "A999"`)
-	c.refuses("rules", `{"game":"kuhn"}`, "cite no rules")
+	c.refuses("rules", `{"game":"kuhn"}`, "has no rulebook")
 	r := c.request("resources/read", map[string]any{"uri": "deadreckon://rules/mall"})
 	if len(r.Result.Contents) == 0 || !strings.Contains(r.Result.Contents[0].Text, "EN 6.3: ") {
 		t.Errorf("%+v", r)
@@ -205,7 +205,7 @@ func TestRules(t *testing.T) {
 	c.close()
 }
 
-// A reference that is the beginning of a longer one is not cited by it.
+// A message with A38 does not cite A3.
 func TestCited(t *testing.T) {
 	game := enginetest.Open(t, "mall")
 	for message, want := range map[string]string{"no line of sight (EN 6.3)": "EN 6.3", "A38.": "A38", "as A38 says": "A38", "EN 6.33": "", "nothing": ""} {
@@ -219,7 +219,7 @@ func TestCited(t *testing.T) {
 	}
 }
 
-// The games of a client are kept, each as a journal that anybody can go on with.
+// Each game of a client is stored as a journal that can be resumed.
 func TestKept(t *testing.T) {
 	o := first()
 	o.Shelf, o.Journal = journal.Shelf(t.TempDir()), "league"
@@ -247,12 +247,12 @@ func TestBadOptions(t *testing.T) {
 		want  string
 		spoil func(*Options)
 	}{
-		{`--allow "beleif": expected any of belief, suggest, sample (did you mean belief?)`, func(o *Options) { o.Allow = []string{"beleif"} }},
+		{`--allow "beleif": expected some of belief, suggest, sample (did you mean belief?)`, func(o *Options) { o.Allow = []string{"beleif"} }},
 		{`no game "kun"`, func(o *Options) { o.Game = "kun" }},
 		{`no seat "frist"`, func(o *Options) { o.Seats = []string{"frist"} }},
 		{`no agent "best"`, func(o *Options) { o.Players[1] = "best" }},
 		{"nobody plays the seat second", func(o *Options) { o.Players = nil }},
-		{"--journal goes with --seat", func(o *Options) { o.Seats, o.Journal = nil, "x" }},
+		{"--journal requires --seat", func(o *Options) { o.Seats, o.Journal = nil, "x" }},
 		{"is not one of first, second, truth", func(o *Options) { o.Position = "kuhn position 1\neye nobody\n" }},
 		{"needs an end", func(o *Options) { o.Game, o.Seats, o.Players = "mall", []string{"human"}, []string{"", "swarm"} }},
 	} {

@@ -1,8 +1,7 @@
-// Package standin is a client of a league that stands in for a language model where leagues are tested:
-// a program of a test plays by it.
+// Package standin is an MCP client that replaces a language model in tests of leagues.
 //
-// Its one idea: it does what models do, well and badly, and always the same: it plays from the list of
-// what is legal or from what refusals say, tries what is not legal, tells tokens, falls silent, dies.
+// It does deterministically what models do: it chooses from lists of legal actions and from refusals,
+// tries illegal actions, reports tokens, stops answering, and exits.
 package standin
 
 import (
@@ -19,25 +18,25 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// legalLine is an action in a list of those that are legal.
+// legalLine matches an entry of a list of legal actions.
 var legalLine = regexp.MustCompile(`(?m)^  ([^:\n]+):`)
 
-// model is a client in its games.
+// model is a client of a seat.
 type model struct {
 	*sdk.ClientSession
 	ways []string
 	rng  *rand.Rand
 }
 
-// Main plays all games that there are at the seat of a URL, in the ways that words say:
+// Main plays all games at the seat of a URL. Words change how it plays:
 //
-//	first    plays what is legal first, instead of at random
-//	tells    tells tokens with every call
-//	clumsy   tries something that is not legal before every action
-//	stubborn tries nothing else
+//	first    plays the first legal action, not a random one
+//	tells    reports tokens with every call
+//	clumsy   tries something illegal before every action
+//	stubborn tries only illegal actions
 //	silent   never decides
-//	dies     ends at its first game
-//	ends     ends after each game, without taking leave, and has to be started again
+//	dies     exits at the start of its first game
+//	ends     exits after each game without closing the session, and must be restarted
 func Main(url string, ways ...string) error {
 	ctx := context.Background()
 	client := sdk.NewClient(&sdk.Implementation{Name: "standin", Version: "1"}, nil)
@@ -66,7 +65,7 @@ func Main(url string, ways ...string) error {
 			return err
 		}
 		if m.is("ends") {
-			os.Exit(0) // without a word to the server
+			os.Exit(0) // without closing the session
 		}
 	}
 }
@@ -93,7 +92,6 @@ func (m *model) play(ctx context.Context, text string) (err error) {
 	return nil
 }
 
-// decide plays an action.
 func (m *model) decide(ctx context.Context) (string, error) {
 	if m.is("clumsy") || m.is("stubborn") {
 		if text, err := m.act(ctx, "xyzzy"); err != nil || m.is("stubborn") {
@@ -106,7 +104,7 @@ func (m *model) decide(ctx context.Context) (string, error) {
 	}
 	legal := legalLine.FindAllStringSubmatch(list, -1)
 	if legal == nil {
-		return list, nil // it is no more its turn
+		return list, nil // its turn is over
 	}
 	at := 0
 	if !m.is("first") {
@@ -119,7 +117,7 @@ func (m *model) act(ctx context.Context, action string) (string, error) {
 	return m.call(ctx, "play", map[string]any{"actions": []string{action}})
 }
 
-// call calls a tool and returns its text, be it an error of the tool.
+// call calls a tool and returns its text, also of an error.
 func (m *model) call(ctx context.Context, tool string, arguments map[string]any) (string, error) {
 	p := &sdk.CallToolParams{Name: tool, Arguments: arguments}
 	if m.is("tells") {
