@@ -84,7 +84,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.StringVar(&c.Side, "side", "", "`NAME` of the side that learns (default all)")
 	flags.Seed(cmd, &c.Seed, "of the run")
 	flags.Threads(cmd, &c.Compute.Threads, "number of threads; equal seeds and threads give equal bytes")
-	f.StringVar(&r.backend, "backend", "go", "`NAME` of the library that runs nets: "+strings.Join(net.BackendNames(), ", "))
+	f.StringVar(&r.backend, "backend", "go", "`NAME` of the library that trains the net: "+strings.Join(net.BackendNames(), ", "))
 	f.StringVar(&r.device, "device", "cpu", "device of the backend: cpu or cuda")
 	f.IntVar(&c.Play.Games, "games", c.Play.Games, "number of games in a generation")
 	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "search iterations per decision; 0 plays by the policy (policy gradient)")

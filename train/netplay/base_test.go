@@ -89,35 +89,25 @@ func TestZeroNetPlaysAsItsBase(t *testing.T) {
 			t.Errorf("a net with a base drew: %v, %v", first.(agents.ProbabilityReporter).Probabilities(), err)
 		}
 		asker := newDirect(t, g, f)
-		batcher := newBatcher(t, g, net.Go{}, f)
-		together(batcher, 1, func(_ int, m *netplay.Client) {
-			client := m.Source(0)
-			for _, x := range all {
-				got := map[string]engine.Action{}
-				for name, s := range map[string]netplay.Source{"asker": asker, "batcher": client} {
-					s.Reset()
-					s.Add(x.view, x.legal)
-					a, err := s.Ask()
-					if err != nil {
-						t.Error(err)
-						return
-					}
-					got[name] = mostLikely(t, x.legal, a.Policy)
-				}
-				for name, a := range map[string]agents.Agent{"net:FILE": first, "search:net=FILE": search} {
-					var err error
-					if got[name], err = a.Decide(context.Background(), x.view, rng); err != nil {
-						t.Error(err)
-						return
-					}
-				}
-				for name, a := range got {
-					if a != x.takes {
-						t.Errorf("%s: the %s takes %#x, its base %#x", g.Name(), name, a, x.takes)
-					}
+		for _, x := range all {
+			asker.Reset()
+			asker.Add(x.view, x.legal)
+			answers, err := asker.Ask()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := map[string]engine.Action{"asker": mostLikely(t, x.legal, answers.Policy)}
+			for name, a := range map[string]agents.Agent{"net:FILE": first, "search:net=FILE": search} {
+				if got[name], err = a.Decide(context.Background(), x.view, rng); err != nil {
+					t.Fatal(err)
 				}
 			}
-		})
+			for name, a := range got {
+				if a != x.takes {
+					t.Errorf("%s: the %s takes %#x, its base %#x", g.Name(), name, a, x.takes)
+				}
+			}
+		}
 	}
 }
 
@@ -268,15 +258,14 @@ func TestBadBases(t *testing.T) {
 	for _, row := range []struct {
 		agent string
 		bad   string
-	}{{"swarm", "the human"}, {"rifles-first", "the zombie"}, {"nobody", "an asker, a batcher, the human, the zombie, a search"}} {
+	}{{"swarm", "the human"}, {"rifles-first", "the zombie"}, {"nobody", "an asker, the human, the zombie, a search"}} {
 		f, want := basedOn(t, g, net.Graph, row.agent), "netplay: base "+row.agent
 		_, err := netplay.NewDirectSource(g, net.Go{}, f)
-		_, batchedNet := netplay.NewBatcher(g, net.Go{}).Load(f)
 		path := saved(t, f)
 		_, human := reader.ParseFor(g, 0, "net:"+path)
 		_, zombie := reader.ParseFor(g, 1, "net:"+path)
 		_, guides := reader.Parse(g, "search:iterations=2,net="+path)
-		for who, err := range map[string]error{"an asker": err, "a batcher": batchedNet, "the human": human, "the zombie": zombie, "a search": guides} {
+		for who, err := range map[string]error{"an asker": err, "the human": human, "the zombie": zombie, "a search": guides} {
 			bad := strings.Contains(row.bad, who)
 			if (err != nil) != bad || bad && !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %s: %v, want %q: %v", row.agent, who, err, want, bad)
@@ -288,8 +277,8 @@ func TestBadBases(t *testing.T) {
 	}
 }
 
-// TestBaseFails: if the base agent fails or its choice is illegal, the answer is an error for
-// its client only, until Reset.
+// TestBaseFails: if the base agent fails or its choice is illegal, the answer is an error until
+// Reset.
 func TestBaseFails(t *testing.T) {
 	defer func() { broken = nil }()
 	g := open(t, "leduc")
@@ -298,31 +287,16 @@ func TestBaseFails(t *testing.T) {
 	for agent, want := range map[string]string{"broken": "netplay: base: no idea", "illegal": "netplay: base: illegal chose "} {
 		broken = errors.New("no idea")
 		f := basedOn(t, g, net.MLP, agent)
-		h := newBatcher(t, g, net.Go{}, f, newFile(t, g, net.MLP))
-		bad, good := h.Join(), h.Join()
-		answered := make(chan error)
-		go func() {
-			s := good.Source(1)
-			s.Add(v, legal)
-			_, err := s.Ask()
-			answered <- err
-		}()
-		s := bad.Source(0)
-		for name, s := range map[string]netplay.Source{"asker": newDirect(t, g, f), "batcher": s} {
-			s.Add(v, legal)
-			s.Add(v, legal)
-			if _, err := s.Ask(); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %v, want %q", name, err, want)
-			}
-			s.Reset()
+		s := newDirect(t, g, f)
+		s.Add(v, legal)
+		s.Add(v, legal)
+		if _, err := s.Ask(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
 		}
+		s.Reset()
 		s.Add(v, nil)
 		if _, err := s.Ask(); err != nil {
 			t.Errorf("about a view without a policy: %v", err)
-		}
-		bad.Leave()
-		if err := <-answered; err != nil {
-			t.Errorf("another client: %v", err)
 		}
 		if _, err := parse(t, g, "net:"+saved(t, f)).Decide(context.Background(), v, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("the agent: %v, want %q", err, want)

@@ -1,17 +1,14 @@
 package netplay_test
 
 import (
-	"fmt"
 	"testing"
 
 	"deadreckon/engine"
 	"deadreckon/train/net"
-	"deadreckon/train/netplay"
 )
 
-// BenchmarkSources compares a DirectSource, one view at a time, with clients of a Batcher. Run
-// it with -cpu 1.
-func BenchmarkSources(b *testing.B) {
+// BenchmarkSource measures a DirectSource, one view at a time. Run it with -cpu 1.
+func BenchmarkSource(b *testing.B) {
 	mall := open(b, "mall", engine.Setting{Key: "maxTurns", Value: "60"})
 	leduc := open(b, "leduc")
 	for _, c := range []struct {
@@ -25,35 +22,27 @@ func BenchmarkSources(b *testing.B) {
 	} {
 		f := newFile(b, c.game, c.spec.Kind)
 		c.spec.Input = f.Net.Spec.Input
-		f.Net.Spec = c.spec
-		f = another(b, f, 1)
+		var err error
+		if f.Net, err = net.New(c.spec, 1); err != nil {
+			b.Fatal(err)
+		}
 		var views []engine.View
 		for _, v := range someViews(c.game, 4) {
 			if len(views) < 512 {
 				views = append(views, v)
 			}
 		}
-		work := func(s netplay.Source, from, n int) {
-			for i := range n {
-				v := views[(from+7*i)%len(views)]
+		b.Run(c.name, func(b *testing.B) {
+			s := newDirect(b, c.game, f)
+			for i := range b.N {
+				v := views[7*i%len(views)]
 				s.Reset()
 				s.Add(v, v.AppendLegal(nil))
 				if _, err := s.Ask(); err != nil {
-					b.Error(err)
+					b.Fatal(err)
 				}
 			}
-		}
-		b.Run(c.name+"/asker", func(b *testing.B) {
-			work(newDirect(b, c.game, f), 0, b.N)
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "evaluations/s")
 		})
-		for _, clients := range []int{1, 8, 32} {
-			b.Run(fmt.Sprintf("%s/batcher=%d", c.name, clients), func(b *testing.B) {
-				h := newBatcher(b, c.game, net.Go{}, f)
-				each := (b.N + clients - 1) / clients
-				together(h, clients, func(i int, m *netplay.Client) { work(m.Source(0), 31*i, each) })
-				b.ReportMetric(float64(each*clients)/b.Elapsed().Seconds(), "evaluations/s")
-			})
-		}
 	}
 }

@@ -71,8 +71,8 @@ func (u *Guide) Configure(c mcts.Config) mcts.Config {
 	return c
 }
 
-// Forget empties the cache. If answers depend on the batch (see Batcher and Config.Batch), call
-// it before each game so that the game does not depend on earlier ones.
+// Forget empties the cache. Call it before each game: answers depend on the size of the batch
+// (mcts.Config.Batch), so that a game would depend on earlier ones.
 func (u *Guide) Forget() {
 	u.mu.Lock()
 	defer u.mu.Unlock()

@@ -50,6 +50,16 @@ func newDirect(t testing.TB, g engine.Game, f *net.File) *netplay.DirectSource {
 	return a
 }
 
+// someViews returns the views at the decisions of random games.
+func someViews(g engine.Game, games int) (views []engine.View) {
+	walk(g, games, func(_ engine.State, v engine.View, _ []engine.Action) {
+		own := g.NewView()
+		own.CopyFrom(v)
+		views = append(views, own)
+	})
+	return views
+}
+
 // walk calls visit at the decisions of random games.
 func walk(g engine.Game, games int, visit func(s engine.State, v engine.View, legal []engine.Action)) {
 	rng := rand.New(rand.NewPCG(4, 4))

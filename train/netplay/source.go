@@ -1,6 +1,5 @@
-// Package netplay plays games by nets. It has an agent that follows a net's policy, a Guide
-// that gives a search a net's policy and value, and a Batcher that evaluates the views of many
-// games together.
+// Package netplay plays games by nets. It has an agent that follows a net's policy, and a Guide
+// that gives a search a net's policy and value.
 //
 // A net sees a view and its legal actions, nothing else. Importing the package registers the
 // agent "net" and the nets that guide the agent "search". Any game with an engine.Encoder can
@@ -15,8 +14,8 @@ import (
 	"deadreckon/train/net"
 )
 
-// Source evaluates views by a net. It is a DirectSource, or comes from a Client of a Batcher.
-// It is not safe for concurrent use.
+// Source evaluates views by a net, such as a DirectSource or a model in Python. It is not safe
+// for concurrent use.
 type Source interface {
 	// Reset removes the views that were added.
 	Reset()
@@ -29,54 +28,16 @@ type Source interface {
 	Ask() (*net.Answers, error)
 }
 
-// request collects the views of one evaluation.
-type request struct {
-	coder engine.Encoder
-	shape *engine.Encoding
-	base  *Base // nil if the net has none
-	batch net.Batch
-	err   error // first error of the base since Reset
-}
-
-// newRequest returns an empty request for a net of g. seats are the seats whose policy is
-// needed; none means all that the base policy plays.
-func newRequest(g engine.Game, f *net.File, seats ...engine.Seat) (request, error) {
-	coder := g.(engine.Encoder) // File.Fits has checked it
-	base, err := NewBase(g, f.Base, seats...)
-	return request{coder: coder, shape: coder.Encoding(), base: base}, err
-}
-
-func (q *request) Reset() {
-	reset(&q.batch)
-	q.err = nil
-}
-
-func reset(b *net.Batch) {
-	b.N, b.Planes, b.Globals, b.Legal, b.Base, b.Ends = 0, b.Planes[:0], b.Globals[:0], b.Legal[:0], b.Base[:0], b.Ends[:0]
-}
-
-func (q *request) Add(v engine.View, legal []engine.Action) {
-	b := &q.batch
-	words, numbers := q.shape.PlaneWords(), len(q.shape.Globals)
-	b.Planes = slices.Grow(b.Planes, words)[:len(b.Planes)+words]
-	b.Globals = slices.Grow(b.Globals, numbers)[:len(b.Globals)+numbers]
-	q.coder.Observe(v, b.Planes[len(b.Planes)-words:], b.Globals[len(b.Globals)-numbers:])
-	if len(legal) > 0 {
-		b.Legal = q.coder.AppendIndices(b.Legal, v, legal)
-		if q.base != nil && q.err == nil {
-			b.Base, q.err = q.base.Append(b.Base, v, legal)
-		}
-	}
-	b.Ends = append(b.Ends, int32(len(b.Legal)))
-	b.N++
-}
-
 // DirectSource is a Source that evaluates its own views. It stops allocating once it has seen
 // the largest request.
 type DirectSource struct {
-	request
+	coder     engine.Encoder
+	shape     *engine.Encoding
+	base      *Base // nil if the net has none
 	evaluator net.Evaluator
+	batch     net.Batch
 	answers   net.Answers
+	err       error // first error of the base since Reset
 }
 
 var _ Source = (*DirectSource)(nil)
@@ -91,11 +52,34 @@ func NewDirectSource(g engine.Game, b net.Backend, f *net.File, seats ...engine.
 	if err != nil {
 		return nil, err
 	}
-	q, err := newRequest(g, f, seats...)
+	base, err := NewBase(g, f.Base, seats...)
 	if err != nil {
 		return nil, err
 	}
-	return &DirectSource{request: q, evaluator: e}, nil
+	coder := g.(engine.Encoder) // Fits has checked it
+	return &DirectSource{coder: coder, shape: coder.Encoding(), base: base, evaluator: e}, nil
+}
+
+func (a *DirectSource) Reset() {
+	b := &a.batch
+	b.N, b.Planes, b.Globals, b.Legal, b.Base, b.Ends = 0, b.Planes[:0], b.Globals[:0], b.Legal[:0], b.Base[:0], b.Ends[:0]
+	a.err = nil
+}
+
+func (a *DirectSource) Add(v engine.View, legal []engine.Action) {
+	b := &a.batch
+	words, numbers := a.shape.PlaneWords(), len(a.shape.Globals)
+	b.Planes = slices.Grow(b.Planes, words)[:len(b.Planes)+words]
+	b.Globals = slices.Grow(b.Globals, numbers)[:len(b.Globals)+numbers]
+	a.coder.Observe(v, b.Planes[len(b.Planes)-words:], b.Globals[len(b.Globals)-numbers:])
+	if len(legal) > 0 {
+		b.Legal = a.coder.AppendIndices(b.Legal, v, legal)
+		if a.base != nil && a.err == nil {
+			b.Base, a.err = a.base.Append(b.Base, v, legal)
+		}
+	}
+	b.Ends = append(b.Ends, int32(len(b.Legal)))
+	b.N++
 }
 
 func (a *DirectSource) Ask() (*net.Answers, error) {

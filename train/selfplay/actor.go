@@ -8,18 +8,16 @@ import (
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
+	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
-
-// source opens evaluations by a version's net.
-type source func(version int) (netplay.Source, error)
 
 // actor plays games of the slots, one at a time, with its own referee. A game does not depend
 // on the actor or on earlier games.
 type actor struct {
 	c       *Config
 	lineup  *lineup
-	source  source
+	nets    map[int]*net.File // by version
 	table   *agents.Referee
 	encoder *trajectory.Encoder
 	players map[seatedAt]agents.Agent // never ranged over, except by close
@@ -31,7 +29,7 @@ type seatedAt struct {
 	seat int
 }
 
-func newActor(c *Config, k *lineup, s source) (*actor, error) {
+func newActor(c *Config, k *lineup, nets map[int]*net.File) (*actor, error) {
 	t, err := agents.NewReferee(c.Game)
 	if err != nil {
 		return nil, err
@@ -40,7 +38,7 @@ func newActor(c *Config, k *lineup, s source) (*actor, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &actor{c, k, s, t, trajectory.NewEncoder(c.Game, h), map[seatedAt]agents.Agent{}}, nil
+	return &actor{c, k, nets, t, trajectory.NewEncoder(c.Game, h), map[seatedAt]agents.Agent{}}, nil
 }
 
 // play plays a slot's game, numbered from 1, and returns its frames, valid until the next game.
@@ -87,7 +85,7 @@ func (a *actor) open(seat engine.Seat, who participant) (agents.Agent, error) {
 	case a.c.fromAdvantages():
 		return a.c.openProbe(seat, who)
 	}
-	s, err := a.source(who.Version)
+	s, err := netplay.NewDirectSource(a.c.Game, net.Go{}, a.nets[who.Version])
 	if err != nil {
 		return nil, err
 	}

@@ -3,17 +3,14 @@ package selfplay
 import (
 	"context"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 	"deadreckon/train/net"
-	"deadreckon/train/netplay"
 )
 
 // generationGames are the games of a generation in progress.
@@ -123,9 +120,10 @@ func (g *generationGames) count(more int) {
 	g.tell(g.done, g.c.Play.Games)
 }
 
-// playHere plays all slots concurrently.
+// playHere plays all slots concurrently. Nets run on net.Go: on one view at a time it is faster
+// than other backends.
 func (g *generationGames) playHere(ctx context.Context) error {
-	sources, leave, err := g.sources()
+	nets, err := g.lineup.nets(g.c)
 	if err != nil {
 		return err
 	}
@@ -134,10 +132,9 @@ func (g *generationGames) playHere(ctx context.Context) error {
 	var all sync.WaitGroup
 	for i := range g.slots {
 		all.Go(func() {
-			if err := g.playSlot(ctx, i, sources[i]); err != nil {
+			if err := g.playSlot(ctx, i, nets); err != nil {
 				stop(err)
 			}
-			leave(i) // so that the others stop waiting for it
 		})
 	}
 	all.Wait()
@@ -145,8 +142,8 @@ func (g *generationGames) playHere(ctx context.Context) error {
 }
 
 // playSlot plays the missing games of a slot.
-func (g *generationGames) playSlot(ctx context.Context, number int, source source) error {
-	a, err := newActor(g.c, &g.lineup, source)
+func (g *generationGames) playSlot(ctx context.Context, number int, nets map[int]*net.File) error {
+	a, err := newActor(g.c, &g.lineup, nets)
 	if err != nil {
 		return err
 	}
@@ -162,46 +159,6 @@ func (g *generationGames) playSlot(ctx context.Context, number int, source sourc
 		}
 	}
 	return nil
-}
-
-// sources returns a source per slot, and a function to call when a slot is done. The backend in
-// Go gains nothing from batches, so there each slot asks by itself. For other backends, one
-// Batcher per thread serves the slots of that thread. All clients join before the first asks,
-// so that batches do not depend on timing.
-func (g *generationGames) sources() (all []source, leave func(slot int), err error) {
-	nets, err := g.lineup.nets(g.c)
-	if err != nil {
-		return nil, nil, err
-	}
-	if _, alone := g.c.Compute.Backend.(net.Go); alone {
-		for range g.slots {
-			all = append(all, directSources(g.c.Game, nets))
-		}
-		return all, func(int) {}, nil
-	}
-	batchers := make([]*netplay.Batcher, min(g.c.Compute.Threads, len(g.slots)))
-	numbers := map[int]int{} // by version; never ranged over
-	for i := range batchers {
-		batchers[i] = netplay.NewBatcher(g.c.Game, g.c.Compute.Backend)
-		for _, version := range slices.Sorted(maps.Keys(nets)) {
-			if numbers[version], err = batchers[i].Load(nets[version]); err != nil {
-				return nil, nil, err
-			}
-		}
-	}
-	members := make([]*netplay.Client, len(g.slots))
-	for i := range g.slots {
-		members[i] = batchers[i%len(batchers)].Join()
-		all = append(all, func(version int) (netplay.Source, error) { return members[i].Source(numbers[version]), nil })
-	}
-	return all, func(slot int) { members[slot].Leave() }, nil
-}
-
-// directSources evaluates each view by itself.
-func directSources(game engine.Game, nets map[int]*net.File) source {
-	return func(version int) (netplay.Source, error) {
-		return netplay.NewDirectSource(game, net.Go{}, nets[version])
-	}
 }
 
 // play plays the missing games of the current generation, records the results against the

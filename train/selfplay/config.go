@@ -41,7 +41,7 @@ type Config struct {
 type Compute struct {
 	Program   string // name and version, for the files
 	Threads   int
-	Backend   net.Backend         // for actors and learner; gate and yardsticks use net.Go
+	Backend   net.Backend         // for the learner; games use net.Go
 	Elsewhere agents.RemoteRunner // plays all games, with net.Go; nil plays them here
 }
 

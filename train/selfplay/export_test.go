@@ -7,9 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts/exact"
 	"deadreckon/train/net"
+	"deadreckon/train/netplay"
 )
 
 // InSmallChunks sets the minimum chunk size for a test.
@@ -250,5 +252,8 @@ func GateScores(g engine.Game, candidate, best []float64) (out []float64) {
 	}
 	return out
 }
+
+// NewPolicyPlayer returns an actor's agent without search.
+func NewPolicyPlayer(s netplay.Source) agents.Agent { return &policyPlayer{source: s} }
 
 func Trace(c Config) float64 { return c.trace() }

@@ -2,6 +2,7 @@ package selfplay_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -158,38 +159,29 @@ func (w *wanted) settle(got *wanted) {
 	}
 }
 
-type spoiled struct {
-	net.Go
-	spoil func(*net.Answers)
+// nanSource is a source whose answers contain NaN in the policy or the value.
+type nanSource struct{ policy, value float32 }
+
+func (nanSource) Reset()                           {}
+func (nanSource) Add(engine.View, []engine.Action) {}
+func (s nanSource) Ask() (*net.Answers, error) {
+	return &net.Answers{Policy: []float32{1, s.policy}, Value: []float32{1, 0, s.value}}, nil
 }
 
-type spoiledEvaluator struct {
-	net.Evaluator
-	spoil func(*net.Answers)
-}
-
-func (s spoiled) Evaluator(n *net.Net) (net.Evaluator, error) {
-	e, err := s.Go.Evaluator(n)
-	return spoiledEvaluator{e, s.spoil}, err
-}
-
-func (e spoiledEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
-	err := e.Evaluator.Evaluate(b, a)
-	e.spoil(a)
-	return err
-}
-
-// TestAnswersNoNumber: a NaN from the net is an error of the game.
-func TestAnswersNoNumber(t *testing.T) {
+// TestNaNPolicy: a NaN from the net is an error.
+func TestNaNPolicy(t *testing.T) {
 	nan := float32(math.NaN())
-	for name, spoil := range map[string]func(*net.Answers){
-		"policy": func(a *net.Answers) { a.Policy[len(a.Policy)-1] = nan },
-		"value":  func(a *net.Answers) { a.Value[2] = nan },
-	} {
-		c := small(t, open(t, "kuhn"))
-		c.Play.Iterations, c.Compute.Backend = 0, spoiled{net.Go{}, spoil}
-		if _, err := openRun(t, c).Do(); err == nil || !strings.Contains(err.Error(), "game 1: ") || !strings.Contains(err.Error(), "an output of the net is NaN") {
-			t.Errorf("%s: %v", name, err)
+	g := open(t, "kuhn")
+	s := g.NewState()
+	rng := rand.New(rand.NewPCG(1, 1))
+	for s.Turn() < 0 {
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	v := g.NewView()
+	s.ViewInto(s.Turn(), v)
+	for _, source := range []nanSource{{policy: nan}, {value: nan}} {
+		if _, err := selfplay.NewPolicyPlayer(source).Decide(t.Context(), v, rng); err == nil || !strings.Contains(err.Error(), "an output of the net is NaN") {
+			t.Errorf("%v: %v", source, err)
 		}
 	}
 }

@@ -102,7 +102,7 @@ func OpenActor(g engine.Game, text []byte, by access.Permission) (*Actor, error)
 	if err != nil {
 		return nil, err
 	}
-	a, err := newActor(c, &o.Cast, directSources(g, nets))
+	a, err := newActor(c, &o.Cast, nets)
 	if err != nil {
 		return nil, err
 	}
