@@ -12,7 +12,7 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Referee plays games between agents one after another, each an env.Truth. It is not safe for
+// Referee plays games between agents one after another, each an env.Simulation. It is not safe for
 // concurrent use.
 type Referee struct {
 	Dice Dice // nil draws by the seed and the exact odds
@@ -25,7 +25,7 @@ type Referee struct {
 	Clocks      []Clock // clocks of the latest game, by seat
 
 	game   engine.Game
-	truth  *env.Truth
+	sim    *env.Simulation
 	view   engine.View
 	world  engine.State // world of StartFrom, nil at first
 	seed   uint64
@@ -61,15 +61,15 @@ func (d GameSeed) String() string {
 
 // NewReferee returns a referee for a game, or an error if the game may never end.
 func NewReferee(g engine.Game) (*Referee, error) {
-	t, err := env.NewTruth(g)
+	t, err := env.NewSimulation(g)
 	if err != nil {
 		return nil, fmt.Errorf("agents: %w", err)
 	}
-	return &Referee{game: g, truth: t, view: g.NewView(), Clocks: make([]Clock, len(g.Seats()))}, nil
+	return &Referee{game: g, sim: t, view: g.NewView(), Clocks: make([]Clock, len(g.Seats()))}, nil
 }
 
 // StartAt sets the position from which games begin.
-func (t *Referee) StartAt(s engine.State) { t.truth.StartAt(s) }
+func (t *Referee) StartAt(s engine.State) { t.sim.SetStart(s) }
 
 // StartFrom is StartAt for a state or a view. The unknown parts of a view are drawn by a seed among
 // all worlds that agree with it. It returns the start, which the referee owns or which is p, and
@@ -111,16 +111,16 @@ func (t *Referee) play(ctx context.Context, agents []Agent, d GameSeed) (engine.
 	}
 	clear(t.Clocks)
 	t.played = 0
-	t.seed, t.truth.Mirrored = d.Seed, d.Mirrored
-	t.truth.Seed(d.Seed)
-	t.truth.Deal()
+	t.seed, t.sim.Mirrored = d.Seed, d.Mirrored
+	t.sim.Seed(d.Seed)
+	t.sim.Restart()
 	t.listeners, t.decided = t.listeners[:0], false
 	for _, a := range agents {
 		env.Begin(a, d.Seed)
 		l, _ := a.(Listener)
 		t.listeners = append(t.listeners, l)
 	}
-	for t.truth.State.Turn() != engine.Nobody {
+	for t.sim.State.Turn() != engine.Nobody {
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("agents: %w", err)
 		}
@@ -129,18 +129,18 @@ func (t *Referee) play(ctx context.Context, agents []Agent, d GameSeed) (engine.
 		}
 	}
 	for seat, a := range agents {
-		env.End(a, t.truth.State.Score(engine.Seat(seat)))
+		env.End(a, t.sim.State.Score(engine.Seat(seat)))
 	}
-	return t.truth.State, nil
+	return t.sim.State, nil
 }
 
 // UsedRandomness reports whether the latest game drew a random number, for dice or for an agent.
 // Otherwise the game is the same under every GameSeed, if its agents do not depend on time.
-func (t *Referee) UsedRandomness() bool { return t.truth.Drawn(t.seed) }
+func (t *Referee) UsedRandomness() bool { return t.sim.UsedRandomness(t.seed) }
 
 // step plays one action.
 func (t *Referee) step(ctx context.Context, agents []Agent) error {
-	turn := t.truth.List()
+	turn := t.sim.List()
 	var a engine.Action
 	var err error
 	if turn == engine.Chance {
@@ -152,10 +152,10 @@ func (t *Referee) step(ctx context.Context, agents []Agent) error {
 		return err
 	}
 	if t.Watch != nil {
-		t.Watch(t.truth.State, a)
+		t.Watch(t.sim.State, a)
 	}
 	t.tell(turn, a)
-	t.truth.State.Apply(a)
+	t.sim.State.Apply(a)
 	t.played++
 	return nil
 }
@@ -167,23 +167,23 @@ func (t *Referee) tell(turn engine.Seat, a engine.Action) {
 		if l == nil {
 			continue
 		}
-		t.truth.State.ViewInto(engine.Seat(seat), t.view)
+		t.sim.State.ViewInto(engine.Seat(seat), t.view)
 		if t.decided || len(t.view.AppendLegal(nil)) > 1 {
-			l.Hear(engine.NarrateComplete(t.game, t.truth.State, a, engine.Seat(seat)))
+			l.Hear(engine.NarrateComplete(t.game, t.sim.State, a, engine.Seat(seat)))
 		}
 	}
 }
 
 // roll returns the outcome of a chance event.
 func (t *Referee) roll(ctx context.Context) (engine.Action, error) {
-	legal := t.truth.Legal
+	legal := t.sim.Legal
 	switch {
 	case len(legal) == 1:
 		return legal[0], nil
 	case t.Dice == nil:
-		return t.truth.Roll(), nil
+		return t.sim.SampleChance(), nil
 	}
-	a, err := t.Dice.Roll(ctx, t.truth.State, slices.Clone(legal))
+	a, err := t.Dice.Roll(ctx, t.sim.State, slices.Clone(legal))
 	switch {
 	case err != nil:
 		return 0, fmt.Errorf("agents: dice: %w", err)
@@ -195,12 +195,12 @@ func (t *Referee) roll(ctx context.Context) (engine.Action, error) {
 
 // decide asks the agent of a seat, and counts decisions with several legal actions.
 func (t *Referee) decide(ctx context.Context, seat engine.Seat, agent Agent) (engine.Action, error) {
-	clocked := t.MeasureTime && len(t.truth.Legal) > 1
+	clocked := t.MeasureTime && len(t.sim.Legal) > 1
 	var start time.Time
 	if clocked {
 		start = time.Now()
 	}
-	a, err := t.truth.Ask(ctx, agent, seat, t.view)
+	a, err := t.sim.Ask(ctx, agent, seat, t.view)
 	if clocked {
 		t.Clocks[seat].Decisions++
 		t.Clocks[seat].Time += time.Since(start)

@@ -73,9 +73,9 @@ type Batch struct {
 	errs    []error
 	finals  [][]int32 // legal indices at the latest truncation, by place; SameStep only
 
-	desks []*desk // by thread; the caller's is the first
-	mates []*mate // the other threads
-	look  int     // see lookFor
+	scratches []*scratch // by thread; the caller's is the first
+	helpers   []*helper  // the other threads
+	look      int        // see spinsFor
 
 	panics chan *panics.Panic // of threads
 }
@@ -110,26 +110,26 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 		if o.Options != nil {
 			options = o.Options(i)
 		}
-		if err := e.sit(options); err != nil {
+		if err := e.setOptions(options); err != nil {
 			return nil, fmt.Errorf("env: game %d: %w", i, err)
 		}
 		if i > 0 {
-			e.truth.root = b.games[0].truth.root
+			e.sim.root = b.games[0].sim.root
 		}
 		b.bind(e, i)
 		b.games[i] = e
 	}
 	for thread := range max(o.Threads, 1) {
-		b.desks = append(b.desks, newDesk(g, b.games[0].encoding))
+		b.scratches = append(b.scratches, newScratch(g, b.games[0].encoding))
 		if thread > 0 {
-			b.mates = append(b.mates, newMate())
+			b.helpers = append(b.helpers, newHelper())
 		}
 	}
 	for _, e := range b.games {
-		e.desk = b.desks[0]
+		e.scratch = b.scratches[0]
 	}
-	b.look = lookFor(len(b.desks))
-	for i, m := range b.mates {
+	b.look = spinsFor(len(b.scratches))
+	for i, m := range b.helpers {
 		go m.run(b.look, func() { b.work(i + 1) })
 	}
 	return b, nil
@@ -273,29 +273,29 @@ func (b *Batch) Step(actions []int32) error {
 	return b.run()
 }
 
-// Hurry sets the context of the agents' decisions, whose end hurries them.
-func (b *Batch) Hurry(ctx context.Context) {
+// SetContext sets the context of the agents' decisions, whose end hurries them.
+func (b *Batch) SetContext(ctx context.Context) {
 	for _, e := range b.games {
-		e.hurry = ctx
+		e.ctx = ctx
 	}
 }
 
 // Close ends the threads. The batch must not be used any more, but to be closed
 // again.
 func (b *Batch) Close() {
-	for _, m := range b.mates {
+	for _, m := range b.helpers {
 		m.tell(ended)
 	}
-	b.mates = nil
+	b.helpers = nil
 }
 
 // run plays what is chosen, on all threads, and returns the first error by game.
 func (b *Batch) run() error {
-	for _, m := range b.mates {
+	for _, m := range b.helpers {
 		m.tell(working)
 	}
 	b.work(0)
-	for _, m := range b.mates {
+	for _, m := range b.helpers {
 		m.await(b.look)
 	}
 	if len(b.panics) > 0 {
@@ -313,7 +313,7 @@ func (b *Batch) run() error {
 // work plays the share of one thread, which is always the same: its memory stays
 // near.
 func (b *Batch) work(thread int) {
-	n, threads := len(b.games), len(b.desks)
+	n, threads := len(b.games), len(b.scratches)
 	i := thread * n / threads
 	defer func() {
 		if r := recover(); r != nil {
@@ -322,9 +322,9 @@ func (b *Batch) work(thread int) {
 	}()
 	for ; i < (thread+1)*n/threads; i++ {
 		e := b.games[i]
-		e.desk = b.desks[thread]
+		e.scratch = b.scratches[thread]
 		b.errs[i] = b.play(i)
-		e.desk = b.desks[0] // whoever looks at it is the caller
+		e.scratch = b.scratches[0] // whoever looks at it is the caller
 	}
 }
 
@@ -332,13 +332,13 @@ func (b *Batch) work(thread int) {
 func (b *Batch) where(i int) string {
 	e := b.games[i]
 	out := fmt.Sprintf("game %d, seed %d, after %d actions", i, e.seed, e.plies)
-	seat := e.truth.State.Turn()
+	seat := e.sim.State.Turn()
 	if seat < 0 {
 		return out
 	}
 	_ = panics.Catch(func() error { // it may be what has panicked
 		view := e.game.NewView()
-		e.truth.State.ViewInto(seat, view)
+		e.sim.State.ViewInto(seat, view)
 		out += ":\n" + e.game.Notation().FormatPosition(view)
 		return nil
 	})

@@ -16,7 +16,7 @@
 // zero before unless Options.Shaping is set. docs/environment.md describes them, and
 // what an observation holds.
 //
-// The package holds the truth of its games, each a Truth, and hands out views alone; games
+// The package holds the truth of its games, each a Simulation, and hands out views alone; games
 // between agents (agents.Referee) are Truths too. It refuses
 // to know a game's rules, to choose for the caller, and to play a game that need
 // not end.

@@ -18,12 +18,12 @@ type Env struct {
 	options  Options
 	mine     [engine.MaxSeats]bool // seats of the caller
 	agents   []Agent
-	hurry    context.Context // of their decisions, or nil
+	ctx      context.Context // of their decisions, or nil
 
-	truth *Truth
-	*desk            // its own, or in a batch that of the thread
-	holes rand.PCG   // of what a view to begin at leaves open
-	fill  *rand.Rand // draws that
+	sim      *Simulation
+	*scratch            // its own, or in a batch that of the thread
+	holes    rand.PCG   // of what a view to begin at leaves open
+	fill     *rand.Rand // draws that
 
 	seat    engine.Seat // whose observation is in the buffers
 	over    bool        // no step can be taken: no game, or one that is terminated or truncated
@@ -45,14 +45,14 @@ type Env struct {
 	mask    []byte
 }
 
-// desk is what is needed only while a game is being played on.
-type desk struct {
+// scratch is what is needed only while a game is being played on.
+type scratch struct {
 	view   engine.View
 	planes []uint64
 }
 
-func newDesk(g engine.Game, e *engine.Encoding) *desk {
-	return &desk{g.NewView(), make([]uint64, e.PlaneWords())}
+func newScratch(g engine.Game, e *engine.Encoding) *scratch {
+	return &scratch{g.NewView(), make([]uint64, e.PlaneWords())}
 }
 
 // Step is what a learner is told.
@@ -85,7 +85,7 @@ func New(g engine.Game) (*Env, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.desk = newDesk(g, e.encoding)
+	e.scratch = newScratch(g, e.encoding)
 	e.bind(nil, make([]float32, e.encoding.Size()), nil, make([]byte, e.encoding.Actions()))
 	return e, nil
 }
@@ -95,13 +95,13 @@ func newEnv(g engine.Game) (*Env, error) {
 	if !ok {
 		return nil, fmt.Errorf("env: game %s has no encoding", g.Name())
 	}
-	truth, err := NewTruth(g)
+	sim, err := NewSimulation(g)
 	if err != nil {
 		return nil, fmt.Errorf("env: %w", err)
 	}
 	n := len(g.Seats())
 	e := &Env{
-		game: g, encoder: encoder, encoding: encoder.Encoding(), over: true, truth: truth,
+		game: g, encoder: encoder, encoding: encoder.Encoding(), over: true, sim: sim,
 		agents: make([]Agent, n), rewards: make([]float64, n),
 	}
 	e.fill = rand.New(&e.holes)
@@ -131,7 +131,7 @@ func (e *Env) ResetFrom(seed uint64, from engine.Position, o Options) (Step, err
 	if err := goesOn(from); err != nil {
 		return Step{}, err
 	}
-	if err := e.sit(o); err != nil {
+	if err := e.setOptions(o); err != nil {
 		return Step{}, err
 	}
 	clear(e.floats)
@@ -154,19 +154,19 @@ func goesOn(from engine.Position) error {
 func (e *Env) place(from engine.Position) {
 	switch from := from.(type) {
 	case engine.State:
-		e.truth.State.CopyFrom(from)
+		e.sim.State.CopyFrom(from)
 	case engine.View:
 		e.view.CopyFrom(from)
-		e.view.Sample(e.truth.State, e.fill)
+		e.view.Sample(e.sim.State, e.fill)
 	default:
-		e.truth.Deal()
+		e.sim.Restart()
 	}
 }
 
 // begin is ResetFrom under the options in force.
 func (e *Env) begin(seed uint64, from engine.Position) error {
 	e.seed = seed
-	e.truth.Seed(seed)
+	e.sim.Seed(seed)
 	engine.Seed(&e.holes, seed, "position")
 	const tries = 1000
 	for range tries {
@@ -183,8 +183,8 @@ func (e *Env) begin(seed uint64, from engine.Position) error {
 		if err := e.run(); err != nil {
 			return err
 		}
-		if e.truth.State.Turn() != engine.Nobody {
-			e.observe(e.truth.State.Turn())
+		if e.sim.State.Turn() != engine.Nobody {
+			e.observe(e.sim.State.Turn())
 			return nil
 		}
 	}
@@ -234,12 +234,12 @@ func (e *Env) take(i int) error {
 	actor := e.seat
 	e.newStep()
 	clear(e.rewards)
-	e.apply(e.truth.Legal[i])
+	e.apply(e.sim.Legal[i])
 	e.steps++
 	if err := e.run(); err != nil {
 		return err
 	}
-	if turn := e.truth.State.Turn(); turn != engine.Nobody {
+	if turn := e.sim.State.Turn(); turn != engine.Nobody {
 		e.cut = e.steps == e.options.MaxSteps
 		e.over = e.cut
 		e.observe(turn)
@@ -254,7 +254,7 @@ func (e *Env) take(i int) error {
 func (e *Env) finish() {
 	e.over = true
 	for seat := range e.rewards {
-		e.rewards[seat] = e.truth.State.Score(engine.Seat(seat))
+		e.rewards[seat] = e.sim.State.Score(engine.Seat(seat))
 		if e.waiting[seat] {
 			e.rewards[seat] -= e.options.Shaping * e.potentials[seat]
 		}
@@ -273,20 +273,20 @@ func (e *Env) step(actor engine.Seat) Step {
 // watched plays an action of somebody else's that was one of several.
 func (e *Env) watched(a engine.Action) {
 	if e.options.Watcher != nil {
-		e.options.Watcher.Watch(e.truth.State, a)
+		e.options.Watcher.Watch(e.sim.State, a)
 	}
 	e.apply(a)
 }
 
 func (e *Env) apply(a engine.Action) {
-	e.truth.State.Apply(a)
+	e.sim.State.Apply(a)
 	e.plies++
 }
 
 // run plays chance, forced moves and the other agents until the caller has a
 // choice, whose legal actions it leaves listed, or the game is over.
 func (e *Env) run() error {
-	t := e.truth
+	t := e.sim
 	for {
 		turn := t.List()
 		switch {
@@ -295,20 +295,20 @@ func (e *Env) run() error {
 		case len(t.Legal) == 1:
 			e.apply(t.Legal[0])
 		case turn == engine.Chance:
-			e.watched(t.Roll())
+			e.watched(t.SampleChance())
 		case e.mine[turn]:
 			return nil
 		case e.agents[turn] == nil:
-			e.watched(t.AtRandom(turn))
+			e.watched(t.SampleAction(turn))
 		default:
-			ctx := e.hurry
+			ctx := e.ctx
 			if ctx == nil {
 				ctx = context.Background()
 			}
 			a, err := t.Ask(ctx, e.agents[turn], turn, e.view)
 			if err != nil {
 				e.over, e.cut = true, false
-				e.unmark()
+				e.clearMask()
 				return fmt.Errorf("env: %w %v: %w", ErrAgent, turn, err)
 			}
 			e.watched(a)
@@ -319,7 +319,7 @@ func (e *Env) run() error {
 // observe writes the observation of a seat and, unless the game is terminated, its mask.
 func (e *Env) observe(seat engine.Seat) {
 	e.seat = seat
-	e.truth.State.ViewInto(seat, e.view)
+	e.sim.State.ViewInto(seat, e.view)
 	planes := e.planes
 	if e.bits != nil {
 		planes = e.bits
@@ -328,11 +328,11 @@ func (e *Env) observe(seat engine.Seat) {
 	if e.floats != nil {
 		e.encoding.Update(e.floats, e.shown, planes)
 	}
-	e.unmark()
+	e.clearMask()
 	if e.over && !e.cut {
 		return
 	}
-	e.indices = e.encoder.AppendIndices(e.indices, e.view, e.truth.Legal)
+	e.indices = e.encoder.AppendIndices(e.indices, e.view, e.sim.Legal)
 	if e.mask != nil {
 		for _, index := range e.indices {
 			e.mask[index] = 1
@@ -345,8 +345,8 @@ func (e *Env) observe(seat engine.Seat) {
 	e.shape(seat)
 }
 
-// unmark clears the mask.
-func (e *Env) unmark() {
+// clearMask clears the mask.
+func (e *Env) clearMask() {
 	if e.mask != nil {
 		for _, index := range e.indices {
 			e.mask[index] = 0
@@ -359,7 +359,7 @@ func (e *Env) unmark() {
 func (e *Env) shapeAll() {
 	for seat := range e.rewards {
 		if e.waiting[seat] {
-			e.truth.State.ViewInto(engine.Seat(seat), e.view)
+			e.sim.State.ViewInto(engine.Seat(seat), e.view)
 			e.shape(engine.Seat(seat))
 		}
 	}
@@ -379,7 +379,7 @@ func (e *Env) shape(seat engine.Seat) {
 
 // copyFrom makes the game that of another environment with the same options.
 func (e *Env) copyFrom(src *Env) {
-	e.truth.copyFrom(src.truth)
+	e.sim.copyFrom(src.sim)
 	e.holes = src.holes
 	e.over, e.cut, e.seed, e.steps, e.plies = src.over, src.cut, src.seed, src.steps, src.plies
 	for _, a := range e.agents {

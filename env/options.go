@@ -91,7 +91,7 @@ type Options struct {
 }
 
 // sit takes options over, or says what is wrong with them.
-func (e *Env) sit(o Options) error {
+func (e *Env) setOptions(o Options) error {
 	seats := len(e.rewards)
 	var mine [engine.MaxSeats]bool
 	for _, s := range o.Seats {

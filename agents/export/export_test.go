@@ -121,19 +121,19 @@ func TestSearches(t *testing.T) {
 		if !ok {
 			continue
 		}
-		if (s.Thought != nil) != (s.Seat == 0 && len(s.Legal) > 1) {
-			t.Fatalf("thought %v of seat %v", s.Thought, s.Seat)
+		if (s.Search != nil) != (s.Seat == 0 && len(s.Legal) > 1) {
+			t.Fatalf("thought %v of seat %v", s.Search, s.Seat)
 		}
-		if s.Thought == nil {
+		if s.Search == nil {
 			continue
 		}
 		searched++
 		sum := uint32(0)
-		for _, n := range s.Thought.Visits {
+		for _, n := range s.Search.Visits {
 			sum += n
 		}
-		if sum < 60 || s.Thought.Value == 0 || math.Abs(s.Thought.Value) > 1 {
-			t.Errorf("%+v", s.Thought)
+		if sum < 60 || s.Search.Value == 0 || math.Abs(s.Search.Value) > 1 {
+			t.Errorf("%+v", s.Search)
 		}
 	}
 	if searched < 6 {
@@ -271,10 +271,10 @@ func TestPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, ok := rec.(*trajectory.Step)
-		if !ok || s.Thought == nil {
+		if !ok || s.Search == nil {
 			continue
 		}
-		p := s.Thought.Paired
+		p := s.Search.Paired
 		if (p != nil) != (s.Seat == 0) {
 			t.Fatalf("pairs %v of seat %v", p, s.Seat)
 		}
@@ -287,8 +287,8 @@ func TestPairs(t *testing.T) {
 			if i == own {
 				continue
 			}
-			if n > s.Thought.Visits[i] || n > s.Thought.Visits[own] || (n > 0) != (p.Errors[i] > 0) {
-				t.Errorf("action %d of %v, own %d: %+v", i, s.Thought.Visits, own, p)
+			if n > s.Search.Visits[i] || n > s.Search.Visits[own] || (n > 0) != (p.Errors[i] > 0) {
+				t.Errorf("action %d of %v, own %d: %+v", i, s.Search.Visits, own, p)
 			}
 			if p.Leads[i] != 0 {
 				led++

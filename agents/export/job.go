@@ -30,7 +30,7 @@ type Job struct {
 func (j *Job) Header() (*trajectory.Header, error) {
 	h, err := trajectory.NewHeader(j.Game, j.Program, j.Agents, j.Seed)
 	if err == nil {
-		h.From(j.StartNames)
+		h.SetStarts(j.StartNames)
 	}
 	return h, err
 }

@@ -15,7 +15,7 @@ import (
 type SearchResults struct {
 	agents  []agents.Agent // by seat
 	legal   []engine.Action
-	thought trajectory.Thought
+	thought trajectory.SearchStats
 	paired  trajectory.Paired
 }
 
@@ -25,7 +25,7 @@ func NewSearchResults(agents []agents.Agent) *SearchResults { return &SearchResu
 
 // Thought returns the latest search of the agent on turn in s, valid until the next call, or nil if
 // it has not searched.
-func (t *SearchResults) Thought(s engine.State) *trajectory.Thought {
+func (t *SearchResults) Thought(s engine.State) *trajectory.SearchStats {
 	turn := s.Turn()
 	if turn < 0 {
 		return nil
@@ -44,7 +44,7 @@ func (t *SearchResults) Thought(s engine.State) *trajectory.Thought {
 
 // of puts the result of a search in the order of the legal actions. The value is the mean score of
 // all visits of the root.
-func (t *SearchResults) of(r mcts.Result) *trajectory.Thought {
+func (t *SearchResults) of(r mcts.Result) *trajectory.SearchStats {
 	out := &t.thought
 	out.Visits = slices.Grow(out.Visits[:0], len(t.legal))[:len(t.legal)]
 	clear(out.Visits)

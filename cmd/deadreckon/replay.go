@@ -333,7 +333,7 @@ func (e *exported) next() (*film, error) {
 
 // thoughtText is the result of a search, or "" without one.
 func thoughtText(game engine.Game, s engine.State, rec *trajectory.Step) string {
-	t := rec.Thought
+	t := rec.Search
 	if t == nil {
 		return ""
 	}

@@ -107,7 +107,7 @@ func wholeGame(src films) (*engine.Record, engine.Game, error) {
 
 // trajectoryOf returns the trajectory of a record.
 func trajectoryOf(record *engine.Record, game engine.Game) (*trajectory.Reader, error) {
-	text, err := trajectory.OfRecord(game, record, journal.HeaderOfRecord(game, record).Players)
+	text, err := trajectory.FromRecord(game, record, journal.HeaderOfRecord(game, record).Players)
 	if err != nil {
 		return nil, stdio.Failure(err)
 	}

@@ -68,7 +68,7 @@ func finishedGames(t *testing.T, dir string) map[string][]string {
 			case *trajectory.Start:
 				game.Reset()
 			case *trajectory.Step:
-				fmt.Fprint(&game, rec.Seat, rec.Action, rec.Legal, rec.Thought != nil, " ")
+				fmt.Fprint(&game, rec.Seat, rec.Action, rec.Legal, rec.Search != nil, " ")
 			case *trajectory.End:
 				out[path] = append(out[path], fmt.Sprint(game.String(), rec.Result))
 			}

@@ -49,9 +49,9 @@ func playScripts(b *testing.B, g engine.Game, n int) (games []played, steps int)
 func BenchmarkEncode(b *testing.B) {
 	g := open(b, "mall", engine.Setting{Key: "maxTurns", Value: "150"})
 	games, _ := playScripts(b, g, 20)
-	thought := &trajectory.Thought{Visits: make([]uint32, 4096)}
-	for i := range thought.Visits {
-		thought.Visits[i] = uint32(i * i * 31 % 997)
+	stats := &trajectory.SearchStats{Visits: make([]uint32, 4096)}
+	for i := range stats.Visits {
+		stats.Visits[i] = uint32(i * i * 31 % 997)
 	}
 	for _, searched := range []bool{false, true} {
 		name := "scripts"
@@ -67,10 +67,10 @@ func BenchmarkEncode(b *testing.B) {
 				s.CopyFrom(root)
 				e.Begin(uint64(i+1), p.seed)
 				for k, a := range p.actions {
-					var t *trajectory.Thought
+					var t *trajectory.SearchStats
 					if searched && p.search[k] {
 						legal = s.AppendLegal(legal[:0])
-						t = &trajectory.Thought{Visits: thought.Visits[k%97:][:len(legal)], Value: float64(k%1000) / 1009}
+						t = &trajectory.SearchStats{Visits: stats.Visits[k%97:][:len(legal)], Value: float64(k%1000) / 1009}
 					}
 					e.Step(s, a, t)
 					s.Apply(a)

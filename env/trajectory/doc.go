@@ -1,5 +1,5 @@
 // Package trajectory keeps games as files that last: every step with what the
-// seat on turn knew, what it could do and did, what its search thought, every die
+// seat on turn knew, what it could do and did, what its search stats, every die
 // with its odds, and at the end the result and the truth.
 //
 // Its one idea: a file is a row of zstd frames of msgpack records, so that it can
@@ -11,6 +11,6 @@
 // a skippable zstd frame with its length and checksum: a reader finds the next
 // game behind damage, and nothing of a frame is believed before its checksum is.
 //
-// The package refuses to play: it is told of a game's actions, and who thought
+// The package refuses to play: it is told of a game's actions, and who stats
 // what. It refuses to rebuild a view from bytes: the actions rebuild every state.
 package trajectory

@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Thought is what a search came to before it acted.
-type Thought struct {
+// SearchStats is what a search came to before it acted.
+type SearchStats struct {
 	Visits []uint32 // in step with the legal actions, ascending
 	Value  float64  // the score that the seat expects, -1 to 1
 	Paired *Paired  // nil unless the search tried actions side by side
@@ -90,7 +90,7 @@ func (e *Encoder) position(key string, s engine.State) {
 
 // Step tells of the legal action a of s, which is about to be applied. t is nil
 // where nobody searched.
-func (e *Encoder) Step(s engine.State, a engine.Action, t *Thought) {
+func (e *Encoder) Step(s engine.State, a engine.Action, t *SearchStats) {
 	if e.steps > 0 {
 		e.closeStep(e.zero)
 	}
@@ -115,7 +115,7 @@ func (e *Encoder) Step(s engine.State, a engine.Action, t *Thought) {
 		e.packView()
 	}
 	words(p, "seen", e.seen)
-	e.packThought(t)
+	e.packSearch(t)
 	if e.schema.paired() {
 		e.packPaired(t)
 	}
@@ -145,7 +145,7 @@ func appendView(dst []byte, g engine.Game, v engine.View) (out []byte, asText bo
 	return append(dst, g.Notation().FormatPosition(v)...), true, nil
 }
 
-func (e *Encoder) packThought(t *Thought) {
+func (e *Encoder) packSearch(t *SearchStats) {
 	p := e.packer
 	if t == nil {
 		p.null("visits")
@@ -159,8 +159,8 @@ func (e *Encoder) packThought(t *Thought) {
 	p.float("value", t.Value)
 }
 
-// packPaired writes what a thought has of pairs.
-func (e *Encoder) packPaired(t *Thought) {
+// packPaired writes what a stats has of pairs.
+func (e *Encoder) packPaired(t *SearchStats) {
 	p := e.packer
 	if t == nil || t.Paired == nil {
 		for _, name := range pairedColumns {
@@ -178,8 +178,8 @@ func (e *Encoder) packPaired(t *Thought) {
 	words(p, "rounds", q.Rounds)
 }
 
-// check refuses a thought that is not about n legal actions.
-func (t *Thought) check(n int) error {
+// check refuses a stats that is not about n legal actions.
+func (t *SearchStats) check(n int) error {
 	switch {
 	case len(t.Visits) != n:
 		return fmt.Errorf("visits of %d actions where %d are legal", len(t.Visits), n)

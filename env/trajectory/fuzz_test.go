@@ -30,7 +30,7 @@ func FuzzRecords(f *testing.F) {
 	e, s := NewEncoder(g, h), g.NewState()
 	for e.Begin(1, 5); s.Turn() != engine.Nobody; {
 		legal := s.AppendLegal(nil)
-		e.Step(s, legal[0], &Thought{Visits: make([]uint32, len(legal))})
+		e.Step(s, legal[0], &SearchStats{Visits: make([]uint32, len(legal))})
 		s.Apply(legal[0])
 	}
 	frames, err := e.End(s)

@@ -18,7 +18,7 @@ const (
 	Version = 3 // that is written
 
 	// Older versions, which are read: 1 and, where games begin at positions, 2. Neither has
-	// Thought.Paired.
+	// SearchStats.Paired.
 	versionRoot = 1
 	versionFrom = 2
 )
@@ -76,7 +76,7 @@ func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*He
 
 // From makes the header one of games that begin at positions. Then each game has its own,
 // in full, in its first record.
-func (h *Header) From(starts []string) {
+func (h *Header) SetStarts(starts []string) {
 	h.Starts = slices.Clone(starts)
 	h.Schema = *h.schema()
 }

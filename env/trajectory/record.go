@@ -15,16 +15,16 @@ type Start struct {
 // Step is one action or chance event. All but Seat, Reward and its own entry of
 // Seen is secret from whoever does not act: see Schema.
 type Step struct {
-	Game    uint64
-	Ply     int // from 0
-	Seat    engine.Seat
-	Action  engine.Action
-	Legal   []engine.Action // ascending; at chance the outcomes
-	Odds    []uint64        // at chance, in step with Legal; else empty
-	View    []byte          // of Seat, as Header.View says; nil at chance
-	Seen    []engine.Action // by seat
-	Thought *Thought        // nil without a search
-	Reward  []float64       // by seat
+	Game   uint64
+	Ply    int // from 0
+	Seat   engine.Seat
+	Action engine.Action
+	Legal  []engine.Action // ascending; at chance the outcomes
+	Odds   []uint64        // at chance, in step with Legal; else empty
+	View   []byte          // of Seat, as Header.View says; nil at chance
+	Seen   []engine.Action // by seat
+	Search *SearchStats    // nil without a search
+	Reward []float64       // by seat
 }
 
 // End ends a game.

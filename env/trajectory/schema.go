@@ -56,7 +56,7 @@ func schemaOf(version int, from bool) *Schema {
 	return &s
 }
 
-// paired reports whether steps have what Thought.Paired has.
+// paired reports whether steps have what SearchStats.Paired has.
 func (s *Schema) paired() bool { return len(s.Step) == len(schema.Step) }
 
 // pairedColumns came with version 3.

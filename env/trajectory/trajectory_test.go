@@ -31,8 +31,8 @@ func shortMall(t testing.TB) engine.Game {
 	return open(t, "mall", engine.Setting{Key: "maxTurns", Value: "20"})
 }
 
-// deal is a made-up thought: the tests need no search.
-func deal(s engine.State, ply int) *trajectory.Thought {
+// deal is a made-up stats: the tests need no search.
+func deal(s engine.State, ply int) *trajectory.SearchStats {
 	if s.Turn() == engine.Chance || ply%3 > 0 {
 		return nil
 	}
@@ -41,7 +41,7 @@ func deal(s engine.State, ply int) *trajectory.Thought {
 	for i := range visits {
 		visits[i] = uint32(i * ply)
 	}
-	t := &trajectory.Thought{Visits: visits, Value: float64(ply%9)/8 - 0.5}
+	t := &trajectory.SearchStats{Visits: visits, Value: float64(ply%9)/8 - 0.5}
 	if ply%2 > 0 {
 		t.Paired = pairs(legal)
 	}
@@ -168,10 +168,10 @@ func contents(t testing.TB, file []byte) (games map[uint64][]string, r *trajecto
 
 // text writes a record with all that it holds.
 func text(rec trajectory.Record) string {
-	if s, ok := rec.(*trajectory.Step); ok && s.Thought != nil {
-		thoughtless, pairless := *s, *s.Thought
-		thoughtless.Thought, pairless.Paired = nil, nil
-		return fmt.Sprintf("%+v %+v %+v", s.Thought.Paired, pairless, thoughtless)
+	if s, ok := rec.(*trajectory.Step); ok && s.Search != nil {
+		unsearched, pairless := *s, *s.Search
+		unsearched.Search, pairless.Paired = nil, nil
+		return fmt.Sprintf("%+v %+v %+v", s.Search.Paired, pairless, unsearched)
 	}
 	return fmt.Sprintf("%+v", reflect.ValueOf(rec).Elem())
 }
@@ -233,7 +233,7 @@ func TestRecords(t *testing.T) {
 			}
 		case *trajectory.Step:
 			if rec.Ply != ply || rec.Seat != s.Turn() || !slices.Equal(rec.Legal, s.AppendLegal(nil)) || !slices.Equal(rec.Odds, s.AppendOdds(nil)) ||
-				!reflect.DeepEqual(rec.Thought, deal(s, ply)) {
+				!reflect.DeepEqual(rec.Search, deal(s, ply)) {
 				t.Errorf("ply %d: %+v", ply, rec)
 			}
 			if rec.Seat >= 0 {

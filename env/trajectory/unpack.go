@@ -25,7 +25,7 @@ type unpacker struct {
 	scratch []byte
 	start   Start
 	step    Step
-	thought Thought
+	stats   SearchStats
 	paired  Paired
 	end     End
 }
@@ -209,7 +209,7 @@ func (u *unpacker) readStep() *Step {
 	u.readView(s)
 	u.key("seen")
 	s.Seen = u.actions("seen", s.Seen, u.seats)
-	u.readThought(s)
+	u.readSearch(s)
 	if u.schema.paired() {
 		u.readPaired(s)
 	}
@@ -256,8 +256,8 @@ func (u *unpacker) readView(s *Step) {
 	}
 }
 
-func (u *unpacker) readThought(s *Step) {
-	s.Thought = nil
+func (u *unpacker) readSearch(s *Step) {
+	s.Search = nil
 	u.key("visits")
 	if u.null("visits") {
 		u.key("value")
@@ -266,7 +266,7 @@ func (u *unpacker) readThought(s *Step) {
 		}
 		return
 	}
-	t := &u.thought
+	t := &u.stats
 	t.Visits, t.Paired = t.Visits[:0], nil
 	for b := u.list("visits", 4, len(s.Legal)); len(b) > 0; b = b[4:] {
 		t.Visits = append(t.Visits, binary.LittleEndian.Uint32(b))
@@ -279,7 +279,7 @@ func (u *unpacker) readThought(s *Step) {
 	if err := t.check(len(s.Legal)); err != nil {
 		u.fail("%w", err)
 	}
-	s.Thought = t
+	s.Search = t
 }
 
 func (u *unpacker) readPaired(s *Step) {
@@ -309,13 +309,13 @@ func (u *unpacker) readPaired(s *Step) {
 	}
 	switch {
 	case u.err != nil:
-	case s.Thought == nil:
+	case s.Search == nil:
 		u.fail("own: without visits")
 	default:
 		if err := p.check(s.Legal); err != nil {
 			u.fail("%w", err)
 		}
-		s.Thought.Paired = p
+		s.Search.Paired = p
 	}
 }
 

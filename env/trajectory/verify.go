@@ -10,7 +10,7 @@ import (
 
 // Verify proves a file: it plays every game again on g, which is Header.Open's,
 // from the actions alone, writes it again, and compares the bytes of the whole
-// file, header and index included. What a search thought is taken over, as the
+// file, header and index included. What a search stats is taken over, as the
 // rules do not know it. It returns the number of games that are proved, and the
 // first difference. A program with another version of the compressor may write other
 // bytes for the same records.
@@ -45,7 +45,7 @@ func (v *verifier) run(g engine.Game) (int, error) {
 		return 0, err
 	}
 	want.Version = h.Version
-	want.From(h.Starts)
+	want.SetStarts(h.Starts)
 	text, err := want.encode()
 	if err == nil {
 		err = v.same(text, "the header")
@@ -79,7 +79,7 @@ func (v *verifier) record(rec Record) error {
 			v.again.BeginAt(rec.Game, rec.Seed, v.rules.State())
 		}
 	case *Step:
-		v.again.Step(v.rules.State(), rec.Action, rec.Thought)
+		v.again.Step(v.rules.State(), rec.Action, rec.Search)
 	case *End:
 		return v.game(rec)
 	}

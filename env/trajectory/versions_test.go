@@ -33,9 +33,9 @@ func TestOlderVersions(t *testing.T) {
 			if err != nil {
 				t.Fatal(name, err)
 			}
-			if s, ok := rec.(*trajectory.Step); ok && s.Thought != nil {
+			if s, ok := rec.(*trajectory.Step); ok && s.Search != nil {
 				thoughts++
-				if s.Thought.Paired != nil {
+				if s.Search.Paired != nil {
 					t.Errorf("%s: pairs in a file that has none", name)
 				}
 			}
@@ -72,7 +72,7 @@ func TestPairsRefused(t *testing.T) {
 		p := pairs(legal)
 		p.Leads[1], p.Rounds[1] = 0.25, 4
 		spoil(p)
-		e.Step(s, legal[0], &trajectory.Thought{Visits: make([]uint32, len(legal)), Paired: p})
+		e.Step(s, legal[0], &trajectory.SearchStats{Visits: make([]uint32, len(legal)), Paired: p})
 		if _, err := e.End(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
 		}

@@ -104,8 +104,8 @@ func (b *Batch) Close() {
 
 // StepLong is Step with a context whose end hurries the agents.
 func (b *Batch) StepLong(ctx context.Context, actions []int32) error {
-	b.batch.Hurry(ctx)
-	defer b.batch.Hurry(context.Background())
+	b.batch.SetContext(ctx)
+	defer b.batch.SetContext(context.Background())
 	return b.Step(actions)
 }
 
@@ -143,8 +143,8 @@ func (b *Batch) reset(ctx context.Context, x Reset) (any, error) {
 			return nil, err
 		}
 	}
-	b.batch.Hurry(ctx)
-	defer b.batch.Hurry(context.Background())
+	b.batch.SetContext(ctx)
+	defer b.batch.SetContext(context.Background())
 	defer b.weigh()
 	if x.Games == nil {
 		return nil, coded(b.batch.ResetFrom(x.Seeds[0], from[0]))
@@ -268,7 +268,7 @@ func (b *Batch) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat
 		if err != nil {
 			return 0, err
 		}
-		b.batch.Game(i).TruthInto(to.state)
+		b.batch.Game(i).StateInto(to.state)
 		return to.changed(), nil
 	}
 	to, err := p.viewAt(at)

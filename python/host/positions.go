@@ -340,5 +340,5 @@ func (p *Positions) actionAt(at *place, index int) (engine.Action, error) {
 	if k := slices.Index(p.index(at), int32(index)); k >= 0 {
 		return at.legal[k], nil
 	}
-	return 0, env.Masked(p.game, at.Position, index)
+	return 0, env.ExplainMask(p.game, at.Position, index)
 }

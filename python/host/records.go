@@ -103,7 +103,7 @@ func readRecord(in io.Reader, settings []engine.Setting) (*Records, error) {
 	return &Records{game: g, record: p}, err
 }
 
-func (p *Played) add(seat engine.Seat, a engine.Action, t *trajectory.Thought) {
+func (p *Played) add(seat engine.Seat, a engine.Action, t *trajectory.SearchStats) {
 	var visits []uint32
 	var values []float64
 	var leads *Leads
@@ -155,7 +155,7 @@ func (r *Records) next() (p *Played, err error) {
 		}
 		switch rec := rec.(type) {
 		case *trajectory.Step:
-			p.add(rec.Seat, rec.Action, rec.Thought)
+			p.add(rec.Seat, rec.Action, rec.Search)
 		case *trajectory.End:
 			if rec.Over {
 				p.Scores = slices.Clone(rec.Result)

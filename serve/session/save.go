@@ -41,7 +41,7 @@ func (s *Session) Save(format string) (Saved, error) {
 		if err != nil {
 			return Saved{}, err
 		}
-		raw, err := trajectory.OfRecord(j.Game(), r, named(j))
+		raw, err := trajectory.FromRecord(j.Game(), r, named(j))
 		return Saved{base64.StdEncoding.EncodeToString(raw), nameOf(j) + ".drt"}, err
 	}
 	return Saved{}, fmt.Errorf("format %q: expected %s, %s or %s", format, FormatRecord, FormatPosition, FormatTrajectory)

@@ -108,11 +108,11 @@ func drawnBy(t *testing.T, game engine.Game, g *read, of func(name string) *net.
 	t.Helper()
 	s, v := game.NewState(), game.NewView()
 	for _, step := range g.steps {
-		if step.Thought != nil {
+		if step.Search != nil {
 			s.ViewInto(step.Seat, v)
 			f := of(g.agents[step.Seat])
 			for i, p := range policyIn(t, game, f, v, step.Legal) {
-				if got := float64(step.Thought.Visits[i]) / (1 << 24); math.Abs(got-float64(p)) > 1e-6 {
+				if got := float64(step.Search.Visits[i]) / (1 << 24); math.Abs(got-float64(p)) > 1e-6 {
 					t.Fatalf("%s: action %d was drawn with probability %v, its net says %v", g.agents[step.Seat], i, got, p)
 				}
 			}

@@ -129,7 +129,7 @@ func baseOf(c *selfplay.Config, v engine.View, legal []engine.Action) []float32 
 func drawnOf(g *read, ply int) net.PolicySample {
 	step := &g.steps[ply]
 	i := slices.Index(step.Legal, step.Action)
-	return net.PolicySample{Action: int32(i), OldProbability: float32(step.Thought.Visits[i]) / (1 << 24), Advantage: g.advantages[ply]}
+	return net.PolicySample{Action: int32(i), OldProbability: float32(step.Search.Visits[i]) / (1 << 24), Advantage: g.advantages[ply]}
 }
 
 // pulled returns the base policy, or uniform play, times its weight.

@@ -146,20 +146,20 @@ func (w *window) at(i int) (game, choice int) {
 // add appends a step. If leads is set, only decisions with compared moves are learned from.
 func (g *played) add(s *trajectory.Step, learns []targetKind, leads bool) {
 	g.actions = append(g.actions, s.Action)
-	if s.Seat < 0 || learns[s.Seat] == noTarget || len(s.Legal) < 2 || leads && (s.Thought == nil || s.Thought.Paired == nil) {
+	if s.Seat < 0 || learns[s.Seat] == noTarget || len(s.Legal) < 2 || leads && (s.Search == nil || s.Search.Paired == nil) {
 		return
 	}
 	d := decision{ply: int32(s.Ply), from: noVisits, legal: int32(len(s.Legal)), seat: int32(s.Seat), action: s.Action}
 	switch {
 	case leads:
-		d.from, d.value = int32(len(g.leads)), float32(s.Thought.Value)
-		g.leads = append(g.leads, s.Thought.Paired.Leads...)
-	case s.Thought != nil && learns[s.Seat] == sampleTarget:
+		d.from, d.value = int32(len(g.leads)), float32(s.Search.Value)
+		g.leads = append(g.leads, s.Search.Paired.Leads...)
+	case s.Search != nil && learns[s.Seat] == sampleTarget:
 		i, _ := slices.BinarySearch(s.Legal, s.Action)
-		d.from, d.value, d.past = drawn, float32(s.Thought.Value), float32(s.Thought.Visits[i])/probabilityUnit
-	case s.Thought != nil:
-		d.from, d.value = int32(len(g.visits)), float32(s.Thought.Value)
-		g.visits = append(g.visits, s.Thought.Visits...)
+		d.from, d.value, d.past = drawn, float32(s.Search.Value), float32(s.Search.Visits[i])/probabilityUnit
+	case s.Search != nil:
+		d.from, d.value = int32(len(g.visits)), float32(s.Search.Value)
+		g.visits = append(g.visits, s.Search.Visits...)
 	case learns[s.Seat] == imitationTarget:
 		d.from = imitated
 	}

@@ -49,14 +49,14 @@ func readGames(t *testing.T, paths []string, teacher, leads bool) (out []read) {
 			case *trajectory.Step:
 				s := *rec
 				s.Legal = slices.Clone(rec.Legal)
-				if rec.Thought != nil {
-					s.Thought = &trajectory.Thought{Visits: slices.Clone(rec.Thought.Visits), Value: rec.Thought.Value}
-					if p := rec.Thought.Paired; p != nil {
-						s.Thought.Paired = &trajectory.Paired{Own: p.Own, Leads: slices.Clone(p.Leads)}
+				if rec.Search != nil {
+					s.Search = &trajectory.SearchStats{Visits: slices.Clone(rec.Search.Visits), Value: rec.Search.Value}
+					if p := rec.Search.Paired; p != nil {
+						s.Search.Paired = &trajectory.Paired{Own: p.Own, Leads: slices.Clone(p.Leads)}
 					}
 				}
 				if s.Seat >= 0 && len(s.Legal) > 1 && (teacher || strings.HasPrefix(r.Header().Agents[s.Seat], "self:")) &&
-					(!leads || s.Thought != nil && s.Thought.Paired != nil) {
+					(!leads || s.Search != nil && s.Search.Paired != nil) {
 					g.plies = append(g.plies, len(g.steps))
 				}
 				g.steps = append(g.steps, s)
@@ -111,18 +111,18 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 	switch {
 	case c.Learn.From != "":
 		share = 0.5
-		for i, lead := range step.Thought.Paired.Leads {
+		for i, lead := range step.Search.Paired.Leads {
 			w.aim = append(w.aim, w.base[i]+100*lead)
 		}
 	case g.draws(ply):
 		w.drawn, w.policy = drawnOf(g, ply), pulled(c, w.base, len(step.Legal))
-	case step.Thought != nil:
+	case step.Search != nil:
 		share = 0.25
 		sum := 0.0
-		for _, n := range step.Thought.Visits {
+		for _, n := range step.Search.Visits {
 			sum += float64(n)
 		}
-		for i, n := range step.Thought.Visits {
+		for i, n := range step.Search.Visits {
 			w.policy[i] = float32(float64(n) / sum)
 		}
 	case teacher && c.Shape.Base == "":
@@ -143,10 +143,10 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 }
 
 func thoughtOf(s *trajectory.Step) float64 {
-	if s.Thought == nil {
+	if s.Search == nil {
 		return 0
 	}
-	return s.Thought.Value
+	return s.Search.Value
 }
 
 // drawn returns a row of a batch.

@@ -46,16 +46,16 @@ func file(t *testing.T, name string, settings ...engine.Setting) ([]byte, engine
 		for ply := 0; s.Turn() != engine.Nobody; ply++ {
 			legal := s.AppendLegal(nil)
 			a := legal[rng.IntN(len(legal))]
-			var thought *trajectory.Thought
+			var stats *trajectory.SearchStats
 			if s.Turn() >= 0 && ply%2 == 0 {
-				thought = &trajectory.Thought{Visits: make([]uint32, len(legal)), Value: 0.25}
-				thought.Visits[0] = uint32(ply)
+				stats = &trajectory.SearchStats{Visits: make([]uint32, len(legal)), Value: 0.25}
+				stats.Visits[0] = uint32(ply)
 				if n := len(legal); n > 1 {
-					thought.Paired = &trajectory.Paired{Own: legal[0], Leads: make([]float32, n), Errors: make([]float32, n), Rounds: make([]uint32, n)}
-					thought.Paired.Leads[1], thought.Paired.Errors[1], thought.Paired.Rounds[1] = -0.5, 0.25, 7
+					stats.Paired = &trajectory.Paired{Own: legal[0], Leads: make([]float32, n), Errors: make([]float32, n), Rounds: make([]uint32, n)}
+					stats.Paired.Leads[1], stats.Paired.Errors[1], stats.Paired.Rounds[1] = -0.5, 0.25, 7
 				}
 			}
-			e.Step(s, a, thought)
+			e.Step(s, a, stats)
 			s.Apply(a)
 		}
 		frames, err := e.End(s)
@@ -152,12 +152,12 @@ func TestParquet(t *testing.T) {
 					t.Errorf("%s is told", *row.Move)
 				}
 			}
-			if rec.Thought != nil {
+			if rec.Search != nil {
 				searched++
-				if *row.Value != 0.25 || !slices.Equal(row.Visits, rec.Thought.Visits) {
-					t.Fatalf("%+v\nis not\n%+v", row, rec.Thought)
+				if *row.Value != 0.25 || !slices.Equal(row.Visits, rec.Search.Visits) {
+					t.Fatalf("%+v\nis not\n%+v", row, rec.Search)
 				}
-				if p := rec.Thought.Paired; p != nil && (*row.Own != uint32(p.Own) || !slices.Equal(row.Leads, p.Leads) || !slices.Equal(row.Errors, p.Errors) || !slices.Equal(row.Rounds, p.Rounds)) {
+				if p := rec.Search.Paired; p != nil && (*row.Own != uint32(p.Own) || !slices.Equal(row.Leads, p.Leads) || !slices.Equal(row.Errors, p.Errors) || !slices.Equal(row.Rounds, p.Rounds)) {
 					t.Fatalf("%+v\nis not\n%+v", row, p)
 				}
 			}

@@ -116,11 +116,11 @@ func (w *walker) fill(s *trajectory.Step) *Row {
 		r.Player = w.game.Seats()[s.Seat]
 		w.number(s)
 	}
-	if s.Thought != nil {
-		r.Visits = append(r.Visits, s.Thought.Visits...)
-		value := s.Thought.Value
+	if s.Search != nil {
+		r.Visits = append(r.Visits, s.Search.Visits...)
+		value := s.Search.Value
 		r.Value = &value
-		if p := s.Thought.Paired; p != nil {
+		if p := s.Search.Paired; p != nil {
 			own := uint32(p.Own)
 			r.Own, r.Leads, r.Errors, r.Rounds = &own, append(r.Leads, p.Leads...), append(r.Errors, p.Errors...), append(r.Rounds, p.Rounds...)
 		}

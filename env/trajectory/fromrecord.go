@@ -6,9 +6,9 @@ import (
 	"deadreckon/engine"
 )
 
-// OfRecord returns the bytes of a file that holds the game of a record. Players are by seat, none
+// FromRecord returns the bytes of a file that holds the game of a record. Players are by seat, none
 // where nobody knows who played.
-func OfRecord(g engine.Game, r *engine.Record, players []string) ([]byte, error) {
+func FromRecord(g engine.Game, r *engine.Record, players []string) ([]byte, error) {
 	if players == nil {
 		for range g.Seats() {
 			players = append(players, "unknown")
@@ -25,7 +25,7 @@ func OfRecord(g engine.Game, r *engine.Record, players []string) ([]byte, error)
 	if r.Start == "" {
 		root = nil
 	} else {
-		h.From([]string{"the record"})
+		h.SetStarts([]string{"the record"})
 	}
 	f, err := os.CreateTemp("", "deadreckon-*")
 	if err != nil {

@@ -29,13 +29,13 @@ func (e *Env) ViewInto(seat engine.Seat, v engine.View) error {
 	if seat < 0 || int(seat) >= len(e.rewards) {
 		return fmt.Errorf("env: seat %d: the game has seats 0 to %d", seat, len(e.rewards)-1)
 	}
-	e.truth.State.ViewInto(seat, v)
+	e.sim.State.ViewInto(seat, v)
 	return nil
 }
 
-// TruthInto writes the game as it is into s, a state of the game (Game.NewState): for an oracle, and
+// StateInto writes the game as it is into s, a state of the game (Game.NewState): for an oracle, and
 // for whoever looks on. A learner must not see it.
-func (e *Env) TruthInto(s engine.State) { s.CopyFrom(e.truth.State) }
+func (e *Env) StateInto(s engine.State) { s.CopyFrom(e.sim.State) }
 
 // Observe writes the observation of any seat, on turn or not, into dst, which has
 // length Encoding.Size and is the caller's.
@@ -59,8 +59,8 @@ func (e *Env) ActionText(action int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	e.truth.State.ViewInto(e.seat, e.view)
-	return e.game.Notation().FormatAction(e.view, e.truth.Legal[i]), nil
+	e.sim.State.ViewInto(e.seat, e.view)
+	return e.game.Notation().FormatAction(e.view, e.sim.Legal[i]), nil
 }
 
 // refuse says why an action index cannot be taken, by the rule that it breaks.
@@ -68,12 +68,12 @@ func (e *Env) refuse(action int) error {
 	if e.over && action >= 0 && action < e.encoding.Actions() {
 		return fmt.Errorf("env: %w", ErrNoGame)
 	}
-	e.truth.State.ViewInto(e.seat, e.view)
-	return fmt.Errorf("env: %w", Masked(e.game, e.view, action))
+	e.sim.State.ViewInto(e.seat, e.view)
+	return fmt.Errorf("env: %w", ExplainMask(e.game, e.view, action))
 }
 
-// Masked says why no legal action of a position has an index of the encoding, by the rule that it breaks.
-func Masked(g engine.Game, p engine.Position, index int) error {
+// ExplainMask says why no legal action of a position has an index of the encoding, by the rule that it breaks.
+func ExplainMask(g engine.Game, p engine.Position, index int) error {
 	encoder := g.(engine.Encoder)
 	if n := encoder.Encoding().Actions(); index < 0 || index >= n {
 		return fmt.Errorf("action %d is out of range: actions are 0 to %d", index, n-1)

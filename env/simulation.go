@@ -10,14 +10,14 @@ import (
 	"deadreckon/engine"
 )
 
-// Truth is a game as it is, with the luck to come: a stream of random numbers for the dice,
+// Simulation is a game as it is, with the luck to come: a stream of random numbers for the dice,
 // and one for the agent of each seat. It is the only thing that holds the truth of the
 // games that learners (Env) and agents (agents.Referee) play; these say who is asked, and
-// when. Whoever has a Truth must hand out views alone.
+// when. Whoever has a Simulation must hand out views alone.
 //
-// A Truth is not safe for concurrent use. Once the buffers have grown nothing allocates but
+// A Simulation is not safe for concurrent use. Once the buffers have grown nothing allocates but
 // agents, and Seed where games are Mirrored.
-type Truth struct {
+type Simulation struct {
 	State engine.State    // the caller plays in it
 	Legal []engine.Action // in State: see List
 
@@ -39,12 +39,12 @@ type stream struct {
 	*rand.Rand
 }
 
-// NewTruth returns a game at its root. It refuses one that need not end.
-func NewTruth(g engine.Game) (*Truth, error) {
+// NewSimulation returns a game at its root. It refuses one that need not end.
+func NewSimulation(g engine.Game) (*Simulation, error) {
 	if err := g.About().Endless; err != nil {
 		return nil, fmt.Errorf("automated play needs an end: %w", err)
 	}
-	t := &Truth{State: g.NewState(), root: g.NewState(), players: make([]stream, len(g.Seats()))}
+	t := &Simulation{State: g.NewState(), root: g.NewState(), players: make([]stream, len(g.Seats()))}
 	t.dice.name = "dice"
 	t.dice.Rand = rand.New(&t.dice.pcg)
 	for seat := range t.players {
@@ -59,13 +59,13 @@ func NewTruth(g engine.Game) (*Truth, error) {
 func StreamName(seat int) string { return "agent." + strconv.Itoa(seat) }
 
 // StartAt makes a position the one from which games begin.
-func (t *Truth) StartAt(s engine.State) { t.root.CopyFrom(s) }
+func (t *Simulation) SetStart(s engine.State) { t.root.CopyFrom(s) }
 
 // Deal puts the game where games begin.
-func (t *Truth) Deal() { t.State.CopyFrom(t.root) }
+func (t *Simulation) Restart() { t.State.CopyFrom(t.root) }
 
 // copyFrom makes the game and the luck to come those of another truth of the same game.
-func (t *Truth) copyFrom(src *Truth) {
+func (t *Simulation) copyFrom(src *Simulation) {
 	t.State.CopyFrom(src.State)
 	t.Legal = append(t.Legal[:0], src.Legal...)
 	t.Mirrored, t.dice.pcg = src.Mirrored, src.dice.pcg
@@ -75,7 +75,7 @@ func (t *Truth) copyFrom(src *Truth) {
 }
 
 // Seed begins the streams of dice and agents, each of its own under the seed.
-func (t *Truth) Seed(seed uint64) {
+func (t *Simulation) Seed(seed uint64) {
 	engine.Seed(&t.dice.pcg, seed, t.dice.name)
 	for seat := range t.players {
 		engine.Seed(&t.players[seat].pcg, seed, t.nameOf(seat))
@@ -83,7 +83,7 @@ func (t *Truth) Seed(seed uint64) {
 }
 
 // nameOf names the stream of a seat's agent in this game.
-func (t *Truth) nameOf(seat int) string {
+func (t *Simulation) nameOf(seat int) string {
 	if t.Mirrored {
 		return "mirrored." + t.players[seat].name
 	}
@@ -91,7 +91,7 @@ func (t *Truth) nameOf(seat int) string {
 }
 
 // Drawn reports whether dice or an agent drew a number since Seed(seed).
-func (t *Truth) Drawn(seed uint64) bool {
+func (t *Simulation) UsedRandomness(seed uint64) bool {
 	if t.dice.drawn(seed, t.dice.name) {
 		return true
 	}
@@ -110,14 +110,14 @@ func (s *stream) drawn(seed uint64, name string) bool {
 }
 
 // List lists what is legal, and returns who is on turn.
-func (t *Truth) List() engine.Seat {
+func (t *Simulation) List() engine.Seat {
 	t.Legal = t.State.AppendLegal(t.Legal[:0])
 	return t.State.Turn()
 }
 
 // Roll draws one of the listed outcomes of chance by the odds. The mirror counts them from
 // the other end, by the same number.
-func (t *Truth) Roll() engine.Action {
+func (t *Simulation) SampleChance() engine.Action {
 	t.odds = t.State.AppendOdds(t.odds[:0])
 	if !t.Mirrored {
 		return t.Legal[engine.Pick(t.odds, t.dice.Rand)]
@@ -127,13 +127,13 @@ func (t *Truth) Roll() engine.Action {
 }
 
 // AtRandom draws one of the listed actions of a seat, each as likely as another.
-func (t *Truth) AtRandom(seat engine.Seat) engine.Action {
+func (t *Simulation) SampleAction(seat engine.Seat) engine.Action {
 	return t.Legal[t.players[seat].IntN(len(t.Legal))]
 }
 
 // Ask has an agent choose one of the listed actions of a seat, and refuses any other. It
 // is shown the seat's view, which is written into v.
-func (t *Truth) Ask(ctx context.Context, a Agent, seat engine.Seat, v engine.View) (engine.Action, error) {
+func (t *Simulation) Ask(ctx context.Context, a Agent, seat engine.Seat, v engine.View) (engine.Action, error) {
 	t.State.ViewInto(seat, v)
 	chosen, err := a.Decide(ctx, v, t.players[seat].Rand)
 	if err == nil && !slices.Contains(t.Legal, chosen) {

@@ -5,18 +5,18 @@ import (
 	"sync/atomic"
 )
 
-// mate is a thread of a batch beside the caller's. Work is handed over by its state,
+// helper is a thread of a batch beside the caller's. Work is handed over by its state,
 // which both watch for a short while before they sleep: a step of a batch takes less
 // time than to wake somebody. At most one of the two changes the state at a time, but
 // for the two that fall asleep, who compare and swap.
-type mate struct {
+type helper struct {
 	state atomic.Uint32
 	wake  chan struct{} // from the caller, to one who sleeps
 	done  chan struct{} // to the caller, if it sleeps
 	_     [64]byte      // so that no two share a line of the cache
 }
 
-// The states of a mate.
+// The states of a helper.
 const (
 	idle    uint32 = iota // watching for work
 	asleep                // woken through wake
@@ -29,11 +29,11 @@ const (
 // microseconds.
 const patience = 100000
 
-func newMate() *mate { return &mate{wake: make(chan struct{}), done: make(chan struct{})} }
+func newHelper() *helper { return &helper{wake: make(chan struct{}), done: make(chan struct{})} }
 
 // run does the work whenever it is told to, until the end. With fewer processors
 // than threads nobody should watch: look is 0 then.
-func (m *mate) run(look int, work func()) {
+func (m *helper) run(look int, work func()) {
 	for {
 		for n := 0; m.state.Load() == idle; n++ {
 			if n >= look && m.state.CompareAndSwap(idle, asleep) {
@@ -50,8 +50,8 @@ func (m *mate) run(look int, work func()) {
 	}
 }
 
-// tell sets a mate that does not work to work, or ends it.
-func (m *mate) tell(state uint32) {
+// tell sets a helper that does not work to work, or ends it.
+func (m *helper) tell(state uint32) {
 	if !m.state.CompareAndSwap(idle, state) {
 		m.state.Store(state)
 		m.wake <- struct{}{}
@@ -59,7 +59,7 @@ func (m *mate) tell(state uint32) {
 }
 
 // await returns once the work that was told is done.
-func (m *mate) await(look int) {
+func (m *helper) await(look int) {
 	for n := 0; m.state.Load() == working; n++ {
 		if n >= look && m.state.CompareAndSwap(working, awaited) {
 			<-m.done
@@ -67,8 +67,8 @@ func (m *mate) await(look int) {
 	}
 }
 
-// lookFor returns how often the threads of a batch look before they sleep.
-func lookFor(threads int) int {
+// spinsFor returns how often the threads of a batch look before they sleep.
+func spinsFor(threads int) int {
 	if threads > runtime.GOMAXPROCS(0) {
 		return 0
 	}
