@@ -41,7 +41,7 @@ func (c *Coding) onSquares() []actionRow {
 // isToken reports whether a look is at a token, not at a building.
 func isToken(p action.Play) bool { return p.M != rules.OfBuilding }
 
-// OnSquare is a kind that names a place and no more, or that part of it which takes holds of.
+// onSquare is a kind whose only argument is a place. Takes restricts it to a part of the kind.
 func (c *Coding) onSquare(k action.Kind, name, where string, takes func(p action.Play) bool) actionRow {
 	return actionRow{Kind: uint8(k), Fields: []engine.Field{index.Act(name, where, ruleOf(k))},
 		Of: func(_ *rules.State, a engine.Action) (field, square int) {
@@ -102,8 +102,8 @@ func (c *Coding) openings(k action.Kind, name string, floor func(s *rules.State,
 		}}
 }
 
-// gunRank is the number of a record among the guns of the actor, -1 where there are too many;
-// gunAt is the way back.
+// gunRank is the index of a record among the guns of the actor, -1 if there are too many; gunAt is its
+// inverse.
 func gunRank(s *rules.State, rank uint8) (gun int) {
 	list := s.Carried(int(s.Actor))
 	for _, i := range list[:min(int(rank), len(list))] {
@@ -129,7 +129,7 @@ func gunAt(s *rules.State, gun int) (rank uint8, i state.Item, ok bool) {
 	return 0, 0, false
 }
 
-// manyModes are modes of which a gun has one at most.
+// manyModes are modes that a gun has at most one of.
 func manyModes(k state.ItemKind) uint8 {
 	switch {
 	case k == state.Shotgun || k == state.SawnOff:
@@ -162,7 +162,7 @@ func (c *Coding) shots(k action.Kind, name string) actionRow {
 		}}
 }
 
-// shotTaps counts shots at who lies there, by gun.
+// shotTaps counts shots at prone figures, by gun.
 func (c *Coding) shotTaps() actionRow {
 	words := expand("finish off who lies here with gun %s of the actor", "finish off a corpse with gun %s of the actor")(counted(state.MostGuns))
 	return actionRow{Kind: uint8(action.KindShootTap), Fields: index.Each(index.Act("%s", "where", ruleOf(action.KindShootTap)), words...),
@@ -251,7 +251,7 @@ func expand(formats ...string) func(words []string) []string {
 	}
 }
 
-// choosableNames are what may be chosen of a list.
+// choosableNames are the items of lists with a free choice.
 func choosableNames() (words []string) {
 	for _, k := range rules.Choosable {
 		words = append(words, k.String())
@@ -267,7 +267,7 @@ func kindNames() (words []string) {
 	return words
 }
 
-// seatOffsetNames are the seats as one of them counts them.
+// seatOffsetNames are the seats relative to the viewer.
 var seatOffsetNames = [state.SeatSlots]string{"the viewer", "the next seat", "the second seat on", "the third seat on", "the fourth seat on", "the fifth seat on"}
 
 // seatOffset is the place of a seat in the order of another, seatAt is the way back.
@@ -305,7 +305,7 @@ func (c *Coding) looks(k action.Kind, name string, houses []string) actionRow {
 		}}
 }
 
-// helps counts who is helped, and the second who carries him.
+// helps counts patients and second helpers.
 func (c *Coding) helps() actionRow {
 	var names []string
 	for _, w := range characterWords() {

@@ -11,12 +11,12 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What nets see of clouds, charges and blasts, and how throws are counted. Digest 8.4.
+// Encoding of clouds, charges, blasts and throws. Digest 8.4.
 
-// thrownNames are what is thrown, as planes and actions count it: guns that launch come behind.
+// thrownNames are the throwable items, as planes and actions count them; launchers are last.
 var thrownNames = [...]string{"frag-grenade", "smoke-grenade", "tear-gas", "molotov", "dynamite", "dynamite lit in this turn", "spear", "large-knife", "rock"}
 
-// thrownClass is the place of a thing in thrownNames, -1 for what is not thrown by hand.
+// thrownClass is the index of an item in thrownNames, -1 if it is not thrown by hand.
 func thrownClass(i state.Item) int {
 	switch i.Kind() {
 	case state.FragGrenade:
@@ -42,7 +42,7 @@ func thrownClass(i state.Item) int {
 	return -1
 }
 
-// blastPlanes tell of clouds, charges, and of whoever a blast has still to hit.
+// blastPlanes are clouds, charges, and the pending victims of a blast.
 func (c *Coding) blastPlanes() []planePart {
 	const phases = state.CloudPhases + 1
 	return []planePart{
@@ -98,7 +98,7 @@ func (c *Coding) blastPlanes() []planePart {
 	}
 }
 
-// thrownField counts a record that is thrown: by what it is, or as a gun of the actor's.
+// thrownField counts a throwable record: by its class, or as a gun of the actor.
 func thrownField(s *rules.State, rank uint8) int {
 	if rank == action.AnyRock {
 		return thrownClass(0)
@@ -133,7 +133,7 @@ func thrownAt(s *rules.State, field int) (rank uint8, ok bool) {
 	return 0, false
 }
 
-// casts counts throws by what is thrown.
+// casts counts throws by class.
 func (c *Coding) casts(k action.Kind, name string) actionRow {
 	words := append(thrownNames[:], expand("gun %s of the actor")(counted(state.MostGuns))...)
 	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name+" %s", "where to", ruleOf(k)), words...),

@@ -1,4 +1,2 @@
-// Package net is how nets see streets: planes, globals and indices of actions, as an
-// engine.Encoder. What the numbers are stands in planes.go, globals.go and people.go, how actions
-// are counted in actions.go.
+// Package net encodes streets for nets: planes, globals and indices of actions, as an engine.Encoder.
 package net

@@ -12,14 +12,12 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// The encoding of views and actions for nets: engine.Encoder. What the numbers are stands in
-// planes.go and globals.go, how actions are counted in actions.go and things.go; people.go,
-// vehicles.go and blasts.go have both. Digest 8.4.
+// The encoding of views and actions: engine.Encoder. planes.go, globals.go, people.go, vehicles.go and
+// blasts.go have the inputs; actions.go and things.go have the indices of actions. Digest 8.4.
 //
-// The squares are those of the ground, then those of the upper floors, building by building: so
-// a square is where one figure can stand, and what is told of the ground is told of floors too.
-// There is no window: MOVE and shots go over most of the table. Characters and seats are counted
-// from the viewer's first one on.
+// The squares are the squares of the ground, then the squares of the upper floors, building by building. A
+// square holds one figure, and floors have the same planes as the ground. There is no window, since MOVE
+// and shots cover most of the table. Characters and seats are counted from the first one of the viewer.
 
 // Coder is how nets see a game under some rules, as an engine.Encoder.
 type Coder struct{ Rules *state.Rules }
@@ -28,14 +26,14 @@ type Coder struct{ Rules *state.Rules }
 type Coding struct {
 	*index.Coding[*rules.State]
 	Rules  *state.Rules
-	words  int                                      // of a layer
+	words  int // words  int                                      // words of a layer
 	At     []state.Place                            // by square
 	Square [ground.Levels * ground.MaxSquares]int16 // by place, -1 for none
 	rooms  [][]uint64                               // layer of each floor: see room
 }
 
-// mostCharacters is how many characters there are at most, those who join included: the encoding is
-// the same for any number. Data 5, S51.
+// mostCharacters is the maximum number of characters, joined independents included. The encoding has the
+// same size for any number. Data 5, S51.
 const (
 	mostCharacters = state.SurvivorSlots
 	mostStarters   = 8
@@ -105,7 +103,7 @@ func (c *Coding) set(dst []uint64, layer int, p state.Place) {
 	dst[layer*c.words+x>>6] |= 1 << (x & 63)
 }
 
-// claim sets those of the layers from the first on whose claims hold of a place.
+// claim sets the layers from first on whose claims hold for a place.
 func (c *Coding) claim(dst []uint64, first int, p state.Place, claims ...bool) {
 	for i, holds := range claims {
 		if holds {
@@ -114,7 +112,7 @@ func (c *Coding) claim(dst []uint64, first int, p state.Place, claims ...bool) {
 	}
 }
 
-// raise makes the count of a place n more, in so many layers from the first on.
+// raise adds n to the count of a place, in a number of layers from first on.
 func (c *Coding) raise(dst []uint64, first, layers int, p state.Place, n int) {
 	if int(p) >= len(c.Square) || c.Square[p] < 0 {
 		return
@@ -145,7 +143,7 @@ func (c *Coding) layer(set *ground.Set, floor int) []uint64 {
 	return out
 }
 
-// room returns the layer of a floor of a building, nil where there is no such floor.
+// room returns the layer of a floor of a building, nil if there is no such floor.
 func (c *Coding) room(h, floor int) []uint64 { return c.rooms[h*ground.Levels+floor] }
 
 // sides lists the neighbours of each square.
@@ -179,8 +177,8 @@ func (c *Coding) sides() [][]engine.Adjacent {
 	return all
 }
 
-// sideKind says what lies between two squares: the walls of buildings and what is in them, else
-// the worse ground of both.
+// sideKind is the terrain between two squares: walls and openings of buildings, otherwise the worse ground
+// of the two.
 func sideKind(m *ground.Map, a, b ground.Square) uint8 {
 	if m.House[a] != m.House[b] {
 		for _, h := range [...]int8{m.House[a], m.House[b]} {
@@ -245,8 +243,8 @@ func (c Coder) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 // viewerSeat is the seat whose knowledge a view is.
 func viewerSeat(s *rules.State) uint8 { return s.Viewer - 1 }
 
-// characterIndex is the place of a slot in the order of a seat, in which its own first character comes
-// first; characterSlot is the way back. Those who were no characters at the start come last.
+// characterIndex is the index of a slot in the order of a seat, with its own first character first;
+// characterSlot is the inverse. Joined independents are last.
 func characterIndex(r *state.Rules, slot int, seat uint8) int {
 	n := len(r.Starters)
 	if slot >= n {

@@ -39,7 +39,7 @@ func (c *Coding) seenGlobals() []numberPart {
 	return all
 }
 
-// signed is a number of either sign in units of what it is at most.
+// signed is a number of either sign, in units of its maximum.
 func signed(name, unit, rule string) engine.Field {
 	return engine.Field{Name: name, Range: "-1..1", Unit: unit, Rule: rule}
 }
@@ -94,7 +94,7 @@ func (c *Coding) tableNumbers() []numberPart {
 	}
 }
 
-// countStarters counts those who were characters at the start of whom something holds.
+// countStarters counts the characters at the start that satisfy holds.
 func countStarters(s *rules.State, holds func(slot int) bool) (n float32) {
 	for slot := range s.Rules().Starters {
 		if holds(slot) {
@@ -104,7 +104,8 @@ func countStarters(s *rules.State, holds func(slot int) bool) (n float32) {
 	return n
 }
 
-// sharesSupplies reports whether a seat gathers supplies with the viewer: in rivals its side does, else all.
+// sharesSupplies reports whether a seat gathers supplies with the viewer: in rivals its side, otherwise
+// everybody.
 func sharesSupplies(s *rules.State, seat uint8) bool {
 	return s.Options().Mode != state.Rivals || s.Rules().Side(seat) == s.Rules().Side(viewerSeat(s))
 }
@@ -156,7 +157,8 @@ func phaseWords() (words []string) {
 var stageWords = [state.StageEnd]string{"cards", "first side", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift", "bosses", "groups", "zombies", "bites",
 	"people", "dogs", "start of the Survival phase", "sentry guns", "lost", "order", "part", "close", "infection", "scores"}
 
-// eventNumbers are the random events. That another seat has looked at one is known, not at which.
+// eventNumbers are the random events. A viewer knows that another seat has looked at an event, but not the
+// event.
 func eventNumbers() []numberPart {
 	var words []string
 	for row := range state.EventRows {
@@ -235,13 +237,12 @@ var gunNumber = func() (number [state.ItemKinds]int) {
 	return number
 }()
 
-// gun is a ranged weapon in the hands of who acts.
+// gun is a ranged weapon of the actor.
 type gun struct {
 	state.Item
 	loaded bool
 }
 
-// gunNumbers are those of the i-th gun of who acts.
 func gunNumbers(i int) numberPart {
 	name := "gun " + strconv.Itoa(i+1) + " of the actor"
 	claim := func(is string, holds func(g gun) bool) index.Part[gun, float32] {
@@ -277,7 +278,8 @@ type seat struct {
 	number uint8
 }
 
-// seatNumbers are those of the i-th seat from the viewer on. The card of another is 0 until it is shown.
+// seatNumbers are the numbers of the i-th seat from the viewer on. The card of another seat is 0 until it
+// is shown.
 func seatNumbers(i int) numberPart {
 	name := seatOffsetNames[i]
 	amount := func(of string) engine.Field { return index.More(name+": "+of, "10", "Data 8") }
@@ -297,7 +299,6 @@ func seatNumbers(i int) numberPart {
 		index.Number(amount("buildings searched"), func(k seat) float32 { return float32(bits.OnesCount16(k.s.Searched[k.number])) / 10 }))
 }
 
-// packNumbers are those of a pack of dogs.
 func packNumbers(p int) []numberPart {
 	name := "pack " + strconv.Itoa(p+1)
 	return []numberPart{

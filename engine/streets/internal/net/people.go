@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What is told of a character, in the order of the viewer.
+// Numbers of a character, in the order of the viewer.
 
 // Words for the bits of a character, in their order.
 var (
@@ -27,7 +27,6 @@ type character struct {
 	slot int
 }
 
-// characterNumbers are those of the i-th character.
 func (c *Coding) characterNumbers(i int) numberPart {
 	name := "character " + strconv.Itoa(i+1) + " "
 	var traits []string
@@ -80,7 +79,7 @@ func (c *Coding) withGroup(k action.Kind) actionRow {
 		Action: func(_ *rules.State, field, _ int) (engine.Action, bool) { return action.OfA(k, uint8(field)), true }}
 }
 
-// buys counts what is for sale: the first of a kind by the kind, a further one by its number.
+// buys counts the goods for sale: the first of a kind by the kind, a further one by its number.
 func (c *Coding) buys() actionRow {
 	words := append(kindNames(), expand("a further thing, record %s for sale")(counted(mostFurther))...)
 	return actionRow{Kind: uint8(action.KindBuy), Fields: index.Each(index.Act("buy %s", "", ruleOf(action.KindBuy)), words...),
@@ -112,7 +111,7 @@ func (c *Coding) buys() actionRow {
 		}}
 }
 
-// sells counts what the actor may sell, as GIVE counts it.
+// sells counts the items that the actor may sell, as GIVE counts them.
 func (c *Coding) sells() actionRow {
 	return actionRow{Kind: uint8(action.KindSell), Fields: index.Each(index.Act("sell %s", "", ruleOf(action.KindSell)), handWords()...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) { return handOf(s, action.Decode(a).B), 0 },

@@ -12,7 +12,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What planes tell at most; more counts as that.
+// Maxima of planes; larger counts are clipped.
 const (
 	mostWounds  = 3
 	mostBites   = 2
@@ -43,12 +43,12 @@ func (c *Coding) at(name, rule string, place func(s *rules.State) (state.Place, 
 	})
 }
 
-// counts are planes of counts, which tell of so many things at most.
+// counts are planes of clipped counts.
 func counts(unit, rule string, most int, write func(s *rules.State, dst []uint64), names ...string) planePart {
 	return index.Tell(index.Each(index.Count("%s", fmt.Sprintf("%d %s", most, unit), rule, most), names...), write)
 }
 
-// groundPlanes are what never changes on a map.
+// groundPlanes are the fixed features of a map.
 func (c *Coding) groundPlanes() planePart {
 	sc := c.Rules.Scenario
 	var fields []engine.Field
@@ -93,7 +93,7 @@ func (c *Coding) groundPlanes() planePart {
 	return index.Tell(fields, func(_ *rules.State, dst []uint64) { copy(dst, layers) })
 }
 
-// housePlanes are what has become of buildings.
+// housePlanes are the states of buildings.
 func (c *Coding) housePlanes() planePart {
 	var words []string
 	for k := ground.Ruin; k <= ground.Unknown; k++ {
@@ -124,7 +124,7 @@ func (c *Coding) housePlanes() planePart {
 	})
 }
 
-// survivorClaims are claims about who stands somewhere, or lies there.
+// survivorClaims are claims about the survivor in a place.
 var survivorClaims = [...]string{"a character of the viewer", "a character of another seat of the viewer's side", "a character of another side",
 	"who is grabbed", "who is hidden", "who is prone", "who is unconscious", "who panics", "who has a loaded weapon", "who acts", "a corpse"}
 
@@ -176,7 +176,7 @@ func armed(s *rules.State, slot int) bool {
 	return slices.ContainsFunc(s.Carried(slot), func(i state.Item) bool { return s.Loaded(slot, i) })
 }
 
-// acting is the slot of who acts or decides, -1 where no survivor does.
+// acting is the slot of the survivor that acts or decides, -1 for none.
 func acting(s *rules.State) int {
 	if s.Node == state.PhaseAct || s.Node == state.PhasePlace || s.Act != 0 {
 		return int(s.Actor)
@@ -202,7 +202,7 @@ func (c *Coding) zombiePlanes() planePart {
 	})
 }
 
-// thingPlanes tell of tokens, noise and what lies about.
+// thingPlanes are tokens, noise and items.
 func (c *Coding) thingPlanes() []planePart {
 	return []planePart{
 		counts("tokens", "Token", mostTokens, func(s *rules.State, dst []uint64) {
@@ -243,7 +243,7 @@ func (c *Coding) thingPlanes() []planePart {
 	}
 }
 
-// momentPlanes tell of the action in progress, and of what who acts may see and reach.
+// momentPlanes are the action in progress, and the sight and reach of the actor.
 func (c *Coding) momentPlanes() []planePart {
 	const rule = "Act, Shoot, Grid 7, Grid 9"
 	return []planePart{
@@ -265,7 +265,7 @@ func (c *Coding) momentPlanes() []planePart {
 	}
 }
 
-// observeActor tells which figures and tokens are in sight of who acts, and how far he may MOVE.
+// observeActor sets the figures and tokens in sight of the actor, and the range of his MOVE.
 func (c *Coding) observeActor(s *rules.State, slot int, dst []uint64) {
 	w := s.Table()
 	from := s.Survivors[slot].At
@@ -309,7 +309,7 @@ func (c *Coding) dogPlanes() planePart {
 	})
 }
 
-// gadgetPlanes tell of what is set or runs, and of who is on wheels or on a wall.
+// gadgetPlanes are active gadgets, and survivors on wheels or on a wall.
 func (c *Coding) gadgetPlanes() planePart {
 	fields := index.Claims("%s", "Find, S57, S99, S105", "a timer that is set", "a toy car on the move", "who is on a bicycle", "who is incapacitated", "who is on a wall")
 	return index.Tell(fields, func(s *rules.State, dst []uint64) {

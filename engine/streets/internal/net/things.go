@@ -15,7 +15,7 @@ import (
 // Actions that name a record, and no place. A gun is the actor's n-th. Of other things the first
 // of a kind is named by the kind, and a further one by a number. Digest 8.4.
 
-// Things by kind: NoItem is none of them.
+// Items by kind, without NoItem.
 const (
 	thingKinds   = int(state.ItemKinds) - 1
 	mostFurther  = 16             // records in hand that share their kind with one before; more count as the last
@@ -24,7 +24,7 @@ const (
 	handThings   = handFurther + mostFurther
 )
 
-// loads counts guns with what they are loaded with: a magazine, or rounds of either kind.
+// loads counts guns with their loads: a magazine, or rounds of either kind.
 func (c *Coding) loads() actionRow {
 	words := expand("gun %s of the actor: a magazine", "gun %s of the actor: its rounds", "gun %s of the actor: rounds of high quality, or slugs")(counted(state.MostGuns))
 	return actionRow{Kind: uint8(action.KindReload), Fields: index.Each(index.Act("reload %s", "", ruleOf(action.KindReload)), words...),
@@ -59,7 +59,7 @@ func (c *Coding) clears() actionRow {
 		}}
 }
 
-// fits counts guns by what is fitted on them. Of things that fit the first of a kind is named.
+// fits counts guns by the fitted part. Of several parts the first of a kind counts.
 func (c *Coding) fits() actionRow {
 	kinds := [...]state.ItemKind{state.Scope, state.Silencer, state.LaserModule}
 	words := expand("a scope on gun %s of the actor", "a silencer on gun %s of the actor", "a laser on gun %s of the actor")(counted(state.MostGuns))
@@ -128,7 +128,7 @@ func (c *Coding) numbers(k action.Kind, name string, from, to int) actionRow {
 		}}
 }
 
-// lies is where a record can be got: on the table, or from a corpse.
+// lies is the place to get a record: on the table, or from a corpse.
 func lies(s *rules.State, n int) (state.Place, bool) {
 	at := s.Items[n].At()
 	if at < state.InHands {
@@ -244,7 +244,7 @@ func handAt(s *rules.State, thing int) (rank uint8, ok bool) {
 	return 0, false
 }
 
-// gives counts things in hand by who gets them.
+// gives counts items in hand by receiver.
 func (c *Coding) gives() actionRow {
 	var names []string
 	for _, w := range characterWords() {

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// Vehicles as nets see them: where they are, what they are, and the actions about them. Car, 8.4.
+// Encoding of vehicles: position, type and actions. Car, 8.4.
 
 // vehicleNames are the vehicles, V1 and so on.
 func vehicleNames() (names []string) {
@@ -20,7 +20,7 @@ func vehicleNames() (names []string) {
 	return names
 }
 
-// vehicleClaims are claims about a vehicle that are told of its squares.
+// vehicleClaims are claims about a vehicle, set on its squares.
 var vehicleClaims = [...]string{"a vehicle that can be used", "a vehicle that runs", "a vehicle out of order", "a vehicle with nothing left to find", "a vehicle with people of the viewer's side",
 	"a vehicle with people of another side", "the front of a vehicle"}
 
@@ -65,7 +65,6 @@ type vehicle struct {
 	s *rules.State
 }
 
-// vehicleNumbers are those of the n-th vehicle.
 func vehicleNumbers(n int) numberPart {
 	name := state.VehicleName(n)
 	var types []string
@@ -102,7 +101,7 @@ func vehicleNumbers(n int) numberPart {
 
 // Actions.
 
-// besides is a kind that names a vehicle and a square beside it; search names a floor too.
+// besides is a kind with a vehicle and a square beside it; search has a floor as well.
 func (c *Coding) besides(k action.Kind, floor string) actionRow {
 	fields := index.Each(index.Act(WordOf(k)+" %s", "where he ends", ruleOf(k)), vehicleNames()...)
 	if floor != "" {
@@ -132,8 +131,8 @@ func (c *Coding) ofNumber(k action.Kind, most int) actionRow {
 		Action: func(_ *rules.State, field, _ int) (engine.Action, bool) { return action.OfQ(k, uint16(field+1)), true }}
 }
 
-// mostAhead and mostBack are how many squares a vehicle goes at most: a RUN of four sixes on the
-// road, and a third of it back.
+// mostAhead and mostBack are the maximum number of squares that a vehicle drives: a RUN of four sixes on
+// the road, and a third of it in reverse.
 const (
 	mostAhead = 24
 	mostBack  = 8

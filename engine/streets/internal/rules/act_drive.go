@@ -172,7 +172,7 @@ func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 func (s *State) applyDrive(p action.Play) {
 	v := &s.Vehicles[s.DriveFrame().Car]
 	v.Flags &^= state.WentAhead | state.WentBack
-	s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // fixed for the whole turn, whatever happens to the vehicle in it
+	s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // fixed for the whole turn
 	switch p.Kind {
 	case action.KindAhead:
 		v.Flags |= state.WentAhead
@@ -273,7 +273,7 @@ func (s *State) arriveThere(d *ground.Drive) {
 	}
 }
 
-// place moves a vehicle with the noise on it. Grabs out of contact end.
+// place moves a vehicle together with its noise. Grabs out of contact end.
 func (s *State) place(n int, to ground.Vehicle) {
 	from := s.Vehicles[n].Anchor()
 	s.Vehicles[n].Pose = state.PoseOf(to)

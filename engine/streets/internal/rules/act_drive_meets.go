@@ -317,7 +317,7 @@ func shakes(v state.Vehicle) bool  { return v.Shaken != 0 }
 func fails(v state.Vehicle) bool   { return v.Is(state.Failing) }
 func careens(v state.Vehicle) bool { return v.Is(state.Careening) }
 
-// first returns the first vehicle for which holds is true, -1 for none.
+// first returns the first vehicle that satisfies holds, -1 for none.
 func (s *State) first(holds func(v state.Vehicle) bool) int {
 	return slices.IndexFunc(s.Vehicles[:], holds)
 }
@@ -353,7 +353,7 @@ func (s *State) hurt(slot int, h state.Harm) {
 	}
 }
 
-// rolledWreck: 1 the vehicle tips, 2 it careens on, else it stops.
+// rolledWreck: on 1 the vehicle tips, on 2 it careens on, otherwise it stops.
 func (s *State) rolledWreck(n int) {
 	c := s.first(fails)
 	v := &s.Vehicles[c]
@@ -426,5 +426,5 @@ func (s *State) chosen(n int) int {
 	return s.SurvivorAt(state.Place(n))
 }
 
-// underfoot is the place where the actor drops things: under the vehicle, if in one.
+// underfoot is the place for dropped items of the actor: under his vehicle, if he is in one.
 func (s *State) underfoot() state.Place { return s.OnTable(s.Acting().At) }

@@ -91,7 +91,7 @@ func (s *State) meleePower() int {
 	return power - s.Armour(s.Target, 1)
 }
 
-// BestBlade is the damage of the best weapon in hand: against humans and dogs if flesh, else
+// BestBlade is the damage of the best melee weapon in hand: against humans and dogs if flesh, otherwise
 // against zombies. T5.1, S37, S40.
 func (s *State) BestBlade(slot int, flesh bool) int {
 	best := -1

@@ -189,8 +189,8 @@ func (s *State) applyChoose(p action.Play) {
 	s.Identify(state.ItemKind(p.Q))
 }
 
-// Identify rolls the dice that a kind of item needs, and offers the item. An item of a layer that
-// is left out is a d3 of supplies. 1.15, Data 1, 8.9.
+// Identify rolls the dice that a kind of item needs, and offers the item. An item of a disabled layer
+// becomes a d3 of supplies. 1.15, Data 1, 8.9.
 func (s *State) Identify(k state.ItemKind) {
 	switch {
 	case !s.Rules().Plays(k.Row().Needs):

@@ -73,7 +73,7 @@ func (s *State) takeOne(n int) {
 	s.TakeItem(n)
 }
 
-// rolledToy asks the owner where the car goes, within n inches.
+// rolledToy asks the owner for a target of the toy car within n inches.
 func (s *State) rolledToy(n int) {
 	s.RunFrame().Inches = uint8(n)
 	s.Node = state.PhaseTo
@@ -221,7 +221,7 @@ func (s *State) stunByTaser() {
 	s.Survivors[slot].Actions = 0
 }
 
-// recover ends the effect of tasers on the survivors for whom who is true. S42.
+// recover ends the effect of tasers on the survivors that satisfy who. S42.
 func (s *State) recover(who func(v *state.Survivor) bool) {
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Is(state.Incapacitated) && who(v) {

@@ -98,7 +98,7 @@ func (s *State) listGive(l *ActionList) {
 	}
 }
 
-// doGive hands something over. A seat of another side is asked first, before anybody pays.
+// doGive hands something over. A seat of another side is asked first, before the payment.
 func (s *State) doGive(p action.Play) {
 	s.GiveFrame().To, s.GiveFrame().Thing = p.A, p.B
 	if !s.Allied(int(s.Actor), int(p.A)) {
@@ -109,7 +109,7 @@ func (s *State) doGive(p action.Play) {
 	s.handOver()
 }
 
-// handOver moves a thing or all supplies to the partner, who pays an action too.
+// handOver moves an item or all supplies to the partner, who also pays an action.
 func (s *State) handOver() {
 	y := int(s.GiveFrame().To)
 	w := &s.Survivors[y]

@@ -46,8 +46,8 @@ func (s *State) doHide(p action.Play) {
 	s.rollSome(ChanceHide, n)
 }
 
-// seeker returns the d2 of the nearest figure in sight from which the actor hides: a zombie, or for
-// LURK a survivor of another side.
+// seeker returns the squared distance d2 of the nearest figure in sight that could see the actor hide: a
+// zombie, or for LURK a survivor of another side.
 func (s *State) seeker() (d2 int, ok bool) {
 	w := s.Table()
 	defer w.Release()

@@ -114,7 +114,7 @@ func (l *ActionList) squares(k action.Kind, from state.Place, budget int, itself
 	}
 }
 
-// leaves reports whether an inch is left on a square of an exit edge. Edge, S93.
+// leaves reports whether the actor can reach a square of an exit edge with an inch to spare. Edge, S93.
 func (s *State) leaves(f *ground.Flood, budget int) bool {
 	exits := s.Rules().Exits
 	at, ok := f.Cheapest(&exits, 0)
@@ -137,7 +137,7 @@ func (s *State) doMove(p action.Play) {
 	s.endAct()
 }
 
-// arrive ends a movement of the actor, standing if an inch was left for it.
+// arrive ends a movement of the actor, who stands if one inch is left to get up.
 func (s *State) arrive(at state.Place) {
 	v := s.Acting()
 	v.Marks |= state.Moved
@@ -236,7 +236,7 @@ func (s *State) applyTo(p action.Play) {
 
 // Help: somebody is hasLeaderNear or carried. Move, S58.
 
-// listHelp lists the survivors whom the actor may help, with or without a second helper.
+// listHelp lists the survivors that the actor may help, with or without a second helper.
 func (s *State) listHelp(l *ActionList) {
 	for x := range s.Survivors {
 		if !s.needsHelp(l, x) {
@@ -288,8 +288,8 @@ func (s *State) Allied(a, b int) bool {
 	return v.IsCharacter() && w.IsCharacter() && s.Rules().Side(v.Owner) == s.Rules().Side(w.Owner)
 }
 
-// doHelp divides the sum of the MOVEs of all who walk by the number of people. Those who lie prone
-// stand up first, together for one inch, if there is one. S58, Flow 3.0.
+// doHelp divides the sum of the MOVEs of all walkers by the number of people. Prone walkers first stand
+// up, together for one inch, if an inch is left. S58, Flow 3.0.
 func (s *State) doHelp(p action.Play) {
 	s.HelpFrame().First, s.HelpFrame().Second = p.A, p.B
 	afoot := []int{int(s.Actor)}
@@ -322,7 +322,6 @@ func (s *State) doHelp(p action.Play) {
 	s.Node = state.PhaseTo
 }
 
-// helped moves the patient to a place and the helpers beside it.
 func (s *State) helped(at state.Place) {
 	s.Move(int(s.HelpFrame().First), at)
 	s.beside(int(s.Actor), at)

@@ -272,7 +272,7 @@ func (s *State) spendPurse(g, n int) {
 	}
 }
 
-// bearer is the place of a thing that a group has bought: with the first member who can carry it.
+// bearer returns the place of an item that a group has bought: the first member that can carry it.
 func (s *State) bearer(g int, i state.Item) state.Place {
 	for m := s.Members(g); m != 0; m &= m - 1 {
 		if slot := bits.TrailingZeros16(m); !i.Kind().IsGun() || s.Guns(slot) < state.MostGuns {

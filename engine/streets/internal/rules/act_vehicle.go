@@ -14,7 +14,7 @@ import (
 // 1.2.
 const SearchInches = 3
 
-// ListBeside lists the reachable squares beside a vehicle, the own one included. Car 1, Search.
+// ListBeside lists the reachable squares beside a vehicle, including the actor's own. Car 1, Search.
 func (s *State) ListBeside(l *ActionList, k action.Kind, n int, a uint8) {
 	from := s.Survivors[l.slot].At
 	if !l.Table.Near(from, ground.Aboard(n), SearchInches+1) {
@@ -126,7 +126,7 @@ func (s *State) rolledMishap(n int) {
 	v.Points -= min(v.Points, uint8(n+1)/2)
 }
 
-// comeBeside places an ankle-biter beside a vehicle, as near as possible to a place. Car 1, Car 2.
+// comeBeside places an ankle-biter beside a vehicle, as near to a place as possible. Car 1, Car 2.
 func (s *State) comeBeside(n int, near state.Place) {
 	w := s.Table()
 	free := w.Table.Free(ground.Zombie, s.Outdoor())
@@ -276,7 +276,7 @@ func (s *State) OthersInside(n, slot int) bool {
 	return false
 }
 
-// listServed lists the checked vehicles within 1" for which holds is true.
+// listServed lists the checked vehicles within 1" that satisfy holds.
 func (s *State) listServed(l *ActionList, k action.Kind, holds func(v *state.Vehicle) bool) {
 	from := s.Survivors[l.slot].At
 	s.EachVehicle(func(n int, v *state.Vehicle) {
@@ -351,7 +351,7 @@ func (s *State) markVehicle(n int) {
 	s.Mark(at, 1)
 }
 
-// carryNoise moves the markers on a vehicle with it. S77.
+// carryNoise moves the noise markers of a vehicle along with it. S77.
 func (s *State) carryNoise(from, to ground.Square) {
 	for i, m := range s.MarkerList() {
 		if m.At != from || from == to {

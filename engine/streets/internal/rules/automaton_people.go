@@ -92,15 +92,15 @@ func (s *State) nearestTarget(w *state.Scratch, slot int, kinds targetSet, halve
 	return best
 }
 
-// closes is the first clause of all lists but the hostile one: a zombie, else a dog, within some
-// inches.
+// closes is the first clause of every list but the hostile one: a zombie, or if there is none a dog,
+// within inches.
 func closes(inches int) clause {
 	return func(s *State, w *state.Scratch, slot int) bool {
 		return s.closesIn(w, slot, inches, zombieTarget, dogTarget)
 	}
 }
 
-// closesOnPeople is Hostile 1: a character, else a zombie, else a dog, within 6".
+// closesOnPeople is Hostile 1: in this order a character, a zombie or a dog within 6".
 func (s *State) closesOnPeople(w *state.Scratch, slot int) bool {
 	return s.closesIn(w, slot, 6, characterTarget, zombieTarget, dogTarget)
 }

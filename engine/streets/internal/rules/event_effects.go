@@ -94,7 +94,7 @@ func (s *State) unknownHouses(dst []uint16) []uint16 {
 	return dst
 }
 
-// crazedIn barricades a building with the crazed survivor in it. Nobody else is met there. Data 4.
+// crazedIn barricades a building with the crazed survivor in it. Nobody meets him before. Data 4.
 func (s *State) crazedIn(h int) {
 	s.Buildings[h].Class = ground.Barricaded
 	s.Buildings[h].Floors |= 1
@@ -190,7 +190,7 @@ func (s *State) tokenBehind(n int) {
 	dx, dy := m.Direction(s.Square(at), near.At.Square()).Delta()
 	steps := 3 // a gap of 2"
 	if dx*dy != 0 {
-		steps = 2 // of 1.8"; of 3.2" would be a third
+		steps = 2 // steps = 2 // steps of 1.8"; a step of 3.2" would be the third
 	}
 	x, y := m.XY(near.At.Square())
 	s.PlaceToken(m.Clamp(x+steps*dx, y+steps*dy))
@@ -261,7 +261,7 @@ func (s *State) abrasion() {
 func (s *State) isLeader(slot int) bool   { return s.isWith(slot, state.Leader) }
 func (s *State) isAbrasive(slot int) bool { return s.isWith(slot, state.Abrasive) }
 
-// anyoneNear reports whether another survivor for whom is holds is within n inches.
+// anyoneNear reports whether another survivor within n inches satisfies is.
 func (s *State) anyoneNear(slot, n int, is func(*State, int) bool) bool {
 	for i := range s.Survivors {
 		if i != slot && is(s, i) && s.within(slot, i, n) {
@@ -419,7 +419,7 @@ func (s *State) oneMoreEach() {
 
 // Dogs.
 
-// moreDogs is event 22: three to those on the table.
+// moreDogs is event 22: three more feral dogs.
 func (s *State) moreDogs() {
 	at, p, ok := s.packCentre()
 	for range 3 {

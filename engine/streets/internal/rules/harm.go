@@ -27,7 +27,7 @@ func (s *State) Attack(score int) state.Harm {
 	return state.TwoWounds
 }
 
-// Accident reads the right column: zombies, dogs, falls and what else happens.
+// Accident reads the right column of the damage table: zombies, dogs, falls and other accidents.
 func Accident(score int) state.Harm {
 	switch {
 	case score <= 0:
@@ -40,7 +40,7 @@ func Accident(score int) state.Harm {
 	return state.TwoWounds
 }
 
-// Penalty is P: the grabs on a survivor, and what his wounds take from his dice. Wound 3, 6.
+// Penalty is P: grabs and wounds lower the dice of a survivor. Wound 3, 6.
 func (s *State) Penalty(slot int) int { return s.Grabs(slot) + s.woundPenalty(slot) }
 
 // woundPenalty is Pw.
@@ -56,7 +56,7 @@ func (s *State) woundPenalty(slot int) int {
 	return 0
 }
 
-// Grabs counts those who hold a survivor. Wound 6.
+// Grabs counts the zombies and dogs that hold a survivor. Wound 6.
 func (s *State) Grabs(slot int) (n int) {
 	for _, z := range s.ZombieList() {
 		if z.Holds() == slot {
@@ -79,7 +79,7 @@ func (s *State) Endures(slot int) uint8 {
 	return 3
 }
 
-// WoundHuman is HUMAN WOUND: n wounds, the first of which the tough ignore. S86.
+// WoundHuman is HUMAN WOUND: n wounds; tough survivors ignore the first. S86.
 func (s *State) WoundHuman(slot, n int) {
 	v := &s.Survivors[slot]
 	if n > 0 && s.Traits(uint8(slot)).Has(state.Tough) && !v.Has(state.ToughUsed) {
@@ -141,14 +141,14 @@ func (s *State) stopSaws(slot int) {
 	}
 }
 
-// Kill makes a survivor dead, whatever he had left. T6.1.
+// Kill makes a survivor dead, however many wounds he had. T6.1.
 func (s *State) Kill(slot int) {
 	s.Survivors[slot].Wounds = s.Endures(slot)
 	s.Perish(slot)
 }
 
-// Perish makes a corpse of a survivor: what holds him lets go, his supplies are things from
-// now on, and his dog leaves. S89, S56.
+// Perish turns a survivor into a corpse: his holders let go, his supplies become items, and his dog
+// leaves. S89, S56.
 func (s *State) Perish(slot int) {
 	s.Free(slot)
 	v := &s.Survivors[slot]
@@ -208,8 +208,8 @@ func (s *State) expire(n int) {
 	}
 }
 
-// credited is the seat that zombies expire for: that of the actor, or of who lit a charge. -1
-// for none. S67.
+// credited is the seat that scores expired zombies: the seat of the actor or of the survivor who lit the
+// charge, -1 for none. S67.
 func (s *State) credited() int {
 	if v := s.Acting(); s.Act != 0 && v.IsCharacter() {
 		return int(v.Owner)
@@ -233,21 +233,21 @@ func (s *State) Padded(slot int) bool {
 	return s.Carries(slot, state.PaddedClothes) || s.Carries(slot, state.BodyArmour) || s.Carries(slot, state.WinterCoat)
 }
 
-// clothed reports whether a survivor wears what keeps bites out and makes clumsy. Infect.
+// clothed reports whether a survivor wears protection against bites that also makes him clumsy. Infect.
 func (s *State) clothed(slot int) bool { return s.Padded(slot) || s.Carries(slot, state.HeavyClothes) }
 
-// scream is the marker of a screamer who is hit. Trait screamer.
+// scream places the noise marker of a screamer that is hit. Trait screamer.
 func (s *State) scream(slot int) {
 	if s.Traits(uint8(slot)).Has(state.Screamer) {
 		s.Mark(s.Square(s.Survivors[slot].At), 1)
 	}
 }
 
-// strike does what a damage die of the actor comes to, to the figure in the target place.
-// HIT: what it held is free; special is a stagger. S85, S35.
+// strike applies a damage die of the actor to the figure in the target place. A HIT frees its victims;
+// special is a stagger. S85, S35.
 func (s *State) strike(h state.Harm) { s.strikeFrom(s.Acting().At, h) }
 
-// strikeFrom is strike by what comes from a place; from Nowhere, it throws nobody back.
+// strikeFrom is strike with the source of the attack. From Nowhere, nobody is thrown back.
 func (s *State) strikeFrom(from state.Place, h state.Harm) {
 	if n, ok := s.atVehicle(); ok {
 		s.Wear(n, h)
@@ -291,7 +291,7 @@ func (s *State) strikeFrom(from state.Place, h state.Harm) {
 	}
 }
 
-// atVehicle returns the vehicle that is attacked itself, not somebody in it.
+// atVehicle returns the vehicle under attack, unless the attack is on an occupant.
 func (s *State) atVehicle() (n int, ok bool) {
 	n, ok = s.Target.Vehicle()
 	return n, ok && s.RiderFrame().Rider == 0
@@ -325,8 +325,8 @@ func (s *State) hurtDog(n int, h state.Harm) bool {
 	return true
 }
 
-// injure is what the wounds of an attack do: those of SUBDUE do not kill, and an independent
-// remembers who shot him. Wound 5, Hostile 2.
+// injure applies the wounds of an attack. SUBDUE does not kill, and an independent remembers the shooter.
+// Wound 5, Hostile 2.
 func (s *State) injure(slot, wounds int) {
 	switch v := &s.Survivors[slot]; {
 	case s.Act == action.KindSubdue:
@@ -338,7 +338,7 @@ func (s *State) injure(slot, wounds int) {
 	s.WoundHuman(slot, wounds)
 }
 
-// killInAttack is what *dead* does: SUBDUE only makes unconscious. Melee, Wound 5.
+// killInAttack applies *dead*. SUBDUE only makes unconscious. Melee, Wound 5.
 func (s *State) killInAttack(slot int) {
 	if s.Act == action.KindSubdue {
 		s.StunHuman(slot, int(s.Endures(slot)))
@@ -358,8 +358,7 @@ func (s *State) stagger(n int, from state.Place) {
 	s.Loosen()
 }
 
-// back returns the place one step behind another, away from where the attack comes from, if
-// there is room for who is thrown back. S85.
+// back returns the place one step behind at, away from the attack, if the figure has room there. S85.
 func (s *State) back(who ground.Mover, at, from state.Place) (state.Place, bool) {
 	if _, ok := at.Vehicle(); ok || from == ground.Nowhere {
 		return at, false
@@ -378,8 +377,8 @@ func (s *State) back(who ground.Mover, at, from state.Place) (state.Place, bool)
 	return to, to != at
 }
 
-// Wear takes damage points from a vehicle; at zero it does not function any more, and what
-// becomes of it is rolled. Car 5, Car 7.
+// Wear takes damage points from a vehicle. At zero it breaks down, and a die decides its fate. Car 5, Car
+// 7.
 func (s *State) Wear(n int, h state.Harm) {
 	v := &s.Vehicles[n]
 	lost := h.Wounds()
@@ -392,14 +391,14 @@ func (s *State) Wear(n int, h state.Harm) {
 	}
 }
 
-// shake has the people in a vehicle tested, at 0 or, where it tips, at -3. Car 6, Car 7.
+// shake tests the occupants of a vehicle, at 0, or at -3 if it tips. Car 6, Car 7.
 func (s *State) shake(n int, how uint16) {
 	if m := s.Riders(n); m != 0 {
 		s.Vehicles[n].Shaken = m | how
 	}
 }
 
-// Who may be attacked, and who is hostile.
+// Legal targets and hostility.
 
 // enemy reports whether an actor may attack a survivor: independents and the other side of
 // rivals always, others by FriendlyFire. Digest 7.1.
@@ -412,8 +411,8 @@ func (s *State) enemy(a, b int) bool {
 		v.Owner != w.Owner && s.Options().FriendlyFireOn()
 }
 
-// Foes calls each for the place of every zombie, feral dog and survivor whom an actor may
-// attack, in ascending order of places on one floor.
+// Foes calls each with the place of every zombie, feral dog and survivor that an actor may attack, in
+// ascending order of places on one floor.
 func (s *State) Foes(slot int, each func(at state.Place, human int)) {
 	for _, z := range s.ZombieList() {
 		each(z.At(), -1)
@@ -438,8 +437,8 @@ func (s *State) Foes(slot int, each func(at state.Place, human int)) {
 	}
 }
 
-// Hostile reports whether a survivor is of a hostile group, whoever plays it, or of the other side
-// of rivals. S61.
+// Hostile reports whether a survivor belongs to a hostile group, even one that a seat plays, or to the
+// other side of rivals. S61.
 func (s *State) Hostile(a, b int) bool {
 	return s.hostileTo(s.Survivors[a].Owner, b)
 }

@@ -8,11 +8,10 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What a survivor may do in his turn, digest V3: a row for each action, in the order of the
-// kinds. A row stands for the legal list and for the refusals; what the action comes to is in
-// act_*.go, a chapter each.
+// The actions of a survivor in his turn, digest V3: one row for each kind, in the order of the kinds. A
+// row gives the legal actions and the refusals. The effects are in act_*.go, one file for each chapter.
 
-// NotSkiing and its like are what several actions ask for.
+// Conditions shared by several actions.
 var (
 	notGrabbed  = Guard{"Wound 6", "he is held fast", func(s *State, slot int) bool { return s.Grabs(slot) == 0 }}
 	notMoved    = Guard{"Move, S28", "he has moved already: from now on he can RUN", func(s *State, slot int) bool { return !s.Survivors[slot].Is(state.Moved) }}
@@ -128,11 +127,10 @@ func actRows() []ActionRow {
 	}
 }
 
-// legalAct lists what the actor may do.
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	slot := int(s.Actor)
 	if n, _ := s.Ables(s.OnTurn - 1); n == 1 {
-		dst = append(dst, action.Of(action.KindDone)) // V2 was left out
+		dst = append(dst, action.Of(action.KindDone)) // dst = append(dst, action.Of(action.KindDone)) // V2 was skipped
 	}
 	l := s.List(slot, dst)
 	for i := range ActionTable {
@@ -166,14 +164,13 @@ func (s *State) applyAct(p action.Play) {
 	a.do(s, p)
 }
 
-// fromBicycle and fromWall are what somebody may do on a bicycle, and on a wall, beside what costs
-// nothing. S57, S99.
+// Besides free actions, a survivor on a bicycle may take fromBicycle, and on a wall fromWall. S57, S99.
 var (
 	fromBicycle = []action.Kind{action.KindMove, action.KindRun, action.KindOff, action.KindSpot, action.KindSnap, action.KindDismount, action.KindPanic}
 	fromWall    = []action.Kind{action.KindClimb, action.KindRun, action.KindEnter, action.KindShout, action.KindPanic}
 )
 
-// confined adds to the rows what forbids them on a bicycle and on a wall.
+// confined adds the limits of bicycle and wall to the rows.
 func confined(rows []ActionRow) []ActionRow {
 	for i := range rows {
 		if a := &rows[i]; a.Kind < action.KindHeroic {
@@ -197,7 +194,7 @@ var (
 // tested tells the action whether its die was enough.
 func (s *State) tested(ok bool) { ActionByKind[s.Act].tested(s, ok) }
 
-// resume goes on with the action in progress when what it has set going is over.
+// resume continues the action in progress when everything it caused is resolved.
 func (s *State) resume() {
 	if next := ActionByKind[s.Act].resume; next != nil {
 		next(s)
@@ -208,7 +205,7 @@ func (s *State) resume() {
 
 // Attacks on people in vehicles, and on the vehicles. Car 9, S83.
 
-// rolledAboard: on 1 and 2 somebody in the vehicle is attacked, else the vehicle.
+// rolledAboard: on 1 and 2 the attack is on an occupant, otherwise on the vehicle.
 func (s *State) rolledAboard(n int) {
 	if n <= 2 {
 		s.drawAmong(ChancePassenger)
@@ -222,7 +219,7 @@ func (s *State) rolledPassenger(n int) {
 	s.goOnAttack()
 }
 
-// goOnAttack throws to hit, now that it is known whom.
+// goOnAttack throws to hit once the target is known.
 func (s *State) goOnAttack() {
 	switch s.Act {
 	case action.KindMelee:

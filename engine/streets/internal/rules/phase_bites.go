@@ -10,15 +10,15 @@ import (
 
 // Zombies attack: M2b. Zed 5, 6, T4.1, Wound 1, 6.
 
-// What a zombie has done of its attack: ZombieFrame.Step.
+// ZombieFrame.Step: the completed steps of an attack.
 const (
 	biteBegun uint8 = iota
 	biteGroaned
 )
 
-// stepBites is M2b: each zombie in turn attacks whom it is in contact with.
+// stepBites is M2b: each zombie in contact attacks, one after another.
 func (s *State) stepBites() {
-	if !s.AnyCharacter() || !s.nextBiter() { // Flow V5: nobody cares what becomes of dogs then
+	if !s.AnyCharacter() || !s.nextBiter() { // if !s.AnyCharacter() || !s.nextBiter() { // Flow V5: the rest cannot change the result
 		s.rouse()
 		s.Next()
 		return
@@ -34,7 +34,7 @@ func (s *State) stepBites() {
 	}
 }
 
-// rouse ends what tasers did to zombies, and forgets who has attacked. S42.
+// rouse ends the effect of tasers on zombies and clears the marks of completed attacks. S42.
 func (s *State) rouse() {
 	for n, z := range s.ZombieList() {
 		s.Zombies[n] = z &^ (state.ZombieOut | state.ZombieDone)
@@ -42,7 +42,7 @@ func (s *State) rouse() {
 	s.SortZombies()
 }
 
-// nextBiter goes on to the next zombie that attacks anybody, if there is one.
+// nextBiter selects the next zombie that has a victim. It returns false if there is none.
 func (s *State) nextBiter() bool {
 	w := s.Table()
 	defer w.Release()
@@ -79,8 +79,8 @@ func (s *State) besetVehicles(t *ground.Tabletop, z state.Zombie) (m uint8) {
 	return m
 }
 
-// mayAttack reports whether a survivor is one of those whom a zombie may attack: him whom it
-// holds, else all humans in contact. Zed 6.
+// mayAttack reports whether a zombie may attack a survivor: only its victim if it holds one, otherwise any
+// human in contact. Zed 6.
 func (s *State) mayAttack(t *ground.Tabletop, z state.Zombie, slot int) bool {
 	if z.Holds() >= 0 {
 		return z.Holds() == slot
@@ -89,8 +89,8 @@ func (s *State) mayAttack(t *ground.Tabletop, z state.Zombie, slot int) bool {
 	return v.Here() && !v.InVehicle() && !v.OnWall() && t.InContact(z.At(), v.At)
 }
 
-// amongVictims appends the places of those whom the zombie in question may attack: humans, where
-// there are none, vehicles with people, and where there are none, dogs. S43, Zed 6.
+// amongVictims appends the places that the zombie in question may attack: humans, otherwise occupied
+// vehicles, otherwise dogs. S43, Zed 6.
 func (s *State) amongVictims(dst []uint16) []uint16 {
 	w := s.Table()
 	z := s.Zombies[s.ZombieFrame().Zombie]
@@ -125,7 +125,7 @@ func insert(dst []uint16, n uint16) []uint16 {
 	return dst
 }
 
-// rolledVictim begins the attack on who is in a place.
+// rolledVictim begins the attack on a place.
 func (s *State) rolledVictim(n int) {
 	s.Target = state.Place(n & 0xfff)
 	_, in := s.Target.Vehicle()
@@ -170,8 +170,8 @@ func (s *State) biteHarm(k state.ZombieKind, n int) state.Harm {
 	return Accident(n + zombieTable[k].damage)
 }
 
-// BiteNeed is what the die to hit of a zombie has to show against a survivor, or with -1
-// against a dog or a vehicle. T4.1, S35, Trait agile, Car 9.
+// BiteNeed is the number that a zombie needs to hit a survivor, or with slot -1 a dog or a vehicle. T4.1,
+// S35, Trait agile, Car 9.
 func (s *State) BiteNeed(k state.ZombieKind, slot int) int {
 	need := zombieTable[k].need
 	if slot < 0 {
@@ -180,8 +180,8 @@ func (s *State) BiteNeed(k state.ZombieKind, slot int) int {
 	return need - s.Grabs(slot) + s.Traits(uint8(slot)).Plus(state.Agile) + s.vehicleCover(slot)
 }
 
-// biteSurvivor is what a damage die of a zombie does to a survivor, the die to hit being kept in
-// State.Die. A natural 6 to hit is a bite unless it does nothing. T6.1.
+// biteSurvivor applies a damage die of a zombie; State.Die is the die to hit. A natural 6 to hit is a bite
+// unless the damage has no effect. T6.1.
 func (s *State) biteSurvivor(zombie, slot, n int) {
 	z := s.Zombies[zombie]
 	if s.Padded(slot) {
@@ -207,8 +207,8 @@ func (s *State) endBite() {
 	s.ZombieFrame().Zombie++
 }
 
-// detonate is what a bomber does in place of its attack: a fragmentation blast where it stands, and it
-// expires. The others may be thrown about by it, so those who have attacked are marked. Lebanon.
+// detonate is the attack of a bomber: a fragmentation blast on its square, and it expires. The blast may
+// move other zombies, so completed attacks are marked. Lebanon.
 func (s *State) detonate() {
 	for n := range s.ZombieFrame().Zombie {
 		s.Zombies[n] |= state.ZombieDone

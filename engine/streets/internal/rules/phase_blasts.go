@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What lasts of explosions: charges with fuses, fires and clouds. V0, V4, S69, S70, S72.
+// Charges with fuses, fires and clouds: everything of explosions that lasts. V0, V4, S69, S70, S72.
 
 // ageClouds is the end of V4 for clouds. S69.
 func (s *State) ageClouds() {
@@ -48,8 +48,8 @@ func (s *State) Choke() {
 
 // Charges.
 
-// layDynamite lays a lit stick of the actor's down; without a record for it, it lies there as a
-// thing, lit all the same.
+// layDynamite lays down a lit stick of the actor. Without a free record it is a normal item on the ground,
+// but lit.
 func (s *State) layDynamite(at state.Place, i state.Item) {
 	c := state.NewCharge(at, state.LaidDynamite, int(s.Acting().Owner))
 	if i&ItemServed != 0 {
@@ -67,8 +67,8 @@ type fuse struct {
 	at    state.Place
 }
 
-// nextFuse returns the lit stick that is thrown for next, by square; of those in a place
-// charges come first. False where none is left. S70.
+// nextFuse returns the next lit stick to throw for, ordered by square; in one place charges are first. It
+// returns false if none is left. S70.
 func (s *State) nextFuse() (next fuse, ok bool) {
 	offer := func(f fuse) {
 		if !ok || state.SquareFirst(f.at, next.at) {
@@ -201,7 +201,7 @@ func (s *State) stepBlasts() bool {
 	return true
 }
 
-// rolledBurn is what fire does to the next one in it: an accident at -1. S72.
+// rolledBurn applies fire to the next figure in it: an accident at -1. S72.
 func (s *State) rolledBurn(n int) {
 	at, _ := s.nextInside()
 	beasts := s.beasts()
@@ -227,8 +227,7 @@ func (s *State) rolledBurn(n int) {
 	s.moveOn(beasts)
 }
 
-// victimPlace, insidePlace, shakenHouse and fusePlace are what the dice of a blast, a fire or a
-// fuse are about.
+// Subjects of the dice of a blast, a fire or a fuse.
 func (s *State) victimPlace() state.Place { _, at := s.victim(); return at }
 
 func (s *State) insidePlace() state.Place {
@@ -244,9 +243,9 @@ func (s *State) fusePlace() state.Place {
 	return f.at
 }
 
-// BLAST: what explosions do to figures and buildings. Blast, Grid 16, digest 3.5, S67, S71. A
-// blast is about the target place. Who is in it is noted in victims when it goes off; they are
-// hit one after the other, survivors by slot, then all others by square, then buildings.
+// BLAST: the effect of explosions on figures and buildings. Blast, Grid 16, digest 3.5, S67, S71. The
+// target place is the centre. Victims are noted when the blast goes off, and hit one after another:
+// survivors by slot, all others by square, then buildings.
 
 // BlastSteps are the squares within 2" of a blast as steps east and north, ascending: the bits
 // of State.Victims.
@@ -272,7 +271,7 @@ func (s *State) Explode() {
 	}
 }
 
-// burst notes who is in a blast. Grid 16.
+// burst notes the victims of a blast. Grid 16.
 func (s *State) burst(halves int) {
 	m := s.Rules().Map
 	x, y := m.XY(s.Target.Square())
@@ -300,7 +299,7 @@ func (s *State) VictimAt(bit int) (state.Place, bool) {
 	return ground.On(m.Square(x, y), s.Target.Floor()), true
 }
 
-// victim returns who is hit next: the bit, and the place.
+// victim returns the next victim: its bit and its place.
 func (s *State) victim() (bit int, at state.Place) {
 	best := state.SurvivorSlots
 	for m := s.Victims; m != 0; m &= m - 1 {
@@ -317,8 +316,8 @@ func (s *State) victim() (bit int, at state.Place) {
 	return bit, at
 }
 
-// StepBlast goes on with a blast: whom it hits, then the buildings that it shakes. An unknown
-// one is identified first. S71.
+// StepBlast resolves the next victim of a blast, then the shaken buildings. An unknown victim is
+// identified first. S71.
 func (s *State) StepBlast() {
 	if s.Victims != 0 {
 		_, at := s.victim()
@@ -340,7 +339,7 @@ func (s *State) StepBlast() {
 	b.Class = max(b.Class, ground.Ransacked) - 1
 }
 
-// armourOf is what body armour takes from a hit by fire and fragments. T6.1.
+// armourOf is the reduction of fire and fragment damage by body armour. T6.1.
 func (s *State) armourOf(at state.Place) int {
 	if slot := s.SurvivorAt(at); slot >= 0 && s.Carries(slot, state.BodyArmour) {
 		return 2
@@ -356,7 +355,7 @@ func (s *State) RolledBlast(n int) {
 	s.Power = 0
 }
 
-// strikeAt strikes who is in a place, and leaves the target as it is.
+// strikeAt strikes the figures in a place without changing the target.
 func (s *State) strikeAt(at, from state.Place, h state.Harm) {
 	target := s.Target
 	s.Target = at
@@ -369,13 +368,13 @@ func (s *State) rolledShaken(n int) {
 	s.Buildings[bits.TrailingZeros16(s.Shaken)].Class = statusOf(n)
 }
 
-// Who is in a building. FireFrame.Figure runs through survivors, zombies and dogs.
+// Occupants of a building. FireFrame.Figure counts through survivors, zombies and dogs.
 
 // figures is how many records of figures there are.
 const figures = state.SurvivorSlots + state.ZombieSlots + state.DogSlots
 
-// nextInside goes on to the next figure in the building in question, behind the
-// buildings in the vehicle, and returns its place; false where there is none.
+// nextInside selects the next figure in the building, or after the buildings in the vehicle, and returns
+// its place. It returns false at the end.
 func (s *State) nextInside() (state.Place, bool) {
 	for ; s.FireFrame().Figure < figures; s.FireFrame().Figure++ {
 		if at, ok := s.figure(int(s.FireFrame().Figure)); ok && s.isInside(at) {
@@ -415,14 +414,14 @@ func (s *State) isInside(at state.Place) bool {
 // beasts counts zombies and dogs.
 func (s *State) beasts() int { return int(s.ZombiesOut) + len(s.DogList()) }
 
-// moveOn goes on to the next figure, unless the record in question is gone: there were more.
+// moveOn selects the next figure, unless the current record was removed: beasts were more before.
 func (s *State) moveOn(beasts int) {
 	if beasts == s.beasts() {
 		s.FireFrame().Figure++
 	}
 }
 
-// groundAt is where something falls that hits a place: of a vehicle where it begins.
+// groundAt is the ground at a place under fire: for a vehicle, its first square.
 func (s *State) groundAt(at state.Place) state.Place {
 	if _, ok := at.Vehicle(); ok {
 		return state.Place(s.Square(at))

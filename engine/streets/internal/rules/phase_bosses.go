@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Bosses that seats play: M1. Boss, digest 3.3. What is in progress is bossing.
+// Bosses that seats play: M1. Boss, digest 3.3.
 
 // bossActions is how many actions a boss has.
 const bossActions = 2
@@ -37,7 +37,7 @@ func (s *State) BossOf(seat uint8) int {
 
 func (s *State) bossSeat() engine.Seat { return engine.Seat(s.BossFrame().Seat) }
 
-// legalBoss lists what the boss may do. While it holds somebody it does not move.
+// legalBoss lists the actions of a boss. A boss that holds somebody does not move.
 func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 	z := s.Zombies[s.BossOf(s.BossFrame().Seat)]
 	dst = append(dst, action.Of(action.KindDone))
@@ -70,12 +70,12 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 		}
 	}
 	sortTail(l)
-	l.Dst = slices.Compact(l.Dst) // of several people in a vehicle
+	l.Dst = slices.Compact(l.Dst) // l.Dst = slices.Compact(l.Dst) // several people in one vehicle
 	l.add(action.Play{Kind: action.KindGroan})
 	return l.Done()
 }
 
-// stops lists the places of a Reach on all floors, but for where it began.
+// stops lists the places of a Reach on all floors, except its start.
 func (l *ActionList) stops(k action.Kind, from state.Place) {
 	for floor := range l.Flood.Stops {
 		stops := &l.Flood.Stops[floor]
@@ -166,7 +166,7 @@ func (s *State) applyBoss(p action.Play) {
 	}
 }
 
-// putBoss moves the boss; grabs on who is out of contact end.
+// putBoss moves the boss. Grabs on survivors out of contact end.
 func (s *State) putBoss(n int, at state.Place) {
 	s.Zombies[n] = s.Zombies[n].To(at)
 	s.SortZombies()
@@ -179,7 +179,7 @@ func (s *State) rolledBossRun(n int) {
 	s.Node = state.PhaseBossRun
 }
 
-// legalBossRun lists where the RUN may end.
+// legalBossRun lists the possible ends of the RUN.
 func (s *State) legalBossRun(dst []engine.Action) []engine.Action {
 	at := s.Zombies[s.BossOf(s.BossFrame().Seat)].At()
 	l := s.List(0, append(dst, action.OfQ(action.KindTo, uint16(at))))

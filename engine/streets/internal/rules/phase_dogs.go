@@ -7,14 +7,14 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Feral dogs: M4. Dog 1-7, digest 3.3. What is in progress is hunting. Dogs never reckon with people in closed buildings (S52).
+// Feral dogs: M4. Dog 1-7, digest 3.3. Dogs ignore people in closed buildings (S52).
 
-// packAttacks is the step in which the dogs of a pack attack, one after the other.
+// packAttacks is the step in which the dogs of a pack attack, one after another.
 const packAttacks = 1
 
 // Inches of dogs. Dog.
 const (
-	dogsFear   = 12 // of a firearm
+	dogsFear   = 12 // dogsFear   = 12 // distance of a firearm
 	dogsFight  = 6  // on, without dice
 	dogsCharge = 12
 	dogsKeep   = 2 // to each other
@@ -53,7 +53,6 @@ func (s *State) endPackTurn() {
 	}
 }
 
-// endPack goes on with the next pack.
 func (s *State) endPack() {
 	s.endPackTurn()
 	s.PackFrame().Pack++
@@ -80,7 +79,7 @@ func (s *State) beginPack() {
 	}
 }
 
-// foe is one of those whom dogs reckon with: a place, and whether he counts as two.
+// foe is an opponent of dogs: its place, and whether it counts as two.
 type foe struct {
 	at    state.Place
 	human bool
@@ -104,8 +103,8 @@ func (s *State) dogFoes(t *ground.Tabletop, dst []foe) []foe {
 
 const mostFoes = state.SurvivorSlots + state.ZombieSlots
 
-// PackFoes counts the foes within so many half inches of a dog of a pack; runners and bosses
-// are two.
+// PackFoes counts the foes within halves half inches of a dog of the pack. Runners and bosses count as
+// two.
 func (s *State) PackFoes(p, halves int) (n int) {
 	var buffer [mostFoes]foe
 	w := s.Table()
@@ -123,7 +122,7 @@ func (s *State) PackFoes(p, halves int) (n int) {
 	return n
 }
 
-// rolledPackFlees has the pack flee straight on, from who shot through the nearest dog. S53.
+// rolledPackFlees moves the pack straight away from the shooter, in the direction of the nearest dog. S53.
 func (s *State) rolledPackFlees(n int) {
 	from, _ := s.Packs[s.PackFrame().Pack].ShotFrom()
 	var near state.Nearest
@@ -171,9 +170,9 @@ func (s *State) nextMover(dir ground.Direction) int {
 	return best
 }
 
-// driftPack moves the dogs straight on, the one in front first: each ends within 2" of one that
-// has moved if it can, else as near as it can. Over the edge they leave, and the others need
-// keep to none. Dog 5, S55, S93.
+// driftPack moves the dogs straight on, the foremost first. Each ends within 2" of a dog that has moved,
+// or as near as possible. Dogs leave over the edge, and the others then need not keep together. Dog 5,
+// S55, S93.
 func (s *State) driftPack(dir ground.Direction, budget int) {
 	w := s.Table()
 	defer w.Release()
@@ -209,9 +208,9 @@ func (s *State) nearestOf(list []state.Place, to state.Place) (near state.Neares
 	return near
 }
 
-// sendPack has each dog of the pack go for a foe within so many inches: the one with the fewestDice
-// dogs about it, then the nearest. Who holds somebody, or is in contact with its foe, stays.
-// Then they attack. Dog 3, 4.
+// sendPack sends each dog of the pack at a foe within n inches: first at the foe with the fewest dogs
+// around it, then at the nearest. A dog that holds somebody or is in contact stays. Then they attack. Dog
+// 3, 4.
 func (s *State) sendPack(n, within int) {
 	var buffer [mostFoes]foe
 	w := s.Table()
@@ -255,9 +254,9 @@ func (s *State) dogGoal(t *ground.Tabletop, foes []foe, i, halves int) (state.Pl
 	return best.At, best.Found
 }
 
-// What others do to dogs, and when they come and go.
+// Effects of others on dogs; arrival and departure of dogs.
 
-// packCentre is the place at which further dogs come to a pack: its first dog. S55.
+// packCentre is the place of arrival of further dogs of a pack: its first dog. S55.
 func (s *State) packCentre() (at state.Place, pack int, ok bool) {
 	for _, d := range s.DogList() {
 		if !d.Tame() {
@@ -267,7 +266,7 @@ func (s *State) packCentre() (at state.Place, pack int, ok bool) {
 	return 0, 0, false
 }
 
-// comeDog places a dog at a place, if there is room and a record for it. Grid 11.
+// comeDog places a dog, if there is room and a free record. Grid 11.
 func (s *State) comeDog(at state.Place, d state.Dog) bool {
 	w := s.Table()
 	to, ok := w.Table.At(ground.Dog, at)
@@ -294,14 +293,13 @@ func (s *State) notePackShot(k state.ItemKind) {
 	*p = *p&state.PackFought | state.Pack(s.OnTable(s.Acting().At)+1)
 }
 
-// forgetDogs clears what is remembered of packs for a turn. Flow V0.
+// forgetDogs clears the notes about packs that last for a turn. Flow V0.
 func (s *State) forgetDogs() {
 	for p := range s.Packs {
 		s.Packs[p] &= state.PackFought
 	}
 }
 
-// packEmerges places so many dogs.
 func (s *State) packEmerges(n int) {
 	for range n {
 		s.comeDog(s.SpawnAt, state.NewDog(s.SpawnAt, 0))
@@ -323,8 +321,8 @@ func (s *State) nextDog() int {
 	return -1
 }
 
-// dogAttacks tells each the places of those whom a dog may attack, and reports whether there
-// are any: him whom it holds, else humans in contact, else zombies.
+// dogAttacks calls each with the places that a dog may attack, and reports whether there are any: its
+// victim if it holds one, otherwise humans in contact, otherwise zombies.
 func (s *State) dogAttacks(t *ground.Tabletop, d state.Dog, each func(state.Place)) (any bool) {
 	tell := func(at state.Place) {
 		any = true
@@ -351,7 +349,7 @@ func (s *State) dogAttacks(t *ground.Tabletop, d state.Dog, each func(state.Plac
 	return false
 }
 
-// amongDogVictims appends the places of those whom the dog in question may attack. X5.
+// amongDogVictims appends the places that the dog in question may attack. X5.
 func (s *State) amongDogVictims(dst []uint16) []uint16 {
 	if s.Stage == state.StagePart {
 		return s.amongLoyalVictims(dst)
@@ -364,13 +362,13 @@ func (s *State) amongDogVictims(dst []uint16) []uint16 {
 	return dst
 }
 
-// rolledDogVictim begins the attack on who is in a place.
+// rolledDogVictim begins the attack on a place.
 func (s *State) rolledDogVictim(n int) {
 	s.Target = state.Place(n)
 	s.roll(ChanceDogBite)
 }
 
-// DogNeeds is what the die to hit of a dog has to show. Dog 7, S35, Trait agile.
+// DogNeeds is the number that a dog needs to hit. Dog 7, S35, Trait agile.
 func (s *State) DogNeeds() int {
 	const need = 4
 	if slot := s.SurvivorAt(s.Target); slot >= 0 {

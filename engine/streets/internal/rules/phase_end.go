@@ -52,7 +52,7 @@ func (s *State) rolledInfect(n int) {
 // infectionSafe is the score that is enough. 1.2.
 const infectionSafe = 5
 
-// Immunity is what is added to the dice of infection. Infect, S90, S101.
+// Immunity is the bonus to the dice of infection. Infect, S90, S101.
 func (s *State) Immunity(slot int) int {
 	t := s.Traits(uint8(slot))
 	n := t.Plus(state.Resistant) - t.Plus(state.Vulnerable)
@@ -71,8 +71,8 @@ func (s *State) Immunity(slot int) int {
 	return n
 }
 
-// askVaccine asks the first holder of a vaccine whom it is for, if somebody of his side is
-// bitten. 3.6.
+// askVaccine asks the first holder of a vaccine to choose a patient, if somebody of his side is bitten.
+// 3.6.
 func (s *State) askVaccine() bool {
 	for slot := range s.Survivors {
 		if v := &s.Survivors[slot]; !v.Alive() || !v.IsCharacter() || !s.Carries(slot, state.Vaccine) {
@@ -118,14 +118,13 @@ func (s *State) stepScores() {
 
 // Scores.
 
-// Tally is how the characters of some seats fared: how many there were at the start, are
-// safe, dead, infected, and what they carried off.
+// Tally counts the characters of some seats: in play at the start, safe, dead, infected; and the loot that
+// they carried off.
 type Tally struct {
 	All, Safe, Dead, Infected, Supplies int
 }
 
-// Tally counts the seats of which something holds; what a hostile group carries off is no success
-// of the party.
+// Tally counts the seats that satisfy of. Loot of a hostile group is no success of the party.
 func (s *State) Tally(of func(seat uint8) bool) (t Tally) {
 	for i, c := range s.Rules().Starters {
 		if !of(c.Seat) {
@@ -294,7 +293,7 @@ func (s *State) stepLost() {
 	s.Next()
 }
 
-// lost reports whether all characters of a seat are dead, and it plays nothing else.
+// isLost reports whether all characters of a seat are dead and it plays nothing more.
 func (s *State) isLost(seat uint8) bool {
 	return s.Seats[seat].Flags&(state.SeatBoss|state.SeatHostile) == 0 &&
 		!slices.ContainsFunc(s.Survivors[:], func(v state.Survivor) bool { return v.OfSeat(seat) && v.Alive() })
@@ -331,8 +330,8 @@ func (s *State) takeBoss(seat uint8) bool {
 	return false
 }
 
-// givingSeat is the seat that has to give a character up to the lost seat: of its
-// side, in semi of any, the one with most, two at least; -1 for none. Lost 3.
+// givingSeat is the seat that gives a character to the lost seat: a seat of its side (in semi any seat)
+// with the most characters, at least two; -1 for none. Lost 3.
 func (s *State) givingSeat() int {
 	r := s.Rules()
 	best, most := -1, 1

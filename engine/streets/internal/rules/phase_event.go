@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Random events and the corner token: G2, G2a, Draw. What the rows of the table do: event_effects.go.
+// Random events and the corner token: G2, G2a, Draw. The effects are in event_effects.go.
 
 // stepEvent is G2: the event of the turn is drawn, and its row done to the end.
 func (s *State) stepEvent() {
@@ -52,13 +52,12 @@ func (s *State) eventDice() int {
 // EventCards is how many cards are played before all are shuffled again. S108.
 const EventCards = state.EventRows - 5
 
-// rolledEventDie tells the row of the event what its die, or its choice, is.
 func (s *State) rolledEventDie(n int) { EventTable[s.Event-1].then(s, n) }
 
-// amongEvent appends what the row of the event chooses from.
+// amongEvent appends the choices of the current event.
 func (s *State) amongEvent(dst []uint16) []uint16 { return EventTable[s.Event-1].among(s, dst) }
 
-// goOn makes the next step of a row that has several, else it is done.
+// goOn makes the next step of a row with several steps, otherwise ends the event.
 func (e *EventEffect) goOn(s *State) {
 	if e.more != nil && e.more(s) {
 		return
@@ -67,8 +66,8 @@ func (e *EventEffect) goOn(s *State) {
 	s.Next()
 }
 
-// stepCorner is G2a: where survivors and noise outnumber the dice of the event, a token comes
-// to the corner farthest from characters. Draw, S09, S19.
+// stepCorner is G2a: if survivors and noise outnumber the dice of the event, a token is placed in the
+// corner farthest from characters. Draw, S09, S19.
 func (s *State) stepCorner() {
 	people := 0
 	for i := range s.Survivors {
@@ -85,13 +84,13 @@ func (s *State) stepCorner() {
 // cornerClear is how far other tokens must be from the corner, in inches. 1.2.
 const cornerClear = 12
 
-// tokenWithin reports whether a token lies within so many inches of a square.
+// tokenWithin reports whether a token lies within n inches of a square.
 func (s *State) tokenWithin(at ground.Square, n int) bool {
 	return slices.ContainsFunc(s.TokenList(), func(t state.Token) bool { return ground.Within(s.Rules().Map.D2(t.At(), at), 2*n) })
 }
 
-// farCorner returns the corner farthest from characters; of a long table, the corner of the
-// half where more survivors are. Grid 13.
+// farCorner returns the corner farthest from characters; on a long table, the far corner of the half with
+// more survivors. Grid 13.
 func (s *State) farCorner() ground.Square {
 	m := s.Rules().Map
 	best, most := m.Corner(0), -1
@@ -113,7 +112,7 @@ func (s *State) farCorner() ground.Square {
 	return best
 }
 
-// crowdedHalf is the half of a long table in which more survivors are, the first of two.
+// crowdedHalf is the half of a long table with more survivors; the first of two equals.
 func (s *State) crowdedHalf() int {
 	more := 0
 	for i := range s.Survivors {
@@ -127,11 +126,11 @@ func (s *State) crowdedHalf() int {
 	return 0
 }
 
-// The table of random events, 1.13. Rows whose effect lasts for the turn are asked for by
-// State.Under, and have nothing here.
+// The table of random events, 1.13. Rules test effects that last for the turn with State.Under; their rows
+// do nothing here.
 
-// EventEffect is what a row of the table does. It is begun; what it asks of chance comes to
-// then; and more makes its next step, and reports whether there is one to wait for.
+// EventEffect is the effect of a row of the table. begin starts it, then handles the result of its chance
+// event, and more makes the next step and reports whether there is one to wait for.
 type EventEffect struct {
 	Begin func(*State)
 	among func(*State, []uint16) []uint16
@@ -142,13 +141,13 @@ type EventEffect struct {
 // EventTable is made in init: its rows play on through each other.
 var EventTable [state.EventRows]EventEffect
 
-// chooseOne has chance pick one of what the row chooses from. X5.
+// chooseOne draws one of the choices of the row. X5.
 func chooseOne(s *State) { s.drawAmong(ChanceEventWhich) }
 
 // characters appends the places of the characters on the table.
 func (s *State) characters(dst []uint16) []uint16 { return s.firers(dst, 0) }
 
-// firers appends the places of the characters of whom all of some fire flags hold.
+// firers appends the places of the characters that have all the given fire flags.
 func (s *State) firers(dst []uint16, flags uint8) []uint16 {
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() && v.Fire&flags == flags {
@@ -158,7 +157,7 @@ func (s *State) firers(dst []uint16, flags uint8) []uint16 {
 	return dst
 }
 
-// Gunners are those who used a firearm or an explosive in the last Survival phase.
+// Gunners appends the users of firearms and explosives in the last Survival phase.
 func (s *State) Gunners(dst []uint16) []uint16 { return s.firers(dst, state.FiredGun) }
 
 // farSlot returns the character farthest from the start edge, the lowest square of several.
@@ -172,8 +171,7 @@ func (s *State) farSlot() int {
 	return far.N
 }
 
-// eventEffects returns the rows by the numbers of the two dice; those that are left out do
-// nothing when they are drawn.
+// eventEffects returns the rows by the numbers of the two dice. Rows of disabled layers do nothing.
 func eventEffects() (t [state.EventRows]EventEffect) {
 	rows := map[uint16]EventEffect{
 		11: {Begin: chooseOne, among: (*State).characters, then: (*State).stunned},
@@ -215,7 +213,7 @@ func eventEffects() (t [state.EventRows]EventEffect) {
 	return t
 }
 
-// biterAtVehicle is event 25: beside the vehicle nearest to a survivor.
+// biterAtVehicle is event 25: an ankle-biter beside the vehicle nearest to a survivor.
 func (s *State) biterAtVehicle() {
 	best, least := -1, 0
 	s.EachVehicle(func(n int, _ *state.Vehicle) {

@@ -5,8 +5,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Independents act: M3. Who does what is in automaton_people*.go; here is how it is done. What
-// is in progress is behaving; actor is who acts, and struck where the first stood whom he hit.
+// Independents act: M3. automaton_people*.go decides their actions; this file carries them out.
 
 // peopleActions is how many actions an independent has.
 const peopleActions = 2
@@ -41,7 +40,6 @@ func (s *State) stepPeople() {
 	s.Next()
 }
 
-// endPerson goes on with the next independent.
 func (s *State) endPerson() {
 	s.Actor, s.PersonFrame().Actions, s.PersonFrame().Walked, s.PersonFrame().Cover, s.PersonFrame().Step = 0, 0, 0, 0, state.PeopleFresh
 	s.Struck, s.ShotFrame().Made = [2]state.Place{}, 0
@@ -70,8 +68,8 @@ func (s *State) acts(slot int, first bool) bool {
 
 // Movement.
 
-// Strides is how far an independent moves, in inches: RUN adds a die. In the snow Americans are slower,
-// and all who run.
+// Strides is the movement of an independent in inches; RUN adds the die. Snow slows Americans, and every
+// RUN.
 func (s *State) Strides(slot, die int) int {
 	n := max(6+s.stride(slot), 0) + max(die, 0)
 	if s.slowInSnow(slot) || die > 0 {
@@ -83,7 +81,7 @@ func (s *State) Strides(slot, die int) int {
 // mayWalk reports whether an independent may move: once a turn, and while nobody holds him.
 func (s *State) mayWalk(slot int) bool { return s.PersonFrame().Walked == 0 && s.Grabs(slot) == 0 }
 
-// floods makes the flood of a movement of so many inches.
+// floods makes the flood of a movement of n inches.
 func (s *State) floods(w *state.Scratch, slot, inches int) {
 	w.Flood.Begin(&w.Table, ground.Survivor, s.Survivors[slot].At, s.Budget(slot, inches))
 }
@@ -109,7 +107,7 @@ func (s *State) rolledRoam(dir int) {
 	s.walk(slot, end.Place, 1)
 }
 
-// goesOff takes who acts off the table.
+// goesOff removes the actor from the table.
 func (s *State) goesOff(slot int) {
 	s.RemoveIndependent(slot)
 	s.endPerson()
@@ -126,7 +124,7 @@ func (s *State) rolledPeopleRun(n int) {
 	}
 }
 
-// rolledPatrol is the die of a sentry: on 1 he turns round, else he goes so far. Hostile 6.
+// rolledPatrol is the die of a sentry: on 1 he turns round, otherwise he walks n inches. Hostile 6.
 func (s *State) rolledPatrol(n int) {
 	slot := int(s.Actor)
 	v := &s.Survivors[slot]
@@ -166,9 +164,9 @@ func (s *State) nextWaypoint(slot int) {
 	s.SetWaypoint(slot, (s.Waypoint(slot)+by)%n)
 }
 
-// Blows and shots: as those of characters, without the steps of ROLL for traits. Odds, S12.
+// Melee and shots follow the rules of characters, without the ROLL steps of traits. Odds, S12.
 
-// strikes begins a MELEE against who is in a place.
+// strikes begins a MELEE against a place.
 func (s *State) strikes(at state.Place) {
 	if s.ShotFrame().Made == 0 {
 		s.Struck[0], s.ShotFrame().Made = at, 1
@@ -178,8 +176,8 @@ func (s *State) strikes(at state.Place) {
 	s.lunges()
 }
 
-// lunges throws to hit; of people in a vehicle it is first thrown whether one of them or the
-// vehicle is attacked. Car 9.
+// lunges throws to hit. If the target is in a vehicle, a die first decides between an occupant and the
+// vehicle. Car 9.
 func (s *State) lunges() {
 	if _, ok := s.Target.Vehicle(); ok {
 		s.RiderFrame().Rider = 0
@@ -189,7 +187,7 @@ func (s *State) lunges() {
 	s.aimsAt()
 }
 
-// aimsAt throws to hit, now that it is known whom.
+// aimsAt throws to hit once the target is known.
 func (s *State) aimsAt() {
 	if s.Weapon == 0 {
 		s.tries(meleeNeed - s.meleeBonus())
@@ -240,7 +238,7 @@ func (s *State) rolledPeopleHarm(n int) {
 	s.goesOn()
 }
 
-// shootsAt begins a shot with the record of a rank at who is in a place. The crazed never run out.
+// shootsAt begins a shot at a place with the weapon of a rank. The crazed never run out of ammunition.
 func (s *State) shootsAt(slot, rank int, at state.Place, aimed bool) {
 	s.Target = at
 	s.Weapon = s.Carried(slot)[rank]
@@ -272,7 +270,7 @@ func (s *State) firesOn() {
 	s.lunges()
 }
 
-// goesOn ends a blow, or goes on with automatic fire. Shoot, S39.
+// goesOn ends a melee attack or continues automatic fire. Shoot, S39.
 func (s *State) goesOn() {
 	if s.Weapon != 0 && s.ShotFrame().Made < modeRow[s.ShotFrame().Mode].shots {
 		if at, ok := s.nextMark(); ok {
@@ -296,8 +294,8 @@ func (s *State) isThere(at state.Place) bool {
 	return s.FigureAt(at)
 }
 
-// nextMark is whom the next shot of automatic fire goes at: the same while he stands, else the
-// nearest foe within 1" of all who were shot at.
+// nextMark is the target of the next shot of automatic fire: the same while it stands, otherwise the
+// nearest foe within 1" of all earlier targets.
 func (s *State) nextMark() (state.Place, bool) {
 	slot := int(s.Actor)
 	if s.isThere(s.Target) {
@@ -322,8 +320,8 @@ func (s *State) nextMark() (state.Place, bool) {
 
 // ATTITUDE. T4.2.
 
-// hasMet reports whether a group without an attitude has met a character: it is thrown for as soon
-// as the figure or action in hand is finished, where somebody may be asked.
+// hasMet reports whether a group without an attitude has met a character. The attitude is rolled as soon
+// as the current figure or action is finished, since a seat may be asked.
 func (s *State) hasMet() bool {
 	for g := range s.Groups {
 		if k := &s.Groups[g]; k.Flags&state.GroupHere != 0 && k.Attitude == ground.NoAttitude {
@@ -358,7 +356,7 @@ func (s *State) rolledAttitude(n int) {
 	s.settleAttitude(g, max(n, int(s.Power)))
 }
 
-// nearestMet is the nearest character whom a group has met.
+// nearestMet is the nearest character that a group has met.
 func (s *State) nearestMet(g int) int {
 	w := s.Table()
 	defer w.Release()

@@ -9,7 +9,7 @@ import (
 
 // Zombies at closed buildings: T7.2. Siege, S73, S74.
 
-// siegeInches is how near a building zombies do not lose track of who is inside. T7.2.
+// siegeInches is the distance from a building at which zombies keep track of its occupants. T7.2.
 func siegeInches(b *state.Building) int {
 	if b.Class == ground.Barricaded {
 		return 4
@@ -51,7 +51,7 @@ func (s *State) besieges(t *ground.Tabletop, z state.Zombie) bool {
 	return true
 }
 
-// inside returns the survivors in a building who are not hidden, by slot.
+// inside returns the set of survivors in a building that are not hidden.
 func (s *State) inside(house int) (m uint16) {
 	for slot := range s.Survivors {
 		if v := &s.Survivors[slot]; v.Here() && !v.Is(state.Hidden) && !v.InVehicle() && s.HouseOf(v) == house {
@@ -61,8 +61,8 @@ func (s *State) inside(house int) (m uint16) {
 	return m
 }
 
-// onOtherFloors reports whether a building has survivors who are not hidden, all of them on other
-// floors: who stands on this one, unseen in smoke, does not bring on a siege. 3.5, S74.
+// onOtherFloors reports whether a building has survivors that are not hidden, all on other floors. A
+// survivor on this floor, unseen in smoke, does not cause a siege. 3.5, S74.
 func (s *State) onOtherFloors(house, floor int) bool {
 	in := s.inside(house)
 	for m := in; m != 0; m &= m - 1 {
@@ -142,8 +142,8 @@ func (s *State) rolledSiegeAgain(n int) {
 	s.breakIn(w, s.openingNear(z.At().Square(), 2, false))
 }
 
-// openingNear returns the opening of the building on whose outward side a square is, within
-// so many half inches, that is nearest; only those with a breach, if asked. -1 for none.
+// openingNear returns the nearest opening of the building with the square on its outward side and within
+// halves half inches; if breached, only a breached one. It returns -1 for none.
 func (s *State) openingNear(at ground.Square, halves int, breached bool) int {
 	m, h := s.Rules().Map, int(s.ZombieFrame().House)
 	best, least := -1, 1<<30
@@ -179,8 +179,8 @@ func (s *State) breakIn(w *state.Scratch, opening int) {
 	s.endSiege(to)
 }
 
-// goAdjacent puts the zombie in question at the nearest opening: on the free square there
-// that is nearest to it, then to the zombie. 3.5.
+// goAdjacent moves the zombie in question to the nearest opening: to the free square nearest to the
+// opening, then to the zombie. 3.5.
 func (s *State) goAdjacent(w *state.Scratch) {
 	m, from := s.Rules().Map, s.Zombies[s.ZombieFrame().Zombie].At()
 	open := &m.Buildings[s.ZombieFrame().House].Openings[m.NearestOpening(int(s.ZombieFrame().House), from.Square())]

@@ -33,7 +33,7 @@ func (s *State) nextCorpse() int {
 	return first.N
 }
 
-// rolledCorpse: 1 a shuffler rises, 5 and 6 the corpse is removed; else it stays.
+// rolledCorpse: on 1 a shuffler rises, on 5 and 6 the corpse is removed.
 func (s *State) rolledCorpse(n int) {
 	slot := s.nextCorpse()
 	at := s.Survivors[slot].At
@@ -48,8 +48,8 @@ func (s *State) rolledCorpse(n int) {
 	}
 }
 
-// stepDrift is G4: each token moves, and is resolved where it meets survivors. They keep the
-// order of their squares at the beginning until all have moved. Digest 8.2.
+// stepDrift is G4: each token moves, and is resolved if it meets survivors. Tokens move in the order of
+// their squares at the start of the phase. Digest 8.2.
 func (s *State) stepDrift() {
 	if s.TokenFrame().Token < s.TokensOut {
 		s.roll(ChanceDistance)
@@ -62,8 +62,8 @@ func (s *State) stepDrift() {
 // tokenResolves is how near a survivor a token is resolved, in inches. 1.2.
 const tokenResolves = 6
 
-// rolledDistance moves the token in question so many inches: towards a survivor in sight,
-// else towards noise, else where a direction says. Token 1-3, S10, S11.
+// rolledDistance moves the token in question n inches: towards a survivor in sight, otherwise towards
+// noise, otherwise in a random direction. Token 1-3, S10, S11.
 func (s *State) rolledDistance(n int) {
 	from := s.Tokens[s.TokenFrame().Token].At()
 	w := s.Table()
@@ -109,7 +109,7 @@ func (s *State) rolledDrift(dir int) {
 	s.endTokenMove(end)
 }
 
-// bring puts the token in question where its way ends.
+// placeToken moves the token in question to the end of its way.
 func (s *State) placeToken(end ground.End) {
 	s.Tokens[s.TokenFrame().Token] = s.Tokens[s.TokenFrame().Token].To(end.Place.Square())
 }
@@ -124,7 +124,7 @@ func (s *State) endTokenMove(end ground.End) {
 	s.TokenFrame().Token++
 }
 
-// nearSurvivors returns the squares within so many inches of a survivor.
+// nearSurvivors returns the squares within n inches of a survivor.
 func (s *State) nearSurvivors(n int) (near ground.Set) {
 	for slot := range s.Survivors {
 		if v := &s.Survivors[slot]; v.Here() {
@@ -135,9 +135,8 @@ func (s *State) nearSurvivors(n int) (near ground.Set) {
 	return near
 }
 
-// Resolve is RESOLVE of the n-th token: it leaves, and what it was comes to its square. What
-// a psychic has seen of it is known to his seat, in die and RevealFrame.Seer: see legalRoll
-// and mask.
+// Resolve is RESOLVE of the n-th token: it is removed, and its contents appear on its square. The seat of
+// a psychic knows the contents that he has seen, from Die and RevealFrame.Seer: see legalRoll and Mask.
 func (s *State) Resolve(n int) {
 	t := s.Tokens[n]
 	s.SpawnAt = state.Place(t.At())
@@ -196,7 +195,7 @@ func (s *State) howMany(k state.ZombieKind, dice uint8) {
 	s.roll(ChanceResolveCount)
 }
 
-// rolledResolveCount places so many, one after the other.
+// rolledResolveCount places n figures, one after another.
 func (s *State) rolledResolveCount(n int) {
 	if s.RevealFrame().Kind == hound {
 		s.packEmerges(n)
@@ -219,7 +218,7 @@ func (s *State) rolledStrangers(n int) {
 	s.SpawnAt = 0
 }
 
-// emerge places the last of what a token was.
+// emerge places the last figure of a token.
 func (s *State) emerge(k state.ZombieKind) {
 	s.come(s.SpawnAt, k)
 	s.SpawnAt = 0
@@ -242,15 +241,14 @@ func (s *State) bossesOut() (n int) {
 	return n
 }
 
-// RolledLook is what a psychic sees of a token: the row of T3.1 is known to his seat. S96.
+// RolledLook shows the row of T3.1 to the seat of a psychic. S96.
 func (s *State) RolledLook(n int) {
 	if at := s.TokenAt(s.Target.Square()); n != 0 && at >= 0 {
 		s.Tokens[at] = s.Tokens[at].Looked(int(s.Acting().Owner), max(n, state.RowBoss)-state.RowBoss)
 	}
 }
 
-// dogsEmerge is row 9 of T3.1: one more dog for a pack that is on the table, else a die of them.
-// S55.
+// dogsEmerge is row 9 of T3.1: one more dog for a pack on the table, otherwise a die of dogs. S55.
 func (s *State) dogsEmerge() {
 	if at, p, ok := s.packCentre(); ok {
 		s.comeDog(at, state.NewDog(at, p))

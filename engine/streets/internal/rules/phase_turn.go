@@ -56,8 +56,7 @@ func (s *State) GiveActions() {
 	}
 }
 
-// stepStart is V0: nobody is hidden, what happened last turn is forgotten, and those who
-// panic or quarrel are thrown for.
+// stepStart is V0: it clears hiding places and notes of the last turn, and rolls for panic and quarrels.
 func (s *State) stepStart() {
 	if s.NervesFrame().Next == 0 {
 		s.Forget()
@@ -84,7 +83,7 @@ func (s *State) stepStart() {
 	s.Next()
 }
 
-// Forget clears what lasts for a turn. Flow V0.
+// Forget clears notes that last for a turn. Flow V0.
 func (s *State) Forget() {
 	s.Shots = 0
 	for i := range s.Survivors {
@@ -138,7 +137,7 @@ func (s *State) IsLeading(slot int) bool {
 	return v.Here() && s.Traits(uint8(slot)).Has(state.Leader) && !s.Unconscious(slot) && !s.anyoneNear(slot, 6, argues)
 }
 
-// within reports whether two survivors are within so many inches.
+// within reports whether two survivors are within n inches.
 func (s *State) within(a, b, n int) bool {
 	return ground.Within(s.D2(s.Survivors[a].At, s.Survivors[b].At), 2*n)
 }
@@ -161,13 +160,13 @@ func (s *State) quarrelsome() (n int) {
 	return n
 }
 
-// isWith reports whether a slot is that of a character on the table with a trait.
+// isWith reports whether a slot is a character on the table with a trait.
 func (s *State) isWith(slot int, t state.Traits) bool {
 	v := &s.Survivors[slot]
 	return v.Here() && v.IsCharacter() && s.Traits(uint8(slot)).Has(t)
 }
 
-// pair returns the two survivors that NervesFrame.Next stands for behind the slots.
+// pair returns the two survivors of NervesFrame.Next, which counts pairs after the slots.
 func (s *State) pair() (a, b int) {
 	n := int(s.NervesFrame().Next) - state.SurvivorSlots
 	return n / state.SurvivorSlots, n % state.SurvivorSlots
@@ -198,8 +197,8 @@ func (s *State) Able(slot int, seat uint8) bool {
 	return v.Here() && v.OfSeat(seat) && (v.Actions > 0 || s.canGoOn(slot)) && !s.Unconscious(slot) && !v.Is(state.Incapacitated)
 }
 
-// canGoOn reports whether somebody without an action may still be heroic in this turn: who has
-// acted and does not panic. S97.
+// canGoOn reports whether a survivor without actions may still be heroic in this turn: one that has acted
+// and does not panic. S97.
 func (s *State) canGoOn(slot int) bool {
 	v := &s.Survivors[slot]
 	return v.Is(state.Acted) && !v.Is(state.Panicked) && s.canBeHeroic(slot)
@@ -229,8 +228,8 @@ func (s *State) Waiting() (m uint8) {
 	return m
 }
 
-// stepOrder goes on with the next seat: the only one, in rivals the next of the side on turn,
-// else whom the captain names. Turn, S107.
+// stepOrder selects the next seat: the only one, in rivals the next of the side on turn, otherwise the
+// captain's choice. Turn, S107.
 func (s *State) stepOrder() {
 	m := s.Waiting()
 	switch {
@@ -301,7 +300,7 @@ func (s *State) legalOrder(dst []engine.Action) []engine.Action {
 
 func (s *State) applyOrder(p action.Play) { s.Begin(p.A) }
 
-// stepPart is V2: who acts, or the end of the part.
+// stepPart is V2: it asks for the next survivor to act, or ends the part.
 func (s *State) stepPart() {
 	if s.LoyalFrame().Owner > 0 {
 		s.stepLoyal()

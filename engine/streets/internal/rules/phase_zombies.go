@@ -23,7 +23,7 @@ func (s *State) stepGroups() {
 	}
 	s.chain(&w.Table, &group)
 	w.Release()
-	first := group // of each group the zombie that is to move first
+	first := group // first := group // for each group, the zombie that moves first
 	for n := range s.ZombieList() {
 		if g := group[n]; s.sooner(&far, n, first[g]) {
 			first[g] = n
@@ -104,8 +104,7 @@ func (s *State) stepZombies() {
 	s.Next()
 }
 
-// moveZombie begins the move of the zombie in question, with dice where it takes some.
-// Flow M2.
+// moveZombie begins the move of the zombie in question, with dice if it needs them. Flow M2.
 func (s *State) moveZombie() {
 	z := s.Zombies[s.ZombieFrame().Zombie]
 	if z&state.ZombieFirst != 0 {
@@ -161,8 +160,8 @@ const (
 	flashlightSeen   = 12
 )
 
-// Prey are those whom a zombie goes for, as a set: survivors by slot, dogs by
-// number, and toy cars by their order among the things.
+// Prey is the set of targets of a zombie: survivors by slot, dogs by number, and toy cars by their order
+// among the items.
 type Prey uint64
 
 const (
@@ -222,8 +221,7 @@ func (s *State) PreyOf(t *ground.Tabletop, at state.Place) (prey Prey) {
 	return prey
 }
 
-// beset reports whether another zombie than the one in question is in contact with who is in a
-// place.
+// beset reports whether a zombie other than the current one is in contact with a place.
 func (s *State) beset(t *ground.Tabletop, at state.Place) bool {
 	for n, z := range s.ZombieList() {
 		if n != int(s.ZombieFrame().Zombie) && t.InContact(z.At(), at) {
@@ -244,7 +242,7 @@ func (s *State) keepsTo(t *ground.Tabletop, at state.Place, prey Prey) bool {
 	return false
 }
 
-// rolledQuick moves the zombie in question towards prey, or else towards noise. T4.1.
+// rolledQuick moves the zombie in question towards prey, otherwise towards noise. T4.1.
 func (s *State) rolledQuick(n int) {
 	z := s.Zombies[s.ZombieFrame().Zombie]
 	w := s.Table()
@@ -265,8 +263,8 @@ func (s *State) rolledQuick(n int) {
 	s.settleAt(w.Flood.Toward(noise.At))
 }
 
-// zombieBudget is what the zombie in question may spend of so many inches: one is for
-// standing up. S46.
+// zombieBudget is the part of the inches that the zombie in question may spend on movement: standing up
+// costs one. S46.
 func (s *State) zombieBudget(n int) int {
 	n = s.snowInches(n)
 	if s.Zombies[s.ZombieFrame().Zombie].Prone() {
@@ -275,8 +273,8 @@ func (s *State) zombieBudget(n int) int {
 	return state.Inches(max(n, 0))
 }
 
-// hunt returns where a zombie that may move goes: beside the nearest of its prey that no
-// other is in contact with and that it reaches, else towards the nearest. Zed 5, S44.
+// hunt returns the destination of a zombie: beside the nearest reachable prey that no other zombie
+// touches, otherwise towards the nearest prey. Zed 5, S44.
 func (s *State) hunt(w *state.Scratch, from state.Place, prey Prey) state.Place {
 	var first state.Nearest
 	for left := prey; left != 0; {
@@ -323,14 +321,14 @@ func (s *State) wander(t *ground.Tabletop) {
 	s.settleAt(end.Place)
 }
 
-// Stay ends the move of the zombie in question where it is, on its feet.
+// Stay ends the move of the zombie in question on its place, on its feet.
 func (s *State) Stay() { s.settleAt(s.Zombies[s.ZombieFrame().Zombie].At()) }
 
 // zombieRow is a row of T4.1.
 type zombieRow struct {
-	dice, plus int // of a quick move
+	dice, plus int // dice, plus int // quick move
 	wander     int // inches of a random move
-	need       int // of an attack
+	need       int // need       int // number needed to hit
 	damage     int
 }
 

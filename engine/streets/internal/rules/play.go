@@ -36,12 +36,12 @@ func drawn(means string, legal lister, odds weigher, apply func(*State, action.P
 	return NodeRow{phases.Row[State]{Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
 }
 
-// asked is a phase in which the seat of the actor decides.
+// asked makes a phase in which the seat of the actor decides.
 func asked(means string, legal lister, apply func(*State, action.Play)) NodeRow {
 	return decided(means, (*State).ActorSeat, legal, apply)
 }
 
-// decided is a phase in which another seat does.
+// decided makes a phase in which another seat decides.
 func decided(means string, seat func(*State) engine.Seat, legal lister, apply func(*State, action.Play)) NodeRow {
 	return NodeRow{phases.Row[State]{Means: means, Seat: seat, Legal: legal}, apply}
 }
@@ -118,7 +118,7 @@ func (s *State) Apply(a engine.Action) {
 	s.Run()
 }
 
-// Run goes on until somebody has to decide or something is drawn.
+// Run plays on until the next decision or chance event.
 func (s *State) Run() {
 	for s.Node == state.PhaseNone || s.resolveCertain() {
 		if s.Node == state.PhaseNone {
@@ -127,9 +127,8 @@ func (s *State) Run() {
 	}
 }
 
-// proceed makes the next step of what was begun last: a blast, the zombies of a first entry, then
-// what is to be found, then the action in progress, then who independents are and what they think of
-// whom they have met, then the turn.
+// proceed makes the next step of the latest unfinished business: a blast, the zombies of a first entry,
+// finds, the action in progress, the identity and attitude of independents, then the turn.
 func (s *State) proceed() {
 	switch {
 	case s.Victims != 0 || s.Shaken != 0:
@@ -220,16 +219,16 @@ func begin(r *state.Rules) {
 	r.Start = s.Position
 }
 
-// Root is the position in which a game begins.
+// Root is the initial position of a game.
 func Root(r *state.Rules) State { return State{r.Start} }
 
-// NodeRow is a phase of the game: its row in the table of phases, and what an action does.
+// NodeRow is a row of the table of phases.
 type NodeRow struct {
 	phases.Row[State]
 	apply func(s *State, p action.Play)
 }
 
-// Rows are the phases, and order plays by them. They are made in init.
+// Rows are the phases, and Order plays them. init makes them, to break an initialization cycle.
 var (
 	Rows  [state.PhaseEnd]NodeRow
 	Order *phases.Sequence[State, state.Phase]

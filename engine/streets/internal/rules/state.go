@@ -5,35 +5,32 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// State is a position in play: what stands on the table, with the rules by which it goes on. It
-// is flat as what it holds: copying it is one assignment.
+// State is a position in play with the rules. It is flat: copying it is one assignment.
 type State struct{ state.Position }
 
-// What chapters ask of chance. Digest 3.7. A chance node that is no draw of its own is dice, a
-// direction or one of several, with the job that the outcome is for. Here it is noted alone: what
-// is resolveCertain is taken without a draw as State.Run goes on, and what an outcome does then stands in
-// the row of the job.
+// Requests for chance. Digest 3.7. A chance node is one of: dice, a direction, one of several. Its
+// ChanceKind says the purpose. The functions here only note the request. State.Run resolves certain
+// outcomes without a draw, and the row of the kind says what an outcome does.
 
-// roll asks for the sum of the dice of a job, the fewestDice that it takes, and rollSome for that of so
-// many.
+// roll asks for the sum of the least number of dice of a kind, rollSome for the sum of n.
 func (s *State) roll(j state.ChanceKind) { s.rollSome(j, fewestDice) }
 
 func (s *State) rollSome(j state.ChanceKind, dice int) {
 	s.Node, s.Chance, s.Dice = state.PhaseRoll, j, uint8(dice)
 }
 
-// fewestDice stands for the number of dice in the row of the job.
+// fewestDice is the least number of dice in the row of the kind.
 const fewestDice = 0
 
 // rollDirection asks for a direction. X2.
 func (s *State) rollDirection(j state.ChanceKind) { s.Node, s.Chance = state.PhaseDir, j }
 
-// pick asks for one of several places or numbers; where there is one it is taken, and where there
-// is none nothing happens. X5.
+// drawAmong asks for one of several places or numbers. A single choice is taken, and without a choice
+// nothing happens. X5.
 func (s *State) drawAmong(j state.ChanceKind) { s.Node, s.Chance = state.PhaseWhich, j }
 
-// test asks for a die of the actor's that has to come to need with a bonus; then the action goes on
-// with tested. A need of 1 or less takes no die (S03), one above 6 two. Odds, S12.
+// rollTest asks for a die of the actor that needs a number with a bonus; then tested continues the action.
+// A need of 1 or less takes no die (S03), a need above 6 two dice. Odds, S12.
 func (s *State) rollTest(need, bonus int) {
 	s.Need = int8(need - bonus)
 	if s.Need <= dice.Sides {
@@ -52,8 +49,8 @@ func (s *State) PlusesLeft() int {
 	return int(v.Used & state.PlusBits / state.Pluses)
 }
 
-// plusesOnRoll is how many more +1s the actor may add to the roll in progress: one, or with event
-// 46 all that are left. S24.
+// plusesOnRoll is the number of +1s that the actor may still add to the roll in progress: one, or with
+// event 46 all that are left. S24.
 func (s *State) plusesOnRoll() int {
 	if s.Acting().Has(state.Combines) {
 		return s.PlusesLeft()

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What is thrown for, for people: who throws for what, and what each sum comes to.
+// Words for the dice of the rules: the roller, the purpose, and the meaning of each sum.
 
 // packThrow is how far a pack goes.
 func packThrow(does string) func(*State) string {
@@ -38,7 +38,7 @@ func (s *State) dogHarmWords(n int) string {
 
 func plainly(words string) func(*State) string { return func(*State) string { return words } }
 
-// upTo says one thing of sums up to n, another of those above; from of those from n on.
+// upTo has one text for sums up to n and another for sums above; from changes at n.
 func upTo(n int, yes, no string) func(*State, int) string {
 	return func(_ *State, sum int) string { return prose.Either(sum <= n, yes, no) }
 }
@@ -50,7 +50,7 @@ func from(n int, yes, no string) func(*State, int) string {
 func supplyWords(_ *State, n int) string { return strconv.Itoa(n) }
 func halfWords(_ *State, n int) string   { return strconv.Itoa((n + 1) / 2) }
 
-// eventThrow is what chance decides in an event.
+// eventThrow is the purpose of a chance event of a random event.
 func eventThrow(s *State) string {
 	return "event " + state.EventInWords(int(state.EventNumber(int(s.Event)-1)))
 }
@@ -69,7 +69,7 @@ func corpseWords(_ *State, n int) string {
 	return "it stays"
 }
 
-// comersInWords are so many of those that a token was, 0 for their name alone.
+// comersInWords is n figures of the kind of a token; 0 gives the name without a number.
 func (s *State) comersInWords(n int) string {
 	one, all := "dog", "dogs"
 	if k := s.RevealFrame().Kind &^ half; k != hound {
@@ -117,7 +117,7 @@ func siegeWords(s *State, n int) string {
 	return prose.Either(n == 2, "it comes, and in by a breach", "it comes on, and in if it is at an opening")
 }
 
-// biterKind returns the kind of the zombie that attacks, and whom.
+// biterKind returns the kind of the attacking zombie, and its victim.
 func (s *State) biterKind() (state.ZombieKind, int) {
 	if s.Stage == state.StageBosses {
 		return state.Boss, s.AimedAt()
@@ -160,7 +160,7 @@ func (s *State) harmWords(n int) string {
 	return mishapWords(h, "")
 }
 
-// mishapWords reads the right column of T6.1, where a score of 1 is of its own.
+// mishapWords reads the right column of T6.1, with a text for a score of 1.
 func mishapWords(h state.Harm, score1 string) string {
 	switch h {
 	case state.Harmless:
@@ -188,7 +188,7 @@ func (s *State) damageWords(n int) string {
 	}
 }
 
-// testThrow is what the action in progress throws for.
+// testThrow is the purpose of the die of the action in progress.
 func (s *State) testThrow() string {
 	name := s.Title(int(s.Actor))
 	switch s.Act {
@@ -214,7 +214,7 @@ func (s *State) testThrow() string {
 	return name + " forces " + s.OpeningInWords(action.Play{A: s.EnterFrame().House, B: s.EnterFrame().Gate})
 }
 
-// testWords is what a success of the action in progress is.
+// testWords is the meaning of a success of the action in progress.
 func (s *State) testWords() string {
 	switch s.Act {
 	case action.KindMelee, action.KindSubdue, action.KindSnap, action.KindAim, action.KindThrow, action.KindAimThrow:
@@ -247,7 +247,7 @@ var findingWords = [...]string{
 	twoDice: "two dice of supplies", threeDice: "three dice of supplies", special1: "a special item",
 }
 
-// findWords reads a table of items, but for what takes another roll.
+// findWords reads a table of items, except rows that need another roll.
 func findWords(s *State, n int) string {
 	if s.FindFrame().Step == CacheTable {
 		return ""
@@ -285,7 +285,7 @@ func militiaWords(s *State, n int) string {
 	return "nothing of note"
 }
 
-// armsWords says what is thrown for.
+// armsWords is the purpose of a die of arms control.
 func (s *State) armsWords() string {
 	row := &armsRows[s.ArmsFrame().Row]
 	switch {
@@ -342,7 +342,7 @@ func talkWords(s *State, n int) string {
 	return to.String()
 }
 
-// What is thrown for about vehicles, for people.
+// Words for the dice of vehicles.
 
 // carInWords names the vehicle of the action in progress.
 func (s *State) carInWords() string { return s.VehicleInWords(s.Car()) }
@@ -364,7 +364,7 @@ func (s *State) engineWords(n int) string {
 	return text
 }
 
-// wearWords is what a result of the right column does to a vehicle.
+// wearWords is the effect of the right column on a vehicle.
 func wearWords(h state.Harm) string {
 	if h.Wounds() == 0 {
 		return "nothing"
@@ -377,7 +377,7 @@ func (s *State) checkWords(n, need int) string {
 	return prose.Either(n+s.driving() >= need, "nothing", "the vehicle is tested")
 }
 
-// rammedWords is what a die does to what is rammed.
+// rammedWords is the effect of a die on a rammed figure.
 func (s *State) rammedWords(n int) string {
 	h := Accident(n - s.RamBy())
 	if _, other := s.rammed(); other < 0 && h.Wounds() > 0 {
@@ -386,7 +386,7 @@ func (s *State) rammedWords(n int) string {
 	return wearWords(h)
 }
 
-// rammedInWords names what is rammed.
+// rammedInWords names the rammed figure.
 func (s *State) rammedInWords() string {
 	house, other := s.rammed()
 	if other >= 0 {
@@ -395,19 +395,19 @@ func (s *State) rammedInWords() string {
 	return s.HouseInWords(uint8(house))
 }
 
-// joltWords is what befalls who is shaken in a vehicle.
+// joltWords is the effect on a shaken occupant of a vehicle.
 func (s *State) joltWords(n int) string {
 	_, by := s.jolted()
 	return mishapWords(Accident(n+by), "is stunned")
 }
 
-// joltThrow names who is shaken.
+// joltThrow names the shaken occupant.
 func (s *State) joltThrow() string {
 	slot, _ := s.jolted()
 	return "what befalls " + s.Title(slot) + " in " + s.VehicleInWords(s.first(shakes))
 }
 
-// aboardThrow is the question whom an attack on a vehicle hits.
+// aboardThrow is the purpose of the die that selects the target of an attack on a vehicle.
 func (s *State) aboardThrow() string {
 	n, _ := s.Target.Vehicle()
 	return "whom the attack on " + s.VehicleInWords(n) + " is for"
@@ -422,7 +422,7 @@ func (s *State) ridersInWords(n int) string {
 	return prose.List(names, "and")
 }
 
-// VehicleFact says what a vehicle is, for people.
+// VehicleFact describes a vehicle.
 func (s *State) VehicleFact(n int) string {
 	v := &s.Vehicles[n]
 	text := s.VehicleInWords(n) + ", heading " + s.VehiclePose(n).Heading.String()

@@ -7,12 +7,12 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// The optional chapter: what runners were, niceness and snow. Digest 7.2. Who is Canadian, arms control
-// and the Canadian table: variants_arms.go.
+// The optional chapter: origin of runners, niceness and snow. Digest 7.2. Nationality, arms control and
+// the Canadian table are in variants_arms.go.
 
 // Militias: Lebanon T.
 
-// coming is a zombie of a kind that comes: of a runner it is to be told what he was. Lebanon.
+// coming is a new zombie of a kind. The origin of a runner is rolled later. Lebanon.
 func (s *State) coming(k state.ZombieKind) state.Zombie {
 	if k == state.Runner && s.Options().Lebanon {
 		return state.ZombieUntold
@@ -20,7 +20,7 @@ func (s *State) coming(k state.ZombieKind) state.Zombie {
 	return 0
 }
 
-// askMilitia throws for a group that has come with runners. Lebanon.
+// askMilitia rolls for a group that includes runners. Lebanon.
 func (s *State) askMilitia() {
 	for _, z := range s.ZombieList() {
 		if z&state.ZombieMilitia == state.ZombieUntold {
@@ -30,7 +30,7 @@ func (s *State) askMilitia() {
 	}
 }
 
-// militia reads Lebanon T; bombs are of a layer that may be left out. 8.9.
+// militia reads Lebanon T. Bombs belong to a layer that an option disables. 8.9.
 func (s *State) militia(n int) state.Zombie {
 	switch {
 	case n == 2 && s.Rules().Plays(state.Blasts):
@@ -49,7 +49,7 @@ func (s *State) rolledMilitia(n int) {
 	}
 }
 
-// Armour is what the body armour of a zombie takes from damage in melee or by a shot. Lebanon, 1.9.
+// Armour is the reduction of melee and shot damage by the body armour of a zombie. Lebanon, 1.9.
 func (s *State) Armour(at state.Place, takes int) int {
 	if n := s.ZombieAt(at); n >= 0 && s.Zombies[n]&state.ZombieMilitia == state.ZombieArmoured {
 		return takes
@@ -70,8 +70,8 @@ func (s *State) allCanadian(g int) bool {
 	return true
 }
 
-// mayReroll reports whether a character may throw again for what a group makes of him: both are
-// Canadian, nobody has in this turn, and a higher die can be thrown.
+// mayReroll reports whether a character may reroll the attitude of a group: both are Canadian, nobody has
+// rerolled in this turn, and a higher result is possible.
 func (s *State) mayReroll(g, slot, n int) bool {
 	return s.Options().Niceness && s.Power == 0 && n < dice.Sides && s.Groups[g].Flags&state.GroupAgain == 0 && s.IsCanadian(slot) && s.allCanadian(g)
 }
@@ -82,9 +82,9 @@ func (s *State) reroll(g, n int) {
 	s.Power = int8(n)
 }
 
-// Ice and snow: who is slower. Vehicles that get stuck: act_drive.go. Canada, digest 7.2.
+// Ice and snow slow people down. act_drive.go has the vehicles that get stuck. Canada, digest 7.2.
 
-// snowInches takes from inches what snow takes. Snow.
+// snowInches subtracts the effect of snow from a distance in inches. Snow.
 func (s *State) snowInches(n int) int {
 	if s.Options().Snow {
 		return max(n-1, 0)
@@ -92,7 +92,7 @@ func (s *State) snowInches(n int) int {
 	return n
 }
 
-// snowPenalty is what snow takes from a check of a vehicle and from a start. Snow.
+// snowPenalty is the penalty of snow on a vehicle check and on a start. Snow.
 func (s *State) snowPenalty() int {
 	if s.Options().Snow {
 		return 1
@@ -100,11 +100,10 @@ func (s *State) snowPenalty() int {
 	return 0
 }
 
-// slowInSnow reports whether a survivor is an American in the snow, who moves slowly and may slip.
-// Snow.
+// slowInSnow reports whether a survivor is an American in the snow: slow, and may slip. Snow.
 func (s *State) slowInSnow(slot int) bool { return s.Options().Snow && !s.IsCanadian(slot) }
 
-// slipped, in RunFrame.Slip, says that the die of a RUN was a 1 on which he falls. Snow.
+// slipped, in RunFrame.Slip, marks a RUN die of 1, on which the runner falls. Snow.
 const slipped = 1
 
 // MaySki reports whether somebody may put skis on: outdoors, on his feet, and he wears none.
@@ -113,7 +112,7 @@ func (s *State) MaySki(slot int) bool {
 	return !s.OnSkis(slot) && v.Vehicle == 0 && !v.Is(state.Mounted) && s.HouseOf(v) < 0
 }
 
-// skiPenalty is what skis take from a melee. Canada T.
+// skiPenalty is the penalty of skis in melee. Canada T.
 func (s *State) skiPenalty(slot int) int {
 	if s.OnSkis(slot) {
 		return 1

@@ -7,10 +7,10 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Arms control, and what is found in Canada. Canada T, digest 7.2, S109.
+// Arms control, and finds in Canada. Canada T, digest 7.2, S109.
 
-// rowOf returns what a sum is on a table of items: in Canada the sums on those of weapons and
-// ammunition are lower by one a die. CanadianItems.
+// rowOf returns the row of a sum on a table of items. In Canada each die of the tables of weapons and
+// ammunition is lower by one. CanadianItems.
 func (s *State) rowOf(table uint8, n int) state.ItemKind {
 	row := &FindTables[table]
 	if s.Options().CanadianItems && (table == uint8(FindWeapon) || table == uint8(FindAmmunition)) {
@@ -29,7 +29,7 @@ func (s *State) halvedAmmo(n uint8) uint8 {
 	return n
 }
 
-// findCanadian goes on with a row that is no thing. Canada T.
+// findCanadian resolves a row that is no item. Canada T.
 func (s *State) findCanadian(k state.ItemKind) {
 	if own := s.takesHimself(k); own != state.NoItem {
 		s.Identify(own)
@@ -52,13 +52,13 @@ func (s *State) findCanadian(k state.ItemKind) {
 	s.Node = state.PhaseChoose
 }
 
-// Lists of which any row may be chosen: household items, the other ones, and both blades.
+// Lists with a free choice of row: household items, other household items, blades.
 var (
 	households      = kindsFrom(state.PaddedClothes, state.Tarp)
 	otherHouseholds = kindsFrom(state.ToyCar, state.Gasoline)
 	blades          = []state.ItemKind{state.Axe, state.Chainsaw}
 
-	Choosable = append(append(append([]state.ItemKind{}, households...), otherHouseholds...), state.Chainsaw) // of all of them
+	Choosable = append(append(append([]state.ItemKind{}, households...), otherHouseholds...), state.Chainsaw) // Choosable = append(append(append([]state.ItemKind{}, households...), otherHouseholds...), state.Chainsaw) // all lists
 )
 
 func kindsFrom(first, last state.ItemKind) (list []state.ItemKind) {
@@ -86,8 +86,8 @@ type armsRow struct {
 	need  int
 }
 
-// armsRows are all of them, in the order of the dice. Carbines are rifles and PDWs are submachine
-// guns, for the text does not name them.
+// armsRows are the rows of arms control in the order of the dice. Carbines count as rifles and PDWs as
+// submachine guns, since the text does not name them.
 var armsRows = func() (rows []armsRow) {
 	needs := map[state.ItemKind]int{state.Bow: 3, state.Crossbow: 3, state.Revolver: 5, state.Pistol: 5, state.Shotgun: 4, state.SawnOff: 4, state.PumpShotgun: 4, state.Rifle: 4, state.Rifle8: 4, state.Rifle20: 4, state.Carbine: 4, state.Taser: 5}
 	for k := range state.ItemKinds {
@@ -137,7 +137,7 @@ func (s *State) stepRows() bool {
 	return false
 }
 
-// armsHeld counts what the actor has of the row in question.
+// armsHeld counts the actor's items of the current row.
 func (s *State) armsHeld() (n int) {
 	row := &armsRows[s.ArmsFrame().Row]
 	if row.trait != 0 {
@@ -201,7 +201,7 @@ func (s *State) halve(k state.ItemKind, nth int) {
 	}
 }
 
-// lose takes a survivor's weapon of a kind, behind those that were kept; grenades go all at once.
+// lose takes weapons of a kind from a survivor, except the first kept ones. Grenades go all at once.
 func (s *State) lose(slot int, k state.ItemKind, kept int) {
 	first, list := s.Span(state.Hands(slot))
 	for n, i := range list {
@@ -214,7 +214,7 @@ func (s *State) lose(slot int, k state.ItemKind, kept int) {
 	}
 }
 
-// disarm takes the ammunition of weapons that were lost, and half of that of those that were kept.
+// disarm takes all ammunition of lost weapons, and half the ammunition of kept weapons.
 func (s *State) disarm(slot int) {
 	was := s.Rules().Roster.Profiles[s.Survivors[slot].Profile-1].Items
 	for k := range state.ItemKinds {
@@ -238,8 +238,8 @@ func (s *State) disarm(slot int) {
 	}
 }
 
-// Hockey is the +1 in melee of who has two hockey sticks, with one of them or bare hands: a better
-// weapon in hand is used instead. Canada T.
+// Hockey is the +1 in melee for two hockey sticks, used with a stick or bare hands; a better weapon in
+// hand has precedence. Canada T.
 func (s *State) Hockey(slot int) int {
 	sticks := 0
 	for _, i := range s.Carried(slot) {
@@ -256,13 +256,12 @@ func (s *State) Hockey(slot int) int {
 	return 0
 }
 
-// Sentry guns: set up as charges, each fires one automatic SNAP SHOT when a Survival phase begins.
-// Marines T, digest 7.2. What is in progress is guarding and firing; struck is where the first
-// figures stood.
+// Sentry guns: set up as charges, each fires one automatic SNAP SHOT at the start of a Survival phase.
+// Marines T, digest 7.2.
 
 const (
 	sentryInches = 18 // how far it fires
-	sentryPower  = 1  // of its rounds
+	sentryPower  = 1  // sentryPower  = 1  // power of its rounds
 	sentryBonus  = 1  // to hit
 )
 
@@ -280,14 +279,13 @@ func (s *State) stepSentries() {
 	s.Next()
 }
 
-// endSentry goes on with the next charge.
 func (s *State) endSentry() {
 	s.ShotFrame().Made, s.Struck, s.Target, s.Power, s.Need, s.Culprit = 0, [2]state.Place{}, 0, 0, 0, 0
 	s.SentryFrame().Charge++
 }
 
-// sentryMark is whom the next shot of the sentry gun in question goes at: the same while he stands,
-// else the nearest in sight within 18", and within 1" of all whom it has shot at.
+// sentryMark is the target of the next shot of the sentry gun: the same while it stands, otherwise the
+// nearest in sight within 18" and within 1" of all earlier targets.
 func (s *State) sentryMark() (state.Place, bool) {
 	if s.ShotFrame().Made > 0 && s.FigureAt(s.Target) {
 		return s.Target, true
@@ -311,8 +309,8 @@ func (s *State) sentryMark() (state.Place, bool) {
 	return best.At, best.Found
 }
 
-// eachIntruder calls each for those at whom a sentry gun of a seat fires: zombies, dogs, and hostile
-// survivors on their feet outside vehicles, who do not lurk.
+// eachIntruder calls each for the targets of a sentry gun of a seat: zombies, dogs, and hostile survivors
+// on their feet outside vehicles that do not lurk.
 func (s *State) eachIntruder(seat int, each func(n int, at state.Place)) {
 	for n, z := range s.ZombieList() {
 		each(n, z.At())
@@ -392,8 +390,8 @@ func (s *State) rolledSentryHarm(n int) {
 	s.Power = 0
 }
 
-// Who has come: independents are mostly Canadian. As soon as the figure or action in hand is finished it
-// is thrown for who they are; Canadians are sensible, and subject to arms control. Canada, digest 7.2.
+// Newcomers: most independents are Canadian. As soon as the current figure or action is finished, dice
+// decide their nationality. Canadians are sensible, and subject to arms control. Canada, digest 7.2.
 
 // mostlyCanadian is the highest die of a Canadian.
 const mostlyCanadian = 5
@@ -403,7 +401,7 @@ func (s *State) nextNewcomer() int {
 	return slices.IndexFunc(s.Survivors[:], func(v state.Survivor) bool { return v.Here() && v.Fire&state.Newcomer != 0 })
 }
 
-// stepNewcomers throws for the first newcomer: who he is, then for his weapons.
+// stepNewcomers rolls the nationality of the first newcomer, then his weapons.
 func (s *State) stepNewcomers() {
 	slot := s.nextNewcomer()
 	switch {
@@ -421,7 +419,7 @@ func (s *State) stepNewcomers() {
 	}
 }
 
-// rolledNation tells who the first newcomer is.
+// rolledNation sets the nationality of the first newcomer.
 func (s *State) rolledNation(n int) {
 	slot := s.nextNewcomer()
 	v := &s.Survivors[slot]
@@ -434,7 +432,7 @@ func (s *State) rolledNation(n int) {
 	s.ArmsFrame().Row, s.ArmsFrame().Done = 0, 0
 }
 
-// takes is what an independent takes where Canada T leaves a choice: nobody makes it for him.
+// takesHimself is the choice of an independent if Canada T leaves one; no seat makes it for him.
 func (s *State) takesHimself(k state.ItemKind) state.ItemKind {
 	switch {
 	case s.Acting().Fire&state.Newcomer == 0:

@@ -11,13 +11,13 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// View is what one seat knows of a game: a State with a hole. It is a type of its own, so
-// that an agent cannot be handed the truth by mistake.
+// View is the knowledge of one seat: a State with masked fields. It is a separate type, so that no agent
+// gets the full state by mistake.
 type View = flatstate.View[State, *State]
 
-// Mask is the only place that decides what a seat sees. Secret are the cards of the other
-// seats until they are shown, and the event, or the token, that another seat's psychic has
-// looked at: that it was is known. Digest part 4.
+// Mask is the only place that decides the knowledge of a seat. Secrets are the unshown cards of the other
+// seats, and an event or a token that another seat's psychic has looked at; the look itself is public.
+// Digest part 4.
 func (s *State) Mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.Viewer = 1 + uint8(seat)
@@ -42,8 +42,8 @@ func (s *State) Mask(seat engine.Seat, dst *State) {
 	}
 }
 
-// Seen masks what a seat does not see: the card that another is dealt, and what its psychic
-// looks at.
+// Seen masks the secret part of an action: a card dealt to another seat, or the result of its psychic's
+// look.
 func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	p := action.Decode(a)
 	switch {
@@ -56,7 +56,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return p.Action()
 }
 
-// Number is where the number of the rules stands.
+// Number is the field with the number of the rules.
 func (s *State) Number() *uint16 { return &s.RulesNumber }
 
 // Hash hashes the whole content of a position.
@@ -83,7 +83,7 @@ func (s *State) ViewerSeat() engine.Seat {
 	return flatstate.ViewerSeat(s.Viewer)
 }
 
-// PublicObserver is the viewer who sees what every seat sees.
+// PublicObserver is the viewer that sees only public facts.
 const PublicObserver = state.SeatSlots + 1
 
 // PlayerTurn implements engine.Phased: a part of a seat, or the phases before. Digest 8.1.
@@ -108,16 +108,16 @@ type holder interface{ Self() *State }
 // Content returns the position inside a State or a View.
 func Content(p engine.Position) *State { return p.(holder).Self() }
 
-// Self returns s, as that of a View returns what it holds.
+// Self returns s, as the method of View returns its masked state.
 func (s *State) Self() *State { return s }
 
-// What a seat does not know: the cards of other seats, and the event that another seat's
-// psychic has looked at. Digest part 4. Both are as they were dealt or thrown: what is played
-// is no evidence (stated prior). They do not depend on each other.
+// Secrets of the other seats: their cards, and the event that a psychic has looked at. Digest part 4.
+// Their prior is the deal or the throw; played actions are no evidence (stated prior). The two are
+// independent.
 
-// Sample fills a view: the other seats hold any of the cards that it does not see, each deal as
-// likely as any other, and the event is any of those possible then. A token that another seat
-// has looked at is left as it is: nobody can tell it from others before it is resolved.
+// Sample fills a view. Each deal of the unseen cards to the other seats is equally likely, and so is each
+// event that is still possible. A token that another seat has looked at is unchanged: it cannot be
+// distinguished from others before it is resolved.
 func (s *State) Sample(dst *State, rng *rand.Rand) {
 	*dst = *s
 	dst.Viewer = 0
@@ -153,9 +153,8 @@ func oneOf(set uint64, rng *rand.Rand) int {
 	return bits.TrailingZeros64(set)
 }
 
-// Belief tells what the seat believes: the secret objective of each other seat, any of the cards
-// that the viewer does not see, and the event that another seat's psychic has looked at, any of
-// those that have not come. Digest part 4; it is what Sample draws from.
+// Belief is the prior of Sample: the secret objective of each other seat, any of the unseen cards; and the
+// event that another seat's psychic has looked at, any that has not happened. Digest part 4.
 func (s *State) Belief() (out []engine.Unknown) {
 	unseen := uint64(^s.cardsOut() & allCards)
 	for seat := range s.Dealt() {

@@ -6,12 +6,11 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// What lies on the table of explosions and what is to explode: clouds and charges. S69, S70.
+// Clouds and charges: everything of explosives that lies on the table. S69, S70.
 
-// CloudKind is what a cloud is of; NoCloud is an empty record.
+// CloudKind is the kind of a cloud; NoCloud is an empty record.
 type CloudKind uint8
 
-// What may drift over the table.
 const (
 	NoCloud CloudKind = iota
 	Smoke
@@ -29,17 +28,17 @@ type Cloud struct {
 	Age  uint8
 }
 
-// CloudPhases is the age at which a cloud leaves. S69.
+// CloudPhases is the age at which a cloud is removed. S69.
 const CloudPhases = 2
 
 func (c Cloud) before(d Cloud) bool {
 	return c.At < d.At || c.At == d.At && (c.Kind < d.Kind || c.Kind == d.Kind && c.Age < d.Age)
 }
 
-// AddCloud puts a cloud on the table, if there is a record for it. Data 5.
+// AddCloud puts a new cloud on the table, if a record is free. Data 5.
 func (s *Position) AddCloud(k CloudKind, at Place) { s.PutCloud(Cloud{At: at, Kind: k}) }
 
-// PutCloud lays a cloud down where a record is free.
+// PutCloud writes a cloud into a free record.
 func (s *Position) PutCloud(c Cloud) {
 	n := len(s.Clouds) - 1
 	if s.Clouds[n].Kind != NoCloud {
@@ -51,7 +50,7 @@ func (s *Position) PutCloud(c Cloud) {
 	s.Clouds[n] = c
 }
 
-// setBlasts puts smoke on a table, and says what burns.
+// setBlasts marks smoke and fire on a table.
 func (s *Position) setBlasts(t *ground.Tabletop) {
 	for _, c := range s.Clouds {
 		if c.Kind == Smoke {
@@ -65,10 +64,9 @@ func (s *Position) setBlasts(t *ground.Tabletop) {
 	}
 }
 
-// ChargeKind is what lies there; NoCharge is an empty record.
+// ChargeKind is the kind of a charge; NoCharge is an empty record.
 type ChargeKind uint8
 
-// What may lie about, lit or on guard.
 const (
 	NoCharge ChargeKind = iota
 	LaidDynamite
@@ -78,13 +76,13 @@ const (
 // ChargeNames are the words for kinds of charges.
 var ChargeNames = [...]string{"none", "dynamite", "sentry-gun"}
 
-// Charge is something that was laid down and goes off by itself. Records ascend by place, with
-// the empty ones behind.
+// Charge is a device that was laid down and goes off by itself. Records ascend by place, with empty
+// records last.
 //
 //	bits of more   0                                              1-3
 //	               lit in this turn, or it has had its die        1 + the seat that laid it
 //
-// A sentry gun has more rounds than a game has turns for: they are not counted.
+// The rounds of a sentry gun are not counted: it has more than a game has turns.
 type Charge struct {
 	At   Place
 	Kind ChargeKind
@@ -106,7 +104,7 @@ func (c Charge) before(d Charge) bool {
 	return c.At < d.At || c.At == d.At && (c.Kind < d.Kind || c.Kind == d.Kind && c.More < d.More)
 }
 
-// AddCharge lays a charge down, and reports whether there was a record for it. Data 5.
+// AddCharge lays a charge down. It reports whether a record was free. Data 5.
 func (s *Position) AddCharge(c Charge) bool {
 	n := len(s.Charges) - 1
 	if s.Charges[n].Kind != NoCharge {

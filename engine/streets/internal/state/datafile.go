@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// What the rulebook does not give is data: scenarios with their maps, and rosters. They name
-// traits, things and independents by the words of this package.
+// Data files add to the rulebook: scenarios with their maps, and rosters. They name traits, items and
+// independents by the words of this package.
 
 // DataWords are the names that scenarios and rosters may use.
 var DataWords = ground.Words{People: []string{"stranger", "crazed", "first-looter", "second-looter", "third-looter"}}
@@ -27,7 +27,7 @@ func init() {
 // Words are the names that scenarios and rosters may use. They must not be changed.
 func Words() *ground.Words { return &DataWords }
 
-// DefaultScenario and DefaultRoster return what is built in. Data 3, Data 6.
+// DefaultScenario and DefaultRoster return the built-in files. Data 3, Data 6.
 var (
 	DefaultScenario = sync.OnceValue(func() *ground.Scenario { return ground.DefaultScenario(ground.Scenarios[0], Words()) })
 	DefaultRoster   = sync.OnceValue(func() *ground.Roster { return ground.DefaultRoster(Words()) })
@@ -48,7 +48,7 @@ var (
 		Says:  func(r *ground.Roster) string { return fmt.Sprintf("a sound roster of %d people", len(r.Profiles)) }}
 )
 
-// otherScenarios are those that are built in besides the default, by name. Data 7.
+// otherScenarios are the built-in scenarios besides the default, by name. Data 7.
 func otherScenarios() []options.Other[*ground.Scenario] {
 	var list []options.Other[*ground.Scenario]
 	for _, name := range ground.Scenarios[1:] {

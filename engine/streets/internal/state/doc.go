@@ -1,7 +1,7 @@
-// Package state is what stands on the table: a Position, flat and without pointers, with the records
-// in it, what is made of them alone (who is where, what he carries, how a thing or a place is called)
-// and the Rules of the game as they were set, scenario, roster and options.
+// Package state holds the records of a game: a flat Position without pointers, the functions of records
+// (positions of figures, their possessions, names of items and places), and the Rules, made from scenario,
+// roster and options.
 //
-// It knows no chapter of the rulebook: nothing here throws a die, or goes on by itself. What is in
-// progress is a record of the registers, in frames.go.
+// It knows no chapter of the rulebook: nothing here throws a die or advances the game. Actions in progress
+// are in the registers, in frames.go.
 package state

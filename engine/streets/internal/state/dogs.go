@@ -10,13 +10,13 @@ import (
 // Dog is a record of a dog, 0 for none. Records ascend by square and floor.
 //
 //	bits  31-22   21-20  19    18    17    16   15    14-11
-//	      square  floor  here  pack  tame  out  done  1 + victim, or whom a tame one has met
+//	      square  floor  here  pack  tame  out  done  1 + victim, or the friend of a tame dog
 type Dog uint32
 
 const (
 	dogHere Dog = 1 << 19
-	DogPack Dog = 1 << 18 // of the second pack
-	DogTame Dog = 1 << 17 // of no pack, and a friend of somebody: event 64
+	DogPack Dog = 1 << 18 // DogPack Dog = 1 << 18 // second pack
+	DogTame Dog = 1 << 17 // DogTame Dog = 1 << 17 // friendly dog, in no pack: event 64
 	DogOut  Dog = 1 << 16 // incapacitated
 	DogDone Dog = 1 << 15 // has been served in the step of M4
 )
@@ -26,16 +26,16 @@ func NewDog(at Place, pack int) Dog {
 	return Dog(at&1023)<<22 | Dog(at>>10)<<20 | dogHere | Dog(pack)<<18
 }
 
-// At returns where a dog stands, and the methods after it the rest of its record.
+// At returns the place of a dog.
 func (d Dog) At() Place  { return Place(d>>22) | Place(d>>20&3)<<10 }
 func (d Dog) Pack() int  { return int(d >> 18 & 1) }
 func (d Dog) Tame() bool { return d&DogTame != 0 }
 func (d Dog) Out() bool  { return d&DogOut != 0 }
 
-// Slot is the survivor whom it holds or has met, -1 for nobody.
+// Slot is the victim or the friend, -1 for none.
 func (d Dog) Slot() int { return int(d>>11&15) - 1 }
 
-// Holds is the survivor whom it holds, -1 for nobody; friend is the one whom a tame dog has met.
+// Holds is the victim of a feral dog, -1 for none.
 func (d Dog) Holds() int {
 	if d.Tame() {
 		return -1
@@ -43,7 +43,7 @@ func (d Dog) Holds() int {
 	return d.Slot()
 }
 
-// Friend returns the slot of whom a tame dog follows, -1 for nobody.
+// Friend is the survivor that a friendly dog follows, -1 for none.
 func (d Dog) Friend() int {
 	if d.Tame() {
 		return d.Slot()
@@ -59,8 +59,7 @@ func (d Dog) To(at Place) Dog {
 // Holding returns the record with a grab on a survivor, -1 for none.
 func (d Dog) Holding(slot int) Dog { return d&^(15<<11) | Dog(slot+1)<<11 }
 
-// Pack is what is remembered of a pack: that it fought in the last turn, and from where it was
-// hit by a firearm.
+// Pack records a fight in the last turn, and the place of a shooter that hit the pack with a firearm.
 //
 //	bits  15      11-0
 //	      fought  1 + place
@@ -72,7 +71,7 @@ const PackFought Pack = 1 << 15
 // Fought reports whether a pack has fought.
 func (p Pack) Fought() bool { return p&PackFought != 0 }
 
-// ShotFrom is the place of who hit the pack; false for nobody.
+// ShotFrom is the place of the shooter that hit the pack; false for none.
 func (p Pack) ShotFrom() (Place, bool) { return Place(p&0xfff) - 1, p&0xfff != 0 }
 
 // Hounds are the dogs on the table.

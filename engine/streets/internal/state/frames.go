@@ -2,10 +2,9 @@ package state
 
 import "unsafe"
 
-// Registers hold what a stage or an action in progress remembers until it is over. They are 0
-// otherwise. The meaning of a byte depends on what is in progress, so the rules read them as one of
-// the frames below. Two frames may be in use together if they share no byte: a shot uses ShotFrame,
-// CostFrame and RiderFrame.
+// Registers are the memory of a stage or an action in progress, 0 at all other times. The meaning of a
+// byte depends on the stage or action, so the rules read them as one of the frames below. Two frames may
+// be in use together if they share no byte: a shot uses ShotFrame, CostFrame and RiderFrame.
 type Registers struct {
 	Volley uint8
 	Shot   uint8
@@ -25,25 +24,25 @@ type (
 	// SetupFrame is the tokens of the start. U3.
 	SetupFrame struct {
 		_      [7]uint8
-		Column uint8 // of the token that is placed
+		Column uint8 // Column uint8 // column of the next token
 		_      [4]uint8
 	}
 
-	// SeatFrame is what seats do one after another: they are dealt cards, and told who is lost. U1, Lost, S91.
+	// SeatFrame counts the seats that get cards or replace lost characters. U1, Lost, S91.
 	SeatFrame struct {
 		_    [5]uint8
 		Seat uint8 // that is next
 		_    [6]uint8
 	}
 
-	// ArmsFrame is arms control: who loses weapons and traits. Digest 7.2.
+	// ArmsFrame is arms control: characters lose weapons and traits. Digest 7.2.
 	ArmsFrame struct {
 		_    [1]uint8
 		Done uint8 // how many of the row were kept
 		_    [3]uint8
-		Slot uint8 // of the character, at the start
+		Slot uint8 // Slot uint8 // character, at the start
 		_    [5]uint8
-		Row  uint8 // of armsRows
+		Row  uint8 // Row  uint8 // row of armsRows
 	}
 
 	// ExitFrame is event 55, that leads characters out.
@@ -62,12 +61,12 @@ type (
 		_      [4]uint8
 	}
 
-	// RevealFrame is what a token was. T3.1.
+	// RevealFrame is the content of a token. T3.1.
 	RevealFrame struct {
 		_    [4]uint8
-		Kind uint8 // of zombie, or hound, and half
+		Kind uint8 // Kind uint8 // kind of zombie, or hound, and half
 		_    [6]uint8
-		Seer uint8 // 1 + the seat that knows what it is
+		Seer uint8 // Seer uint8 // 1 + the seat that knows the content
 	}
 
 	// BossFrame is the turn of a boss that a seat plays. Lost 2.
@@ -80,19 +79,19 @@ type (
 		_      [4]uint8
 	}
 
-	// ZombieFrame is what zombies do one after another: they move, besiege and attack. M2, M2b.
+	// ZombieFrame is the zombie that moves, besieges or attacks. M2, M2b.
 	ZombieFrame struct {
 		_      [5]uint8
 		Zombie uint8
 		Facing uint8 // 1 + the direction of its group
 		_      [1]uint8
-		Step   uint8 // of its attack
+		Step   uint8 // Step   uint8 // completed steps of its attack
 		_      [1]uint8
 		House  uint8 // that it besieges
 		_      [1]uint8
 	}
 
-	// PersonFrame is what independents do one after another. M3.
+	// PersonFrame is the independent that acts. M3.
 	PersonFrame struct {
 		Actions uint8 // that he has left
 		_       [3]uint8
@@ -104,17 +103,17 @@ type (
 		_       [3]uint8
 	}
 
-	// PackFrame is what the packs of dogs do. M4.
+	// PackFrame is the pack of dogs that acts. M4.
 	PackFrame struct {
 		_      [5]uint8
 		Pack   uint8
 		_      [1]uint8
-		Inches uint8 // of its way
+		Inches uint8 // Inches uint8 // length of its move
 		Step   uint8
 		_      [3]uint8
 	}
 
-	// LoyalFrame is what loyal dogs do at the end of a part. S56.
+	// LoyalFrame is the loyal dog that acts at the end of a part. S56.
 	LoyalFrame struct {
 		_     [5]uint8
 		Owner uint8 // 1 + the slot
@@ -135,7 +134,7 @@ type (
 		_      [6]uint8
 	}
 
-	// FireFrame is what befalls everybody in a building or vehicle: a fire or a rocket. Blast.
+	// FireFrame is a fire or rocket in a building or vehicle, and its victims. Blast.
 	FireFrame struct {
 		_      [5]uint8
 		Figure uint8 // that is next
@@ -149,11 +148,11 @@ type (
 		_     [1]uint8
 		Bites uint8 // that were thrown for
 		_     [3]uint8
-		Slot  uint8 // of who was bitten
+		Slot  uint8 // Slot  uint8 // bitten survivor
 		_     [6]uint8
 	}
 
-	// FindFrame is what is found. FIND.
+	// FindFrame is the item that is found. FIND.
 	FindFrame struct {
 		_     [2]uint8
 		Flags uint8 // findBarricaded, findGround
@@ -164,7 +163,7 @@ type (
 		_     [4]uint8
 	}
 
-	// CostFrame is what an action costs.
+	// CostFrame is the cost of an action.
 	CostFrame struct {
 		_     [8]uint8
 		First uint8 // firstAction, or 0
@@ -194,7 +193,7 @@ type (
 		_     [1]uint8
 	}
 
-	// RunFrame is a way that is thrown for: of who runs or is helped, or of a toy.
+	// RunFrame is a movement with dice: a RUN, help, or a toy car.
 	RunFrame struct {
 		_      [7]uint8
 		Inches uint8
@@ -228,7 +227,7 @@ type (
 	// TalkFrame is NEGOTIATE and BEFRIEND.
 	TalkFrame struct {
 		_     [2]uint8
-		Asked uint8 // 1 once a leader was asked whether to throw again
+		Asked uint8 // Asked uint8 // 1 once a leader was asked about a reroll
 		_     [7]uint8
 		Group uint8
 		_     [1]uint8
@@ -247,24 +246,24 @@ type (
 	ShotFrame struct {
 		Left uint8 // shots that are still to come
 		Made uint8 // shots that were made
-		Mode uint8 // of fire
+		Mode uint8 // Mode uint8 // mode of fire
 		_    [9]uint8
 	}
 
 	// RiderFrame is an attack on people in a vehicle.
 	RiderFrame struct {
 		_     [11]uint8
-		Rider uint8 // 1 + the slot of who is attacked, 0 for the vehicle
+		Rider uint8 // Rider uint8 // 1 + the slot of the target, 0 for the vehicle
 	}
 
-	// ScatterFrame is how far what was thrown scatters. THROW.
+	// ScatterFrame is the scatter of a throw. THROW.
 	ScatterFrame struct {
 		_      [7]uint8
 		Inches uint8
 		_      [4]uint8
 	}
 
-	// DriveFrame is what is done with a vehicle. DRIVE.
+	// DriveFrame is a vehicle in motion. DRIVE.
 	DriveFrame struct {
 		Ahead    uint8 // inches, or rams, still to come
 		_        [1]uint8
@@ -280,10 +279,10 @@ type (
 	}
 )
 
-// What an independent has done: Behaving.Step.
+// Progress of an independent: PersonFrame.Step.
 const (
 	PeopleFresh uint8 = iota
-	PeopleBegun       // his first choice: from now on the first clause alone is asked
+	PeopleBegun // PeopleBegun       // first choice made; only the first clause is still tested
 	Aiming            // an AIMED SHOT of his is in progress
 )
 

@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Goods at the start: what rosters give to people, and what lies about in a scenario. Data 3,
-// Data 4, Item.
+// Possessions at the start: those that rosters give to people, and items that a scenario lays on the
+// table. Data 3, Data 4, Item.
 
 // record returns the record of goods of a file in a place.
 func record(at Place, c ground.Carried) Item {
@@ -24,8 +24,7 @@ func record(at Place, c ground.Carried) Item {
 	}
 }
 
-// Equip gives a survivor something at the start, unless it is a thing of a layer that is left out.
-// Data 3, 8.9.
+// Equip gives an item to a survivor at the start, unless its layer is disabled. Data 3, 8.9.
 func (s *Position) Equip(slot int, c ground.Carried) {
 	switch {
 	case ItemKind(c.Item) == SuppliesHere:
@@ -35,8 +34,8 @@ func (s *Position) Equip(slot int, c ground.Carried) {
 	}
 }
 
-// Laid puts something on the ground at the start; a thing of a layer that is left out is two
-// supplies, the mean of the d3 that it is when it is found. 8.9.
+// LayItem lays an item on the ground at the start. An item of a disabled layer becomes two supplies, the
+// mean of the d3 of a find. 8.9.
 func (s *Position) LayItem(at Place, c ground.Carried) {
 	if !s.Rules().Plays(ItemKind(c.Item).Row().Needs) {
 		c = ground.Carried{Item: int(SuppliesHere), Count: 2}
@@ -72,7 +71,7 @@ func (r *Rules) checkGoods() error {
 	return errors.Join(errs...)
 }
 
-// checkMarine refuses what marines alone have where there are none. Marines T.
+// checkMarine refuses equipment of marines in games without marines. Marines T.
 func (r *Rules) checkMarine(who string, c ground.Carried) error {
 	if k := ItemKind(c.Item); (k == PulseRifle || k == SentryGun) && !r.Options.Marines {
 		return fmt.Errorf("streets: %s has %s, which is for marines: set option marines (Marines)", who, Article(k))
@@ -102,7 +101,7 @@ func checkRecord(who string, c ground.Carried) error {
 	return nil
 }
 
-// GroupSupplies is how many supplies a group has for what it buys.
+// GroupSupplies is the number of supplies that a group pays with.
 func (s *Position) GroupSupplies(g int) (n int) {
 	if at := s.Find(GoodsPlace(g), SuppliesHere); at >= 0 {
 		n = int(s.Items[at].Count())

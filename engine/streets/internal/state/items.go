@@ -116,8 +116,8 @@ const (
 // LayerNames are the words for layers, by bit.
 var LayerNames = [...]string{"people", "dogs", "blasts", "gadgets", "vehicles"}
 
-// ItemRow is what is printed of a kind: its word, its price (that of ammunition for five),
-// whether it counts as a large weapon or is heavy (Item), and the layer that it needs.
+// ItemRow is the printed data of a kind: its word, its price (of ammunition, for five), whether it is a
+// large weapon or heavy (Item), and its layer.
 type ItemRow struct {
 	Name  string
 	Cost  uint8
@@ -126,8 +126,7 @@ type ItemRow struct {
 	Needs Layer
 }
 
-// ItemTable is 1.15, with the kinds of our own behind. Prices of those that nobody sells
-// are 0.
+// ItemTable is 1.15; our own kinds are last. Items that nobody sells cost 0.
 var ItemTable = [ItemKinds]ItemRow{
 	NoItem:           {Name: "nothing"},
 	PaddedClothes:    {Name: "padded-clothes", Cost: 3},
@@ -217,7 +216,7 @@ var ItemTable = [ItemKinds]ItemRow{
 // String returns the word for a kind.
 func (k ItemKind) String() string { return ItemTable[k].Name }
 
-// Row returns what the tables say of a kind.
+// Row returns the printed data of a kind.
 func (k ItemKind) Row() *ItemRow { return &ItemTable[k] }
 
 // Merges reports whether records of a kind in one place are one: rounds, grenades, gallons and
@@ -253,12 +252,12 @@ type GunRow struct {
 	Damage              int8
 	Holds               uint8
 	Load                Loading
-	Fires, Fine         ItemKind // Ammunition, and that of high quality
+	Fires, Fine         ItemKind // Fires, Fine         ItemKind // Ammunition, and high-quality ammunition
 	Reserve             uint8    // loose rounds that are found with a 6
 	Firearm, Automatic  bool
 }
 
-// GunTable has a row for each kind with ranges. Shotguns have those of shot; see bands.
+// GunTable has a row for each kind with ranges. Rows of shotguns are for shot; see bands.
 var GunTable = [ItemKinds]GunRow{
 	Bow:             {4, 8, 24, 0, 0, ByNocking, Arrows, 0, 12, false, false},
 	Crossbow:        {4, 8, 24, 0, 1, BySingle, Arrows, 0, 12, false, false},
@@ -307,13 +306,13 @@ func (k ItemKind) Jams() bool {
 	return g.Firearm && (g.Load == ByMagazine || k == PumpShotgun || k == MachineGun)
 }
 
-// Item is a record: a thing, or several of a kind, in a place. Records ascend; 0 is none.
+// Item is a record of one or several items of a kind in a place. Records ascend; 0 is an empty record.
 //
 //	bits  31-20  19-13  12-5   4-0
 //	      place  kind   count  flags
 //
-// Of a gun the count is its rounds, with 128 for those of high quality or slugs, and the
-// flags are jammed, fitted, laser and the spare magazines.
+// For a gun the count is its rounds, plus 128 for high-quality rounds or slugs. Its flags are jammed,
+// fitted, laser and the spare magazines.
 type Item uint32
 
 // Flags of guns. Bit 4 also says that a chainsaw runs, or that a Molotov cocktail is ready.
@@ -324,15 +323,15 @@ const (
 	ItemSpares Item = 3 // full magazines
 )
 
-// FineRounds stands on a record of rounds that are fine.
+// FineRounds marks a record of high-quality rounds.
 const FineRounds = 128
 
-// NewItem makes a record of so many of a kind in a place.
+// NewItem makes a record of count items of a kind in a place.
 func NewItem(at Place, k ItemKind, count uint8, flags Item) Item {
 	return Item(at)<<20 | Item(k)<<13 | Item(count)<<5 | flags
 }
 
-// At returns where a thing is, and the methods after it the rest of its record.
+// At returns the place of an item.
 func (i Item) At() Place      { return Place(i >> 20) }
 func (i Item) Kind() ItemKind { return ItemKind(i >> 13 & 127) }
 func (i Item) Count() uint8   { return uint8(i >> 5) }
@@ -356,7 +355,7 @@ func (i Item) Loaded() ItemKind {
 	return i.Kind().Gun().Fires
 }
 
-// Places of items: those of the board, then hands.
+// Places of items: the board, then hands.
 const (
 	InHands Place = 3072      // + slot, the dead's too
 	InGoods Place = 3072 + 16 // + group, while somebody barters
@@ -388,7 +387,7 @@ func (i Item) Readies() uint8 {
 	return 0
 }
 
-// Goods is the place of what a group has to sell.
+// GoodsPlace is the place of the goods that a group sells.
 func GoodsPlace(g int) Place { return InGoods + Place(g) }
 
 // InUse reports whether a thing on the ground is set or runs: nobody takes it.
@@ -421,8 +420,8 @@ func (i Item) Quiet() bool {
 	return i.Fitted() && (k == Pistol || k == MachinePistol || k == SubmachineGun)
 }
 
-// Price is what a record costs in supplies, 0 for what nobody sells: ammunition is rounded up to
-// fives. 1.15, S65.
+// Price is the price of a record in supplies, 0 if nobody sells it. Ammunition is rounded up to fives.
+// 1.15, S65.
 func (i Item) Price() int {
 	k := i.Kind()
 	n := 1
@@ -435,7 +434,7 @@ func (i Item) Price() int {
 	return n * int(k.Row().Cost)
 }
 
-// Launches reports whether a gun fires what bursts: it is not for SNAP and AIMED SHOTS.
+// Launches reports whether a gun fires explosive rounds, which exclude SNAP and AIMED SHOTS.
 func (k ItemKind) Launches() bool {
 	return k == Launcher || k == GrenadeLauncher || k == RocketLauncher
 }
@@ -443,7 +442,7 @@ func (k ItemKind) Launches() bool {
 // Missile reports whether a kind is thrown at a figure, and not at a square. A rock is no item.
 func (k ItemKind) Missile() bool { return k == NoItem || k == Spear || k == LargeKnife }
 
-// Explosive reports whether a kind counts as one: whoever uses it is a gunner. 1.13.
+// Explosive reports whether a kind is an explosive; its user is a gunner. 1.13.
 func (k ItemKind) Explosive() bool {
 	switch k {
 	case FragGrenade, SmokeGrenade, TearGas, Molotov, Dynamite:

@@ -11,9 +11,9 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// What things on the table are called.
+// Names of the things on the table.
 
-// ActorInWords is who acts.
+// ActorInWords is the name of the actor.
 func (s *Position) ActorInWords() string {
 	if s.Stage == StageBosses && s.Node != PhaseAgain {
 		return "the boss"
@@ -44,7 +44,7 @@ func (s *Position) OpeningInWords(p action.Play) string {
 	return fmt.Sprintf("the %s %s of %s", side, prose.Either(o.Window, "window", "door"), s.HouseInWords(p.A)) + floor
 }
 
-// Article names a thing with its article, where it has one.
+// Article puts an article before the name of an item, if it takes one.
 func Article(k ItemKind) string {
 	name := PlainName(k.String())
 	if strings.HasSuffix(name, "s") || k.Ammunition() || k.Merges() || k == BodyArmour {
@@ -85,7 +85,7 @@ func (s *Position) PlaceNamed(text string) (Place, bool) {
 	return ground.On(m.Square(int(x), int(y)), floor), true
 }
 
-// Letter is that of a building.
+// Letter is the letter of a building.
 func (r *Rules) Letter(h uint8) byte {
 	if int(h) < len(r.Map.Buildings) {
 		return r.Map.Buildings[h].Letter

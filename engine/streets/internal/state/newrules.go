@@ -7,7 +7,8 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Derive works out what follows from scenario, roster and options. It refuses what does not go together.
+// Derive computes the fields that follow from scenario, roster and options. It refuses combinations that
+// contradict each other.
 func (r *Rules) Derive() error {
 	sc, o := r.Scenario, r.Options
 	r.Seats = int(o.Seats)

@@ -12,7 +12,7 @@ import (
 	"deadreckon/engine/kit/options"
 )
 
-// Mode says who plays for what. Digest 7.1.
+// Mode divides the characters among the seats. Digest 7.1.
 type Mode uint8
 
 // The modes. Solo is a cooperative game of one seat.
@@ -39,10 +39,10 @@ const (
 
 const (
 	TokenStopAny    uint8 = iota // S10
-	TokenStopRandom              // tokens stop near survivors in the third priority alone
+	TokenStopRandom // TokenStopRandom              // tokens stop near survivors only in the third priority
 )
 
-// What a psychic who looks at a token does.
+// Effects of the look of a psychic at a token.
 const (
 	PsychicResolves uint8 = iota // S96
 	PsychicPeeks
@@ -200,7 +200,7 @@ func either(name, rule, means string, field func(*Options) *uint8, a, b uint8) o
 	}
 }
 
-// numberOr writes a number of which 0 is the scenario's.
+// numberOr writes a number; 0 is the number of the scenario.
 func numberOr(n uint8) string {
 	if n == 0 {
 		return "scenario"
@@ -228,7 +228,7 @@ func assignCanada(o *Options, value string) bool {
 	return on || value == "false"
 }
 
-// National reports whether it matters who is Canadian.
+// National reports whether any rule depends on nationality.
 func (o *Options) National() bool {
 	return o.CanadianTrait || o.ArmsControl || o.Niceness || o.Snow
 }

@@ -37,7 +37,7 @@ func (s *Position) IsCrazed(slot int) bool {
 	return s.Survivors[slot].Profile == 1+s.personProfile(Crazed)
 }
 
-// CrazedGroup reports whether a group is his: nobody talks to it.
+// CrazedGroup reports whether a group is the crazed survivor, to whom nobody talks.
 func (s *Position) CrazedGroup(g int) bool {
 	m := s.Members(g)
 	return m != 0 && s.IsCrazed(bits.TrailingZeros16(m))
@@ -101,8 +101,8 @@ func (s *Position) AddGroup(person, n int, at Place) {
 	}
 }
 
-// AddIndependent places an independent of a group in a free slot, and returns that, -1 where there is
-// none. Grid 11.
+// AddIndependent places an independent of a group in a free slot. It returns the slot, -1 if none is free.
+// Grid 11.
 func (s *Position) AddIndependent(person, g int, at Place) int {
 	for slot := len(s.Rules().Starters); slot < SurvivorSlots; slot++ {
 		v := &s.Survivors[slot]
@@ -127,8 +127,8 @@ func (s *Position) AddIndependent(person, g int, at Place) int {
 	return -1
 }
 
-// LeaveGroup ends what an independent was in his group, when he is dead or of a seat from now on. A
-// group of which nobody is left is none.
+// LeaveGroup removes an independent from his group when he dies or joins a seat. A group without members
+// ends.
 func (s *Position) LeaveGroup(slot int) {
 	v := &s.Survivors[slot]
 	g, ok := v.Group()
@@ -142,7 +142,7 @@ func (s *Position) LeaveGroup(slot int) {
 	}
 }
 
-// RemoveIndependent takes an independent over the edge, with what he has. S93.
+// RemoveIndependent takes an independent with his possessions over the edge. S93.
 func (s *Position) RemoveIndependent(slot int) {
 	s.Free(slot)
 	for n := s.firstItem(slot); n >= 0; n = s.firstItem(slot) {
@@ -153,7 +153,7 @@ func (s *Position) RemoveIndependent(slot int) {
 	s.Vacate(slot)
 }
 
-// Vacate empties the slot of an independent, for another: what he did is nobody's from now on.
+// Vacate empties the slot of an independent for another. His shots and grabs no longer have an author.
 func (s *Position) Vacate(slot int) {
 	for n := range s.Vehicles {
 		v := &s.Vehicles[n]
@@ -179,7 +179,7 @@ func (s *Position) firstItem(slot int) int {
 	return first
 }
 
-// Join makes the members of a group characters of a seat, who act from the next turn on. S51.
+// Join makes the members of a group characters of a seat. They act from the next turn on. S51.
 func (s *Position) Join(g int, seat uint8) {
 	m := s.Members(g)
 	for ; m != 0; m &= m - 1 {
@@ -194,7 +194,7 @@ func (s *Position) Join(g int, seat uint8) {
 
 // Posts of sentries. Hostile 6.
 
-// Post returns the waypoint that a sentry goes for, -1 for who is none.
+// Waypoint returns the next waypoint of a sentry, -1 for others.
 func (s *Position) Waypoint(slot int) int { return int(s.posts>>(4*slot)&15) - 1 }
 
 // SetWaypoint gives a sentry another.
@@ -217,8 +217,8 @@ func (s *Position) UnmetGroup() int {
 	return -1
 }
 
-// Meeting returns the nearest character with some traits to a group, within half inches and in
-// sight of one of it, who does not lurk.
+// Meeting returns the character with given traits that is nearest to a group, within halves half inches
+// and in sight of a member, and does not lurk.
 func (s *Position) Meeting(w *Scratch, g, halves int, with Traits) (best Nearest) {
 	for m := s.Members(g); m != 0; m &= m - 1 {
 		at := s.Survivors[bits.TrailingZeros16(m)].At

@@ -4,11 +4,11 @@ import (
 	"deadreckon/engine"
 )
 
-// Phase names what is decided or drawn next. Of dice, directions and choices by chance the
-// job says what for: see dice.go. Digest part 3, 3.7.
+// Phase is the kind of the next decision or chance event. A ChanceKind gives the purpose of dice,
+// directions and random choices: see dice.go. Digest part 3, 3.7.
 type Phase uint8
 
-// The phases. In none the rules run on by themselves: no position is seen in it.
+// The phases. PhaseNone occurs only inside the rules, never in a visible position.
 const (
 	PhaseNone Phase = iota
 	PhaseCard
@@ -62,7 +62,7 @@ func (s *Position) ActorSeat() engine.Seat { return engine.Seat(s.Acting().Owner
 // PartSeat is the seat whose part it is.
 func (s *Position) PartSeat() engine.Seat { return engine.Seat(s.OnTurn) - 1 }
 
-// Stage says where in the turn the rules go on when nothing else is in progress.
+// Stage is the place in the turn where the rules continue when nothing else is in progress.
 type Stage uint8
 
 // The stages, in order. Digest 3.1-3.4, 3.6.
@@ -78,13 +78,13 @@ const (
 	StageCorpses               // G3
 	StageDrift                 // G4
 	StageBosses                // M1
-	StageGroups                // M2, the groups and who is incapacitated
+	StageGroups // StageGroups                // M2, the groups and the incapacitated
 	StageZombies               // M2
 	StageBites                 // M2b
 	StagePeople                // M3
 	StageDogs                  // M4
 	StageStart                 // V0
-	StageSentries              // the same, where there are sentry guns
+	StageSentries // StageSentries              // sentry guns of the same time
 	StageLost                  // 3.6, tested before V1
 	StageOrder                 // V1
 	StagePart                  // V2
@@ -94,8 +94,7 @@ const (
 	StageEnd // how many there are
 )
 
-// Next goes on to the next stage; the game is over early when no character is on the table.
-// Flow V5, S92.
+// Next moves to the next stage. The game is over early if no character is on the table. Flow V5, S92.
 func (s *Position) Next() {
 	s.Stage++
 	s.Cursor, s.once, s.mode = 0, 0, 0
@@ -114,8 +113,7 @@ func (s *Position) Clear() {
 	s.Victims, s.Shaken, s.Culprit, s.Rocket = 0, 0, 0, 0
 }
 
-// Job is what a throw, a direction or a choice by chance is for. Each stands in the file of its
-// chapter, with a number of its own, by which encodings list it.
+// ChanceKind is the purpose of a throw, a direction or a random choice. Encodings list kinds by number.
 type ChanceKind uint8
 
 // NoChance is for nothing.

@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// The records of things, zombies, tokens and markers: they ascend, with the empty ones
-// behind. Digest 8.2. What finds no record is not placed. Data 5.
+// Records of items, zombies, tokens and markers ascend, with empty records last. Digest 8.2. Without a
+// free record nothing is placed. Data 5.
 
 // AddItem puts a record of something in a place; like ones are one. Data 5, 8.2.
 func (s *Position) AddItem(i Item) {
@@ -42,7 +42,7 @@ func (s *Position) ChangeItem(n int, i Item) {
 	s.AddItem(i)
 }
 
-// Span returns the records of a place, and where they begin.
+// Span returns the records of a place, and the index of the first.
 func (s *Position) Span(at Place) (first int, list []Item) {
 	for first < int(s.ItemsOut) && s.Items[first].At() < at {
 		first++
@@ -54,13 +54,13 @@ func (s *Position) Span(at Place) (first int, list []Item) {
 	return first, s.Items[first:end]
 }
 
-// Carried returns what a survivor has in hand; the dead keep it till their corpse goes. S89.
+// Carried returns the items of a survivor; the dead keep theirs until the corpse is removed. S89.
 func (s *Position) Carried(slot int) []Item {
 	_, list := s.Span(Hands(slot))
 	return list
 }
 
-// Hands is the place of what a survivor carries.
+// Hands is the place of the items of a survivor.
 func Hands(slot int) Place { return InHands + Place(slot) }
 
 // Find returns the number of the record of a kind in a place, or -1.
@@ -68,7 +68,7 @@ func (s *Position) Find(at Place, k ItemKind) int {
 	return s.FindOf(at, func(i Item) bool { return i.Kind() == k })
 }
 
-// FindOf returns the number of the first record in a place of which something holds, or -1.
+// FindOf returns the index of the first record in a place that satisfies holds, or -1.
 func (s *Position) FindOf(at Place, holds func(Item) bool) int {
 	first, list := s.Span(at)
 	if n := slices.IndexFunc(list, holds); n >= 0 {
@@ -88,7 +88,7 @@ func (s *Position) Amount(slot int, k ItemKind) int {
 	return 0
 }
 
-// Spend takes some of what comes in numbers from a survivor.
+// Spend takes n items of a counted kind from a survivor.
 func (s *Position) Spend(slot int, k ItemKind, n int) {
 	at := s.Find(Hands(slot), k)
 	if left := int(s.Items[at].Count()) - n; left > 0 {
@@ -111,7 +111,7 @@ func (s *Position) MoveItems(from, to Place) {
 
 // Zombies.
 
-// AddZombie places a zombie where it is to be, and reports whether there is a record for it.
+// AddZombie places a zombie, and reports whether a record was free.
 func (s *Position) AddZombie(at Place, k ZombieKind) bool {
 	if s.ZombiesOut == ZombieSlots {
 		return false
@@ -172,8 +172,7 @@ func (t Token) At() ground.Square { return ground.Square(t >> 6) }
 // To returns the token on another square.
 func (t Token) To(at ground.Square) Token { return t&63 | NewToken(at) }
 
-// Look returns what a psychic has seen of a token: the seat and the row of T3.1, false for
-// nothing.
+// Look returns a psychic's knowledge of a token: his seat and the row of T3.1, false for none.
 func (t Token) Look() (seat, row int, ok bool) {
 	n := int(t&63) - 1
 	return n / LookRows, n % LookRows, n >= 0
@@ -203,8 +202,8 @@ func (s *Position) PutToken(t Token) {
 	s.SortTokens()
 }
 
-// SortTokens puts the records in the order of their squares after some were moved. On a square
-// they stay as they are, for an order by what somebody has seen of them would tell it.
+// SortTokens sorts the records by square after moves. The sort is stable, so that the order on a square
+// does not reveal a psychic's knowledge.
 func (s *Position) SortTokens() {
 	for n := range s.TokenList() {
 		t := s.Tokens[n]
@@ -237,7 +236,7 @@ func (s *Position) Mark(at ground.Square, n int) {
 	s.AddMarkers(at, 0, uint8(n))
 }
 
-// AddMarkers puts markers on a square: those of the turn before, and new ones.
+// AddMarkers puts markers on a square: old ones of the turn before, and new ones.
 func (s *Position) AddMarkers(at ground.Square, old, new uint8) {
 	i := 0
 	for ; i < int(s.MarkersOut) && s.Markers[i].At < at; i++ {
@@ -289,7 +288,7 @@ func (s *Position) OnSkis(slot int) bool {
 	return slices.ContainsFunc(s.Carried(slot), func(i Item) bool { return i.Kind() == Skis && i.On() })
 }
 
-// Harm is what a damage die comes to.
+// Harm is the result of a damage die.
 type Harm int
 
 // Harms, from the least.
@@ -307,7 +306,7 @@ func (h Harm) Wounds() int { return max(int(h)-1, 0) }
 // Cards is how many secret objectives there are. Data 8.
 const Cards = 8
 
-// Rows of T3.1 that are read otherwise where people or dogs are left out. Digest 8.9.
+// Rows of T3.1 with another meaning if independents or dogs are disabled. Digest 8.9.
 const (
 	RowPeople   = 12
 	RowItem     = 11

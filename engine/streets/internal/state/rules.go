@@ -8,28 +8,28 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Rules are the fixed side of a game: scenario, roster and options, with what follows from
-// them. A State names its Rules by a small number, so that it holds no pointer; equal rules
-// share a number. They must not be changed.
+// Rules are the fixed side of a game: scenario, roster and options, with derived fields. A State names its
+// Rules by a small number, so that it needs no pointer; equal rules share a number. They must not be
+// changed.
 type Rules struct {
 	Scenario *ground.Scenario
 	Roster   *ground.Roster
 	Options  Options
-	Map      *ground.Map // of the scenario
+	Map      *ground.Map // Map      *ground.Map // map of the scenario
 
 	Number   uint16
 	Seats    int
 	Night    bool
 	MaxTurns uint8
-	Goal     uint8    // supplies; 0 where the scenario asks for an item
+	Goal     uint8 // Goal     uint8    // supplies; 0 if the scenario asks for an item
 	Tokens   int      // at the start
 	Start    Position // the root position
 	Starters []Starter
 	called   [][SurvivorSlots]string // names of everybody, by profile and slot
 
-	canadians    uint16     // slots of characters who are Canadian, where that matters. 7.2
+	canadians    uint16 // canadians    uint16     // slots of Canadian characters, if nationality matters. 7.2
 	TokenSquares ground.Set // U3
-	Exits        ground.Set // squares on exit edges, from which characters leave
+	Exits        ground.Set // Exits        ground.Set // squares on exit edges, where characters leave
 }
 
 // Starter is a character of the beginning.
@@ -65,7 +65,7 @@ func (s *Position) SetProfile(slot int, profile uint8) {
 // KitUses is how often a first aid kit helps. Find.
 const KitUses = 3
 
-// Traits returns what a survivor is by nature.
+// Traits returns the natural traits of a survivor.
 func (s *Position) Traits(slot uint8) Traits {
 	p := s.Survivors[slot].Profile
 	if p == 0 {
@@ -90,7 +90,7 @@ func (s *Position) GivePluses(slot int) {
 	}
 }
 
-// Name returns what a survivor is called; who was no character at the start has a number too.
+// Name returns the name of a survivor. Later independents have a number.
 func (s *Position) Name(slot int) string {
 	p := s.Survivors[slot].Profile
 	if p == 0 {
@@ -99,7 +99,7 @@ func (s *Position) Name(slot int) string {
 	return s.Rules().called[p-1][slot]
 }
 
-// nameAll names everybody: who is no character of the beginning by profile and number.
+// nameAll sets all names: characters at the start by name, others by profile and number.
 func (r *Rules) nameAll() {
 	r.called = make([][SurvivorSlots]string, len(r.Roster.Profiles))
 	for p, profile := range r.Roster.Profiles {
@@ -126,7 +126,7 @@ func (r *Rules) Side(seat uint8) uint8 {
 // SeatsInPlay returns the names of the seats.
 func (r *Rules) SeatsInPlay() []string { return SeatNames[:r.Seats] }
 
-// Sides returns who is played together. Digest 8.1.
+// Sides returns the seats that play together. Digest 8.1.
 func (r *Rules) Sides() []engine.Side {
 	names := [][]string{Coop: {"survivors"}, Semi: SeatNames[:], Rivals: {"one", "two"}}[r.Options.Mode]
 	var out []engine.Side
@@ -159,7 +159,7 @@ func (r *Rules) Psychics() (n int) {
 	return n
 }
 
-// GoalItem returns the kind that is to be carried off, NoItem where supplies are.
+// GoalItem returns the item to carry off, NoItem if the goal is supplies.
 func (r *Rules) GoalItem() ItemKind {
 	if k := r.Scenario.Goal.Item; k >= 0 {
 		return ItemKind(k)
@@ -167,8 +167,8 @@ func (r *Rules) GoalItem() ItemKind {
 	return NoItem
 }
 
-// IsCanadian reports whether somebody is Canadian: of the party as the roster says, of independents as
-// it was thrown for, or where it is not, as of the party. Niceness.
+// IsCanadian reports whether a survivor is Canadian: in the party as in the roster, independents by a die
+// or, without a die, as the party. Niceness.
 func (s *Position) IsCanadian(slot int) bool {
 	r, v := s.Rules(), &s.Survivors[slot]
 	switch {
@@ -180,8 +180,8 @@ func (s *Position) IsCanadian(slot int) bool {
 	return v.Profile != 0 && !r.Roster.Profiles[v.Profile-1].American
 }
 
-// asCanadian returns the traits of a Canadian: he is sensible, or very sensible, and without those
-// that arms control took. CanadianTrait, ArmsControl, Niceness.
+// asCanadian returns the traits of a Canadian: sensible or very sensible, without the traits that arms
+// control forbids. CanadianTrait, ArmsControl, Niceness.
 func (s *Position) asCanadian(slot uint8, t Traits) Traits {
 	if party := int(slot) < len(s.Rules().Starters); party && s.Options().CanadianTrait || !party && s.Options().Niceness {
 		if t.Has(Sensible) {
@@ -197,7 +197,7 @@ func (s *Position) asCanadian(slot uint8, t Traits) Traits {
 	return t
 }
 
-// LegalSquares counts the squares of a column where a token may lie at the start.
+// LegalSquares is the set of rows in a column that allow a token at the start.
 func (r *Rules) LegalSquares(x int) (n uint64) {
 	for y := range r.Map.H {
 		if r.TokenSquares.Has(r.Map.Square(x, y)) {
@@ -207,7 +207,7 @@ func (r *Rules) LegalSquares(x int) (n uint64) {
 	return n
 }
 
-// canadianSlots returns the characters who are Canadian, where that matters: all but Americans.
+// canadianSlots returns the Canadian characters, if nationality matters: all except Americans.
 func (r *Rules) canadianSlots() (m uint16) {
 	if !r.Options.National() {
 		return 0

@@ -8,7 +8,7 @@ import (
 // Place is a square on a floor.
 type Place = ground.Place
 
-// Status is what a building is. T7.1.
+// Status is the state of a building. T7.1.
 type Status = ground.Status
 
 // Most of everything. Digest, Data 5.
@@ -30,24 +30,24 @@ const (
 	MostGuns = 6 // ranged weapons of one survivor
 )
 
-// State is one position of the game, flat and without pointers: the truth when viewer is 0,
-// else what one seat knows of it. Copying it is one assignment; two histories that lead to
-// the same position give equal bytes. Secret are the cards of the seats and the event that a
-// psychic has looked at: see view.go.
+// Position is one position of the game, flat and without pointers. If Viewer is 0 it is the full state,
+// otherwise the knowledge of one seat. Copying it is one assignment, and two histories that lead to the
+// same position give equal bytes. Secrets are the cards of the seats and the event that a psychic has
+// looked at: see view.go.
 //
-// At rest records ascend, with the empty ones behind: items by place, zombies, dogs, tokens
-// and markers by square and floor. Survivors stay in their slots.
+// Between actions records ascend, with empty records last: items by place, zombies, dogs, tokens and
+// markers by square and floor. Survivors stay in their slots.
 type Position struct {
 	Events uint64 // rows of the table of events that are not to come again, a bit each; Events=deck
-	Finds  uint64 // what is still to be rolled on the tables of items, four bits each; see act_find.go
+	Finds  uint64 // Finds  uint64 // pending rolls on the tables of items, four bits each; see act_find.go
 	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people_shots.go
 	Items  [ItemSlots]Item
 
 	Zombies [ZombieSlots]Zombie
 	Dogs    [DogSlots]Dog
-	Weapon  Item   // what is shot with or thrown in the action in progress
-	Found   Item   // what may be kept or left
-	Victims uint32 // of a blast, still to be hit: see phase_blasts.go
+	Weapon  Item // Weapon  Item   // weapon of the action in progress
+	Found   Item // Found   Item   // item to keep or leave
+	Victims uint32 // Victims uint32 // pending victims of a blast: see phase_blasts.go
 
 	Survivors [SurvivorSlots]Survivor
 	Packs     [PackSlots]Pack
@@ -57,10 +57,10 @@ type Position struct {
 
 	RulesNumber uint16   `part:"rules"`
 	Target      Place    // place that the action in progress is about
-	Struck      [2]Place // where figures stood that automatic fire was aimed at before
-	SpawnAt     Place    // where zombies are placed that a roll has brought
+	Struck      [2]Place // Struck      [2]Place // places of earlier targets of automatic fire
+	SpawnAt     Place // SpawnAt     Place    // place for zombies that a roll has brought
 	once        uint16   // slots that an event or a procedure has still to serve
-	Origin      Place    // place from where the figure in question came
+	Origin      Place // Origin      Place    // starting place of the figure in question
 	Shaken      uint16   // buildings that a blast has still to shake, as a set
 	Clouds      [CloudSlots]Cloud
 	Charges     [ChargeSlots]Charge
@@ -79,13 +79,13 @@ type Position struct {
 	ThisTurn  uint8 `part:"turn"`
 	Node      Phase `part:"phase"`
 	Stage     Stage
-	Viewer    uint8 // 0 truth, else 1 + the seat whose view this is
+	Viewer    uint8 // Viewer    uint8 // 0 full state, otherwise 1 + the seat of the view
 	Weather   uint8 // flags of the whole table
 	Event     uint8 // 1 + the row of this turn's event that has effects until its end
 	Foreseen  uint8 // 1 + the row of the event that a psychic has looked at; unknown in other views
-	Seer      uint8 // 1 + the seat that has looked at it
+	Seer      uint8 // Seer      uint8 // 1 + the seat that has looked at it
 	Shots     uint8 // weapons fired in the last Survival phase
-	Resolved  uint8 // tokens in this game, and shots made: both for Story alone
+	Resolved  uint8 // Resolved  uint8 // tokens in this game, and shots made: both only for Story
 	ShotsMade uint8
 	Part      uint8 // parts of seats that are over in this turn
 	Served    uint8 // seats whose part is over, as a set
@@ -93,16 +93,16 @@ type Position struct {
 
 	// Registers of the node and of the action in progress, 0 outside it.
 	Chance ChanceKind  `part:"job"` // what the dice, the direction or the choice by chance are for
-	After  ChanceKind  // the job that goes on when this one is done
+	After  ChanceKind // After  ChanceKind  // the chance event that follows this one
 	Act    action.Kind // the action in progress
 	Actor  uint8
 	Dice   uint8
-	Die    uint8 // what was thrown
+	Die    uint8 // Die    uint8 // last die
 	Need   int8  // the least natural score that is enough
-	Power  int8  // what is added to the damage die
+	Power  int8 // Power  int8  // bonus of the damage die
 	Registers
 	Culprit uint8 // 1 + the seat whose charge blasts at the end of a phase
-	Rocket  uint8 // what a rocket is about: see act_throw.go
+	Rocket  uint8 // Rocket  uint8 // target of a rocket: see act_throw.go
 }
 
 // Weather: flags of the whole table.
@@ -117,7 +117,7 @@ const (
 	NewFaces                           // there are newcomers
 )
 
-// Condition is what holds of a survivor.
+// Condition is the health of a survivor.
 type Condition uint8
 
 // A survivor is in exactly one condition.
@@ -134,8 +134,8 @@ var ConditionNames = [...]string{"absent", "on", "off", "corpse", "gone"}
 
 // Survivor is one of the living or dead. Digest 8.2 (a).
 type Survivor struct {
-	At       Place  // of those on the table and of corpses
-	Marks    uint16 // of the turn
+	At       Place // At       Place  // place, also of a corpse
+	Marks    uint16 // Marks    uint16 // marks of the turn
 	Used     uint16 // for the game, or until a turn yet to come
 	Profile  uint8  // 1 + profile, 0 for an empty slot
 	Owner    uint8  // Seat, or OfGroup + group
@@ -145,9 +145,9 @@ type Survivor struct {
 	Bites    uint8
 	Actions  uint8
 	Supplies uint8
-	Vehicle  uint8 // 1 + the vehicle; 16 x the height of who is on a wall
+	Vehicle  uint8 // Vehicle  uint8 // 1 + the vehicle; 16 x the height of a climber on a wall
 	LastGun  ItemKind
-	Shooter  uint8 // 1 + who shot at him last turn
+	Shooter  uint8 // Shooter  uint8 // 1 + the shooter of last turn
 	Fire     uint8
 }
 
@@ -190,7 +190,7 @@ const (
 	Pluses      // 4 bits: +1s that were given and not used
 	PlusBits    = 15 * Pluses
 	LaserFailed = 1 << 13 // the last die with the laser was a 1
-	Turned      = 1 << 14 // a sentry who counts his waypoints backwards
+	Turned      = 1 << 14 // Turned      = 1 << 14 // a sentry that counts his waypoints backwards
 	Combines    = 1 << 15 // event 46: several +1s on one roll
 )
 
@@ -205,12 +205,12 @@ const (
 
 	// Of independents, and for good. Niceness.
 	Canadian
-	Newcomer // his nationality, or what he keeps of his weapons, is still to be thrown for
+	Newcomer // Newcomer // his nationality, or his remaining weapons, are still to be rolled
 
 	FireForGood = Canadian | Newcomer
 )
 
-// Is reports whether a survivor has a mark of the turn; the methods after it tell what else he is.
+// Is reports whether a survivor has a mark of the turn.
 func (v *Survivor) Is(mark uint16) bool    { return v.Marks&mark != 0 }
 func (v *Survivor) Has(use uint16) bool    { return v.Used&use != 0 }
 func (v *Survivor) Alive() bool            { return v.State == OnTable || v.State == Safe }
@@ -252,7 +252,7 @@ const (
 	ZombieFirst Zombie = 1 << 8  // the first of its group
 	ZombieDone  Zombie = 1 << 7
 
-	// Of which militia a runner was: none, or one of these. Lebanon.
+	// Origin of a runner: no militia, or one of these. Lebanon.
 	ZombieArmoured Zombie = 1 << 5
 	ZombieBomber   Zombie = 2 << 5
 	ZombieUntold   Zombie = 3 << 5 // until the dice say
@@ -264,7 +264,7 @@ func NewZombie(at Place, k ZombieKind) Zombie {
 	return Zombie(at&1023)<<22 | Zombie(at>>10)<<20 | zombieHere | Zombie(k)<<17
 }
 
-// At returns where a zombie stands, and the methods after it the rest of its record.
+// At returns the place of a zombie.
 func (z Zombie) At() Place        { return Place(z>>22) | Place(z>>20&3)<<10 }
 func (z Zombie) Kind() ZombieKind { return ZombieKind(z >> 17 & 3) }
 func (z Zombie) Wounds() uint8    { return uint8(z >> 15 & 3) }
@@ -281,7 +281,7 @@ func (z Zombie) To(at Place) Zombie {
 // Holding returns the record with a grab on a survivor, -1 for none.
 func (z Zombie) Holding(slot int) Zombie { return z&^(15<<9) | Zombie(slot+1)<<9 }
 
-// OfKind returns the record of another kind: runners alone are of a militia.
+// OfKind returns the record with another kind. Only runners have a militia.
 func (z Zombie) OfKind(k ZombieKind) Zombie {
 	if k != Runner {
 		z &^= ZombieMilitia
@@ -300,7 +300,7 @@ type Marker struct {
 	Old, New uint8
 }
 
-// SeatRecord is what is counted for a seat. Data 8.
+// SeatRecord is the account of a seat. Data 8.
 type SeatRecord struct {
 	Supplies uint8 // carried off
 	Expired  uint8 // zombies
@@ -328,14 +328,14 @@ type Group struct {
 
 // Flags of a group.
 const (
-	GroupHere     uint8 = 1 << iota // one of it is alive on the table
+	GroupHere     uint8 = 1 << iota // GroupHere     uint8 = 1 << iota // a member is alive on the table
 	GroupClosed                     // to talk, for the game. T5.3
-	GroupVictim                     // a character has killed one of it
+	GroupVictim // GroupVictim                     // a character has killed a member
 	GroupSentries                   // the scenario's; Hostile 6
 	GroupAgain                      // Canadians have thrown again in this turn. Niceness
 )
 
-// Building is what has become of a building.
+// Building is the state of a building.
 type Building struct {
 	Class    Status
 	Fire     uint8 // 1 if it burns
@@ -352,7 +352,7 @@ func (b *Building) Entered(floor int) bool { return b.Floors>>floor&1 != 0 }
 func (b *Building) Empty(floor int) bool   { return b.Floors>>(4+floor)&1 != 0 }
 func (b *Building) Breached(f, o int) bool { return b.Breaches[f]>>o&1 != 0 }
 
-// Rules returns the rules of the game; the methods after it are short for what is asked most.
+// Rules returns the rules of the game.
 func (s *Position) Rules() *Rules        { return AllRules.At(s.RulesNumber) }
 func (s *Position) Options() *Options    { return &s.Rules().Options }
 func (s *Position) Is(f uint8) bool      { return s.Weather&f != 0 }
@@ -368,7 +368,7 @@ func (s *Position) EventActive(number uint16) bool { return int(s.Event) == 1+Ev
 // EventRows is how many rows the table of random events has.
 const EventRows = 36
 
-// UnseenEvent stands in a view for an event that another seat has looked at.
+// UnseenEvent replaces in a view an event that another seat has looked at.
 const UnseenEvent = EventRows + 1
 
 // EventNumber is the two dice of a row, tens and units; EventRow undoes it. S02.

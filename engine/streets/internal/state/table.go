@@ -7,18 +7,18 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Scratch is the table as it stands, and what is needed to search it: borrowed, never part
+// Scratch holds the current table and the buffers to search it. It is borrowed from a pool and never part
 // of a state. Digest 8.2.
 type Scratch struct {
 	Table  ground.Tabletop
 	Flood  ground.Flood
 	Places [64]uint16 // that chance picks from
 
-	vacant ground.Tabletop // the table without figures, as it was for the last position
-	of     tableKey        // what that was
+	vacant ground.Tabletop // vacant ground.Tabletop // table without figures, of the last position
+	of     tableKey // of     tableKey        // key of vacant
 }
 
-// tableKey is what a table is made of but for figures: it seldom changes.
+// tableKey is the part of a position that the table without figures depends on. It seldom changes.
 type tableKey struct {
 	known     bool
 	rules     uint16
@@ -30,21 +30,21 @@ type tableKey struct {
 // ScratchPool lends tables.
 var ScratchPool = sync.Pool{New: func() any { return new(Scratch) }}
 
-// Table borrows a scratch with the table as it stands. Give it back.
+// Table borrows a scratch with the current table. Release it after use.
 func (s *Position) Table() *Scratch {
 	w := ScratchPool.Get().(*Scratch)
 	w.Lay(s)
 	return w
 }
 
-// Lay is State.Lay, for less where nothing but figures has changed.
+// Lay is Position.Lay, but cheaper if only figures have changed.
 func (w *Scratch) Lay(s *Position) {
 	w.clear(s)
 	w.Table = w.vacant
 	s.stand(&w.Table)
 }
 
-// clear makes vacant what it is now.
+// clear recomputes the table without figures.
 func (w *Scratch) clear(s *Position) {
 	of := tableKey{known: true, rules: s.RulesNumber, clouds: s.Clouds, buildings: s.Buildings}
 	for n := range s.Vehicles {
@@ -56,10 +56,10 @@ func (w *Scratch) clear(s *Position) {
 	}
 }
 
-// Back returns what was borrowed.
+// Release returns the scratch to the pool.
 func (w *Scratch) Release() { ScratchPool.Put(w) }
 
-// Lay makes a table what it is now: buildings, breaches, and a figure a place. Grid 2.
+// Lay sets up a table: buildings, breaches, and one figure on each place. Grid 2.
 func (s *Position) Lay(t *ground.Tabletop) {
 	s.build(t)
 	s.stand(t)
@@ -108,7 +108,7 @@ func (s *Position) stand(t *ground.Tabletop) {
 // Inches is a budget of Reach.
 func Inches(n int) int { return n * ground.Inch }
 
-// HouseOf returns the building in which a survivor is, -1 outdoors and in vehicles.
+// HouseOf returns the building of a survivor, -1 outdoors and in vehicles.
 func (s *Position) HouseOf(v *Survivor) int {
 	if v.InVehicle() {
 		return -1
@@ -134,10 +134,9 @@ func (s *Position) AnyCharacter() bool {
 	return slices.ContainsFunc(s.Survivors[:], func(v Survivor) bool { return v.Here() && v.IsCharacter() })
 }
 
-// Nearest is Nearest: of places that are offered one after another the one with the least
-// d2, then the lowest square and floor. Grid 4.
+// Nearest keeps the offered place with the least d2, then the lowest square and floor. Grid 4.
 type Nearest struct {
-	N     int // what was offered with it
+	N     int // N     int // number offered with the place
 	At    Place
 	D2    int
 	Found bool

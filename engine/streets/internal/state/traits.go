@@ -84,13 +84,13 @@ func TraitNames(t Traits) (names []string) {
 	return names
 }
 
-// ResistantMan is what resistant costs a man. Trait resistant.
+// ResistantMan is the price of resistant for a man. Trait resistant.
 const ResistantMan = 30
 
 // Has reports whether all of some traits are in a set.
 func (t Traits) Has(some Traits) bool { return t&some == some }
 
-// Plus returns 1 if a trait is in the set, else 0: most traits add or take one.
+// Plus returns 1 if a trait is in the set, otherwise 0: most traits add or subtract one.
 func (t Traits) Plus(one Traits) int {
 	if t&one != 0 {
 		return 1

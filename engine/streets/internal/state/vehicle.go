@@ -6,9 +6,9 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Vehicles: what they are, where they stand, who is inside. Car, T7.4, Grid 15, Data 2.
+// Vehicles: type, position, occupants. Car, T7.4, Grid 15, Data 2.
 
-// Vehicle is what has become of a vehicle of the scenario; 0 for none.
+// Vehicle is the state of a vehicle of the scenario; 0 for none.
 type Vehicle struct {
 	Pose    uint16 // bits 9-0 anchor, 11-10 heading, 12 on the table
 	Checked uint16 // slots that have checked it, as a set. S76
@@ -16,7 +16,7 @@ type Vehicle struct {
 	Shaken  uint16 // slots inside that are still to be tested, as a set; see tipped
 	Points  uint8
 	Fuel    uint8 // gallons
-	Driver  uint8 // 1 + who drives it in this turn
+	Driver  uint8 // Driver  uint8 // 1 + the driver of this turn
 	//lint:ignore U1000 a vehicle has no padding
 	more uint8
 }
@@ -28,7 +28,7 @@ const (
 	Settled                      // was checked for good
 	Runs                         // was started
 	Opened                       // somebody has looked into it
-	Lootless                     // nothing is left to be found in it
+	Lootless // Lootless                     // searched empty
 	Driven                       // in this turn
 	Failing                      // came to zero points: ZERO POINTS is to be rolled
 	Careening                    // how far is to be rolled
@@ -38,7 +38,7 @@ const (
 	Dry                          // the dice of this RUN were equal: it runs out of gas
 	Aflame                       // it burns. S68
 	Stuck                        // in the snow: it cannot be driven. Snow
-	Freed                        // from it in this turn: it may be driven in the next
+	Freed // Freed                        // freed in this turn; can be driven in the next
 
 	DrivingMarks = WentAhead | WentBack | OffRoad | Dry
 )
@@ -66,12 +66,12 @@ func Parked(p ground.Parked) Vehicle {
 	return v
 }
 
-// PoseOf packs where a vehicle stands and which way.
+// PoseOf packs the square and the direction of a vehicle.
 func PoseOf(v ground.Vehicle) uint16 {
 	return uint16(v.Anchor) | uint16(v.Heading)/2<<10 | poseHere
 }
 
-// Here reports whether a vehicle is in the game; the methods after it tell what it is.
+// Here reports whether a vehicle is in the game.
 func (v *Vehicle) Here() bool            { return v.Pose&poseHere != 0 }
 func (v *Vehicle) Is(flag uint16) bool   { return v.Flags&flag == flag }
 func (v *Vehicle) Anchor() ground.Square { return ground.Square(v.Pose & 1023) }
@@ -104,7 +104,7 @@ var VehicleTable = [...]VehicleRow{
 	{10, 3, 3, 3, 2, 7, plainVehicle}, // truck
 }
 
-// VehicleData is what the scenario says of a vehicle, typed its row of T7.4.
+// VehicleData is the entry of a vehicle in the scenario; VehicleType is its row of T7.4.
 func (s *Position) VehicleData(n int) *ground.Parked { return &s.Rules().Scenario.Vehicles[n] }
 func (s *Position) VehicleType(n int) *VehicleRow    { return &VehicleTable[s.VehicleData(n).Type] }
 
@@ -113,13 +113,13 @@ func (s *Position) HeavyDuty(n int) bool {
 	return s.VehicleData(n).Military || s.VehicleType(n).Class == construction
 }
 
-// OpenTopped reports whether people in a vehicle are seen as if they stood there. Data 2.
+// OpenTopped reports whether the people in a vehicle are visible as if they stood on its squares. Data 2.
 func (s *Position) OpenTopped(n int) bool {
 	p := s.VehicleData(n)
 	return p.Open || ground.Bodies[p.Type].Open
 }
 
-// Standing returns where a vehicle stands.
+// VehiclePose returns the square and the direction of a vehicle.
 func (s *Position) VehiclePose(n int) ground.Vehicle {
 	v := &s.Vehicles[n]
 	return ground.Vehicle{Type: s.VehicleData(n).Type, Heading: ground.Direction(v.Pose >> 10 & 3 * 2), Anchor: v.Anchor()}
@@ -143,11 +143,10 @@ func (s *Position) VehicleOn(q ground.Square) int {
 	return -1
 }
 
-// Square is the square of a place: the anchor of a vehicle is that of the people in it. 8.3.
+// Square is the square of a place; for people in a vehicle, its anchor. 8.3.
 func (s *Position) Square(at Place) ground.Square { return s.OnTable(at).Square() }
 
-// OnTable is the place of the table that names a place: the anchor of a vehicle for the people in
-// it. 8.3.
+// OnTable is a place on the table; for people in a vehicle, its anchor. 8.3.
 func (s *Position) OnTable(at Place) Place {
 	if n, ok := at.Vehicle(); ok {
 		return Place(s.Vehicles[n].Anchor())
@@ -155,8 +154,8 @@ func (s *Position) OnTable(at Place) Place {
 	return at
 }
 
-// PlaceAt is the place that a square names: the inside of the vehicle that has its anchor there,
-// else the square. 8.3.
+// PlaceAt is the inverse of OnTable: the inside of the vehicle with its anchor on the square, otherwise
+// the square. 8.3.
 func (s *Position) PlaceAt(at Place) Place {
 	if at < ground.MaxSquares {
 		for n := range s.Vehicles {
@@ -183,8 +182,8 @@ func (s *Position) Disc(at Place, d2 int) ground.Set {
 	return set
 }
 
-// Corners returns two squares at whose gaps to edges a place ends: of a vehicle the lowest and the
-// highest, which are opposite corners, of all else the one square. Grid 3.
+// Corners returns two squares to measure distances to edges: opposite corners of a vehicle, the lowest and
+// the highest square, or twice the square of anything smaller. Grid 3.
 func (s *Position) Corners(at Place) (low, high ground.Square) {
 	n, ok := at.Vehicle()
 	if !ok {
@@ -245,8 +244,8 @@ func (v *Survivor) RidesIn(n int) bool { return int(v.Vehicle&15) == 1+n }
 // Ridden returns the vehicle of a survivor, -1 for none.
 func (v *Survivor) VehicleIndex() int { return int(v.Vehicle&15) - 1 }
 
-// Mobile reports whether a vehicle can be driven: it is usable, was started, has what it
-// takes, and no snow holds it. Car 1, 3.
+// Mobile reports whether a vehicle can be driven: it is usable, started, equipped, and not stuck in snow.
+// Car 1, 3.
 func (v *Vehicle) Mobile() bool {
 	return v.Here() && v.Is(WithKeys|Battery|Runs) && v.Flags&(Stuck|Freed) == 0 && v.Fuel > 0 && v.Points > 0
 }
@@ -256,8 +255,8 @@ func (s *Position) drivenFrom(at ground.Square) bool {
 	return slices.ContainsFunc(s.Vehicles[:], func(v Vehicle) bool { return v.Here() && v.Is(Driven) && v.Anchor() == at })
 }
 
-// AimedAt returns the slot of who is attacked: who stands in the target place, or whom chance has
-// picked of the people in a vehicle; -1 for all else and for the vehicle itself.
+// AimedAt returns the slot of the target: the survivor in the target place, or the occupant of a vehicle
+// that a die has selected; -1 for other targets, including the vehicle itself.
 func (s *Position) AimedAt() int {
 	if _, ok := s.Target.Vehicle(); ok {
 		return int(s.RiderFrame().Rider) - 1

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/streets/rulebook"
 )
 
-// Words that several texts share: what events and cards are, who is where.
+// Words that several texts share: events, cards, names of figures.
 
 // CardNames and CardWords are the secret objectives. Data 8.
 var (
@@ -26,7 +26,7 @@ var (
 	}
 )
 
-// tokenWords say what a token is with a sum of two dice. T3.1, 8.9.
+// tokenWords are the contents of a token by a sum of two dice. T3.1, 8.9.
 var tokenWords = [...]string{
 	3: "a boss and something more, or an ankle-biter, a shuffler and a runner", 4: "runners, a die halved", 5: "a die of shufflers",
 	6: "a runner", 7: "shufflers, a die halved", 8: "an ankle-biter", 9: "an ankle-biter", 10: "supplies", 11: "a special item", 12: "supplies",
@@ -43,7 +43,7 @@ func (s *Position) TokenInWords(sum int) string {
 	return tokenWords[max(sum, RowBoss)]
 }
 
-// EventInWords names an event and says what it does.
+// EventInWords names and describes an event.
 func EventInWords(number int) string {
 	if number == 0 {
 		return "not shown"
@@ -64,13 +64,13 @@ func (d Dog) InWords(s *Position) string {
 	return prose.Either(d.Tame(), "friendly dog at ", "dog at ") + s.PlaceName(d.At())
 }
 
-// DogWords is what a hit does to a dog.
+// DogWords is the effect of a hit on a dog.
 func DogWords(h Harm) string { return prose.Either(h <= Special, "nothing", "dead") }
 
-// TargetInWords is who is in the target place.
+// TargetInWords names the figure in the target place.
 func (s *Position) TargetInWords() string { return s.WhoInWords(s.Target) }
 
-// WhoInWords is who is in a place, or the place.
+// WhoInWords names the figure in a place, or the place.
 func (s *Position) WhoInWords(at Place) string {
 	if n := s.ZombieAt(at); n >= 0 {
 		return s.ZombieInWords(n)
@@ -90,7 +90,7 @@ func (s *Position) WhoInWords(at Place) string {
 	return s.PlaceName(at)
 }
 
-// ThrownInWords is what is thrown in the action in progress.
+// ThrownInWords names the thrown item of the action in progress.
 func (s *Position) ThrownInWords() string {
 	if s.Weapon == 0 {
 		return "a rock"
@@ -104,7 +104,7 @@ func (k ZombieKind) Plural() string { return prose.Either(k == Boss, "bosses", k
 // InchesInWords writes inches.
 func InchesInWords(n int) string { return strconv.Itoa(n) + "\"" }
 
-// MilitiaInWords is what a runner was, behind its name.
+// MilitiaInWords is the militia of a runner, to follow its name.
 func (z Zombie) MilitiaInWords() string {
 	return [...]string{"", " in body armour", " with bombs", ""}[z&ZombieMilitia/ZombieArmoured]
 }

@@ -41,7 +41,7 @@ func (s *Position) Gassed(at Place) bool {
 	return false
 }
 
-// Veils are what lies over squares in a picture: fire, tear gas, and a blast in progress.
+// Veils are the coloured squares of a picture: fire, tear gas, and a blast in progress.
 func (s *Position) Veils(w *Scratch) (list []ground.Veil) {
 	m := s.Rules().Map
 	for h := range m.Buildings {
@@ -110,7 +110,7 @@ func HasCloud(s *Position, like Cloud) bool {
 	return slices.ContainsFunc(s.Clouds[:], func(c Cloud) bool { return c.Kind == like.Kind && c.At == like.At })
 }
 
-// ReadyWords say what RELOAD does with a thing that is no gun.
+// ReadyWords say how RELOAD changes an item that is no gun.
 func ReadyWords(k ItemKind) string {
 	switch k {
 	case ToyCar:

@@ -12,7 +12,7 @@ import (
 
 // Words about independents.
 
-// GroupInWords names a group by who is in it.
+// GroupInWords names a group by its members.
 func (s *Position) GroupInWords(g int) string {
 	if g < 0 || g >= GroupSlots {
 		return "nobody"
@@ -27,7 +27,7 @@ func (s *Position) GroupInWords(g int) string {
 	return GroupName(g) + " (" + prose.List(names, "and") + ")"
 }
 
-// PeopleThrow is what an independent throws to hit for.
+// PeopleThrow is the purpose of an independent's die to hit.
 func (s *Position) PeopleThrow() string {
 	name := s.Title(int(s.Actor))
 	if s.Weapon != 0 {
@@ -49,7 +49,7 @@ func (s *Position) GroupFact(g int) string {
 	return text + prose.Either(k.Flags&GroupSentries != 0, ", sentries", "")
 }
 
-// GoodsForSale lists what the group of the barter in progress has, with prices.
+// GoodsForSale lists the goods of the group of the barter in progress, with prices.
 func (s *Position) GoodsForSale() string {
 	if s.Act != action.KindBarter {
 		return ""

@@ -10,9 +10,9 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Why an action is refused that is not among those listed: the first cause that holds is told, and what
-// the verb says where none does. They speak of who and what was named, behind the guards of acts, which
-// do not; no list is made by them.
+// Causes of refusal. If an action is not legal, the first cause that holds is reported, otherwise the text
+// of the verb. Causes speak about the named figures and items; guards of acts speak about the actor. Lists
+// of legal actions do not use causes.
 
 // Cause is one thing that has to hold of an action.
 type Cause struct {
@@ -20,7 +20,7 @@ type Cause struct {
 	holds      func(s *rules.State, p action.Play) bool
 }
 
-// Causes are those of each kind. They are made in init: they name rows of the rules.
+// Causes are the causes of each kind. init makes them, since they name rows of the rules.
 var Causes [action.Kinds][]Cause
 
 func init() {
@@ -271,7 +271,7 @@ func ofRecord(holds func(s *rules.State, i state.Item) bool) func(*rules.State, 
 	return func(s *rules.State, p action.Play) bool { return holds(s, inHand(s, p)) }
 }
 
-// ofLoad is about a gun and what it is to be loaded with.
+// ofLoad tests a gun and its intended load.
 func ofLoad(holds func(s *rules.State, i state.Item, k state.ItemKind) bool) func(*rules.State, action.Play) bool {
 	return func(s *rules.State, p action.Play) bool {
 		i := inHand(s, p)
@@ -301,7 +301,7 @@ func nobodyElseThere(s *rules.State, p action.Play) bool {
 	return state.Place(p.Q) == s.Acting().At || !s.FigureAt(state.Place(p.Q))
 }
 
-// characterHere and notRefused are about somebody who was named.
+// characterHere and notRefused test a named survivor.
 func characterHere(s *rules.State, p action.Play) bool {
 	return s.Survivors[p.A].Here() && s.Survivors[p.A].IsCharacter()
 }
@@ -314,7 +314,7 @@ func groupThere(s *rules.State, p action.Play) bool { return s.Groups[p.A].Flags
 
 func anybodyThere(s *rules.State, p action.Play) bool { return s.FigureAt(s.PlaceAt(state.Place(p.Q))) }
 
-// foeThere reports whether the actor may attack who is there.
+// foeThere reports whether the actor may attack the figure in the named place.
 func foeThere(s *rules.State, p action.Play) (found bool) {
 	s.Foes(int(s.Actor), func(at state.Place, _ int) { found = found || at == s.PlaceAt(state.Place(p.Q)) })
 	return found
@@ -330,7 +330,7 @@ func inSight(s *rules.State, p action.Play) bool {
 	return w.Table.Sees(s.Acting().At, s.PlaceAt(state.Place(p.Q)))
 }
 
-// touches reports whether the actor's hands reach a place within so many half inches.
+// touches reports whether the actor reaches a place within halves half inches by hand.
 func touches(s *rules.State, at state.Place, halves int) bool {
 	w := s.Table()
 	defer w.Release()

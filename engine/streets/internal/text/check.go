@@ -11,13 +11,13 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Check returns what is wrong with a position that rules have led to or that somebody wrote,
-// nil if nothing is. It is slow. Digest 6.20.
+// Check returns an error if a position contradicts the rules, whether it was played or read. It is slow.
+// Digest 6.20.
 func Check(s *rules.State) error {
 	return keyed.First(s, CheckRecords, CheckFigures, CheckSurvivors, CheckGrabs, CheckBuildings, CheckVehicles, checkDie)
 }
 
-// checkDie: what is thrown for, or picked by chance, is asked for as its row says. Digest 3.7.
+// checkDie checks that the row of the chance event allows it here. Digest 3.7.
 func checkDie(s *rules.State) error {
 	row := &rules.ChanceTable[s.Chance]
 	drawn := s.Node == state.PhaseRoll || s.Node == state.PhaseDir || s.Node == state.PhaseWhich
@@ -70,7 +70,7 @@ func anything[T ~uint16 | ~uint32](list []T) bool {
 	return slices.ContainsFunc(list, func(x T) bool { return x != 0 })
 }
 
-// checkThings: each is of a kind of the game and lies where things can be.
+// checkThings checks the kind and the place of each item.
 func checkThings(s *rules.State) error {
 	var guns [state.SurvivorSlots]int
 	for n, i := range s.ItemList() {
@@ -98,7 +98,7 @@ func checkThings(s *rules.State) error {
 	return nil
 }
 
-// CheckFigures: each on a square where figures stand, and no two on one. Grid 2, 6.
+// CheckFigures checks that figures are on squares that allow them, one on each. Grid 2, 6.
 func CheckFigures(s *rules.State) error {
 	var taken [ground.Levels]ground.Set
 	for slot := range s.Survivors {
@@ -124,8 +124,8 @@ func CheckFigures(s *rules.State) error {
 	return nil
 }
 
-// placed checks the place of a figure, of which a line tells: it is on the table and on a floor
-// that is there, where figures stop, and none is on it yet. Grid 2, 6.
+// placed checks the place of one figure: on the table, on an existing floor, on a square where figures
+// stop, and not taken. Line names the figure in the error. Grid 2, 6.
 func placed(s *rules.State, taken *[ground.Levels]ground.Set, line, who string, at state.Place) error {
 	m := s.Rules().Map
 	q := at.Square()
@@ -145,7 +145,7 @@ func placed(s *rules.State, taken *[ground.Levels]ground.Set, line, who string, 
 	return nil
 }
 
-// CheckSurvivors: what is counted of each goes with his condition.
+// CheckSurvivors checks that counts agree with conditions.
 func CheckSurvivors(s *rules.State) error {
 	for slot := range s.Survivors {
 		v := &s.Survivors[slot]
@@ -178,8 +178,8 @@ func CheckSurvivors(s *rules.State) error {
 	return checkGroups(s)
 }
 
-// checkGroups: a group is somebody who is alive on the table, and sentries have goals that are
-// there. Indep.
+// checkGroups checks that each group has a living member on the table, and that sentries have existing
+// waypoints. Indep.
 func checkGroups(s *rules.State) error {
 	for g, k := range s.Groups {
 		switch m := s.Members(g); {
@@ -205,7 +205,7 @@ func checkGroups(s *rules.State) error {
 	return nil
 }
 
-// CheckGrabs: who holds somebody is in contact with him. Wound 6, S35.
+// CheckGrabs checks that holders touch their victims. Wound 6, S35.
 func CheckGrabs(s *rules.State) error {
 	var t ground.Tabletop
 	laid := false
@@ -235,7 +235,7 @@ func CheckGrabs(s *rules.State) error {
 	return nil
 }
 
-// CheckBuildings: floors and openings that are there, and ruins that stay ruins.
+// CheckBuildings checks that floors and openings exist, and that ruins are ruins.
 func CheckBuildings(s *rules.State) error {
 	for h := range s.Buildings {
 		b := &s.Buildings[h]

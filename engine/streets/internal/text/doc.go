@@ -1,3 +1,3 @@
-// Package text is streets in words: actions as they are typed and explained, why one is refused,
-// positions as files, tables and pictures, and what has happened.
+// Package text is the words of streets: notation and explanation of actions, refusals, position files,
+// tables, pictures and narration.
 package text

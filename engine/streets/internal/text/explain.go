@@ -13,8 +13,8 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Explain describes a legal action in a sentence: the words of its verb, in which @ is who
-// acts, and $1 and $2 are the arguments.
+// Explain describes a legal action in a sentence: the words of its verb, with the actor for @ and the
+// arguments for $1 and $2.
 func (n Notation) Explain(p engine.Position, a engine.Action) string {
 	s := rules.Content(p)
 	play := action.Decode(a)
@@ -137,7 +137,7 @@ func argumentInWords(s *rules.State, sign byte, p action.Play) string {
 	return strconv.Itoa(int(p.Q))
 }
 
-// figureInWords writes who is in a place where an action is about him, else the square.
+// figureInWords names the figure in a place, if the action is about a figure, otherwise the square.
 func figureInWords(s *rules.State, at state.Place, k action.Kind) string {
 	if n, ok := s.PlaceAt(at).Vehicle(); ok {
 		return s.VehicleInWords(n)
@@ -158,8 +158,7 @@ func figureInWords(s *rules.State, at state.Place, k action.Kind) string {
 	return square
 }
 
-// numberInWords is what a number stands for that chance picks in an event: a floor, a corner,
-// an opening.
+// numberInWords explains a number that chance draws in an event: a floor, a corner, an opening.
 func numberInWords(s *rules.State, n int) string {
 	switch h := s.FarHouse(); {
 	case s.EventActive(16) && n < len(s.Rules().Map.Buildings):

@@ -12,11 +12,10 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What happened, for people at the table: first what an action was, then what else it
-// brought about. What is asked for: Moment.
+// Narration for people at the table: first the action, then its consequences.
 
-// Outcome implements engine.Narrator. Of a die that may be followed by others of ROLL, or to
-// which the sensible may add, it says so.
+// Outcome implements engine.Narrator. It says if further dice of ROLL may follow, or if a sensible
+// survivor may add to the die.
 func (n Notation) Outcome(p engine.Position, a engine.Action) string {
 	s := rules.Content(p)
 	sum := rules.SumOf(action.Decode(a))
@@ -64,7 +63,7 @@ func (n Notation) Narrate(before engine.Position, a engine.Action, after engine.
 	return c.lines
 }
 
-// change is what an action has made of a position.
+// change holds the positions before and after an action.
 type change struct {
 	s, t  *rules.State // before and after
 	play  action.Play
@@ -75,7 +74,7 @@ func (c *change) tell(format string, args ...any) {
 	c.lines = append(c.lines, prose.Capital(fmt.Sprintf(format, args...)))
 }
 
-// first says what the action was; of chance, what it was for.
+// first describes the action; for chance, its purpose.
 func (c *change) first(n Notation, a engine.Action) string {
 	s := c.s
 	if s.Chance == state.NoChance {
@@ -105,7 +104,7 @@ func (c *change) own(slot int, at state.Place) bool {
 	return false
 }
 
-// survivor tells what became of somebody.
+// survivor describes the changes of a survivor.
 func (c *change) survivor(slot int) {
 	was, is := &c.s.Survivors[slot], &c.t.Survivors[slot]
 	if is.Profile == 0 || was.Profile == 0 {
@@ -134,7 +133,7 @@ func (c *change) survivor(slot int) {
 	c.goods(slot)
 }
 
-// stranger tells of an independent who has come or is gone.
+// stranger reports an independent that has come or gone.
 func (c *change) stranger(slot int) {
 	was, is := &c.s.Survivors[slot], &c.t.Survivors[slot]
 	switch {
@@ -147,7 +146,7 @@ func (c *change) stranger(slot int) {
 	}
 }
 
-// group tells what has become of a group of independents.
+// group describes the changes of a group of independents.
 func (c *change) group(g int) {
 	was, is := c.s.Groups[g], c.t.Groups[g]
 	if is.Flags&state.GroupHere == 0 || was.Flags&state.GroupHere == 0 {
@@ -202,7 +201,8 @@ var markWords = [...]struct {
 	{state.Infected, "is infected", ""},
 }
 
-// marks tells of what holds of a survivor. Who is hit and falls, or panics at once, is told so.
+// marks describes the changed marks of a survivor, unless another line covers them: a hit survivor falls,
+// for example.
 func (c *change) marks(slot int) {
 	was, is := &c.s.Survivors[slot], &c.t.Survivors[slot]
 	for _, m := range markWords {
@@ -221,7 +221,7 @@ func (c *change) marks(slot int) {
 	}
 }
 
-// goods tells what a survivor has got or lost; the rounds in a weapon and beside it are not told.
+// goods lists items that a survivor has gained or lost, except rounds.
 func (c *change) goods(slot int) {
 	was, is := c.s.Survivors[slot].Supplies, c.t.Survivors[slot].Supplies
 	if was != is {
@@ -241,7 +241,7 @@ func (c *change) goods(slot int) {
 	}
 }
 
-// noise tells where markers have come.
+// noise reports new markers.
 func (c *change) noise() {
 	for _, m := range c.t.MarkerList() {
 		n := int(m.Old) + int(m.New)
@@ -259,7 +259,7 @@ func (c *change) noise() {
 	}
 }
 
-// building tells what a building is known to be, and of its breaches.
+// building describes the discoveries about a building, and its breaches.
 func (c *change) building(h int) {
 	was, is, name := &c.s.Buildings[h], &c.t.Buildings[h], c.t.HouseInWords(uint8(h))
 	if was.Class != is.Class {
@@ -316,7 +316,7 @@ func partOfTurn(s *rules.State) string {
 	return "the test for infection"
 }
 
-// blasts tells whom a blast reaches, what lies over the table from now on, and what does no more.
+// blasts reports the victims of a blast, and new and ended clouds and charges.
 func (c *change) blasts() {
 	if n := bits.OnesCount32(c.t.Victims); n > 0 && c.s.Victims == 0 {
 		c.tell("the blast at %s reaches %d", c.t.PlaceName(c.t.Target), n)

@@ -10,10 +10,10 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What became of zombies and tokens. They have no names: one that is gone and one that has come
-// are the same if they are alike and near.
+// Changes of zombies and tokens. They have no names, so a lost and a new record count as one figure if
+// they are alike and near.
 
-// zombies tells which zombies went where, changed, came and are gone.
+// zombies reports zombies that moved, changed, came or left.
 func (c *change) zombies() {
 	left := slices.Clone(c.s.ZombieList())
 	var came, fresh []state.Zombie
@@ -41,13 +41,12 @@ func (c *change) zombies() {
 	}
 }
 
-// same reports whether two records are alike for who looks at them.
+// same reports whether two records look alike.
 func same(a, b state.Zombie) bool {
 	return a.Kind() == b.Kind() && a.Wounds() == b.Wounds() && a.Prone() == b.Prone() && a.Out() == b.Out() && a.Seat() == b.Seat()
 }
 
-// nearest finds the record that another may have been before: of those that fit the nearest, -1
-// for none.
+// nearest finds the earlier record of a figure: the nearest that satisfies fits, -1 for none.
 func nearest[T interface{ At() state.Place }](s *rules.State, list []T, to T, fits func(T) bool) int {
 	best, least := -1, math.MaxInt
 	for i, o := range list {
@@ -58,7 +57,6 @@ func nearest[T interface{ At() state.Place }](s *rules.State, list []T, to T, fi
 	return best
 }
 
-// zombie tells what became of a zombie.
 func (c *change) zombie(was, is state.Zombie) {
 	name := "the " + was.InWords(&c.s.Position)
 	if was.At() != is.At() {
@@ -81,7 +79,7 @@ func (c *change) zombie(was, is state.Zombie) {
 	}
 }
 
-// tokens tells where tokens went, came and are gone. What somebody has seen of one is not told.
+// tokens reports tokens that moved, came or left, but not the knowledge of psychics.
 func (c *change) tokens() {
 	var gone, come []ground.Square
 	for _, t := range c.s.TokenList() {
@@ -106,7 +104,7 @@ func (c *change) tokens() {
 	}
 }
 
-// dogs tells where dogs went, came and are gone.
+// dogs reports dogs that moved, came or left.
 func (c *change) dogs() {
 	left := slices.Clone(c.s.DogList())
 	var came []state.Dog
@@ -133,7 +131,6 @@ func (c *change) dogs() {
 	}
 }
 
-// dog tells what became of a dog.
 func (c *change) dog(was, is state.Dog) {
 	if was.Out() != is.Out() {
 		c.tell("the %s %s", is.InWords(&c.t.Position), prose.Either(is.Out(), "is incapacitated", "is no longer incapacitated"))
@@ -163,7 +160,6 @@ func (c *change) gadgets() {
 	}
 }
 
-// vehicles tells what became of the vehicles.
 func (c *change) vehicles() {
 	for n := range c.t.Vehicles {
 		was, is := &c.s.Vehicles[n], &c.t.Vehicles[n]
@@ -184,7 +180,7 @@ func (c *change) vehicles() {
 	}
 }
 
-// vehicle tells what a vehicle has got or lost.
+// vehicle reports the gains and losses of a vehicle.
 func (c *change) vehicle(name string, was, is *state.Vehicle) {
 	if is.Points < was.Points {
 		c.tell("%s takes %s of damage, and has %d left", name, prose.Count(int(was.Points-is.Points), "point", "points"), is.Points)

@@ -40,7 +40,7 @@ func (n Notation) FormatAction(p engine.Position, a engine.Action) string {
 	return Grammar.Format(rules.Content(p), a)
 }
 
-// ParseAction reads an action that is legal in p. Where it is not the error names the rule.
+// ParseAction reads an action that is legal in p, otherwise the error names the rule.
 func (n Notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
 	s := rules.Content(p)
 	a, err := Grammar.Parse(s, text)
@@ -56,7 +56,7 @@ func (n Notation) ParseAction(p engine.Position, text string) (engine.Action, er
 	return a, err
 }
 
-// node names the phase, and what dice are for.
+// node names the phase; for dice, their purpose.
 func node(s *rules.State) string {
 	if s.Chance != state.NoChance {
 		return s.Node.String() + " " + rules.ChanceTable[s.Chance].Name
@@ -102,11 +102,11 @@ func (v Verb) unpack(x engine.Action) (a verbs.Args) {
 // value makes the value of an argument of parts of an action.
 func value(p action.Play) int { return int(p.Action()) }
 
-// part takes the value of an argument apart.
+// part splits the value of an argument.
 func part(n int) action.Play { return action.Decode(engine.Action(n)) }
 
-// word makes a word of a function that knows what it reads: it returns false for what it is
-// not. Likely draws one that may matter.
+// word makes a word from two functions: read returns false for text that it does not know, and write is
+// its inverse. Likely draws a value that may be legal.
 func word(sign byte, what string, read func(s *rules.State, text string) (action.Play, bool), write func(s *rules.State, p action.Play) string, likely func(s *rules.State, rng *rand.Rand) action.Play) verbs.Word[rules.State] {
 	return verbs.Word[rules.State]{
 		Sign: sign,
@@ -122,8 +122,8 @@ func word(sign byte, what string, read func(s *rules.State, text string) (action
 	}
 }
 
-// several lets an argument be written as several words. What stands between them may be a
-// sign, too: medic+hunter, pistol:both, corpse@9,9.
+// several accepts an argument in any of several forms. A separator may also be a sign: medic+hunter,
+// pistol:both, corpse@9,9.
 func several(w verbs.Word[rules.State]) verbs.Word[rules.State] {
 	w.Several = true
 	return w
@@ -263,7 +263,7 @@ func readSeat(s *rules.State, text string) (action.Play, bool) {
 	return action.Play{A: uint8(seat)}, wrong == ""
 }
 
-// slotNamed returns the slot of whom a text names or begins.
+// slotNamed returns the slot of the survivor with a given name or unique beginning of it.
 func slotNamed(s *rules.State, text string) (int, bool) {
 	var names []string
 	for slot := range s.Survivors {
@@ -375,7 +375,7 @@ func writeTap(s *rules.State, p action.Play) string {
 	return writeSquare(s, p)
 }
 
-// now says who is on turn, or how the game ended.
+// now names the seat on turn, or the result of the game.
 func now(s *rules.State) string {
 	switch seat := s.Turn(); seat {
 	case engine.Nobody:

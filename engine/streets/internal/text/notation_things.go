@@ -30,10 +30,10 @@ func thingNames(list []state.Item) []string {
 	return names
 }
 
-// own are the names of what the actor carries.
+// own are the names of the actor's items.
 func own(s *rules.State) []string { return thingNames(s.Carried(int(s.Actor))) }
 
-// nameAt returns a name of a list, or what stands for none.
+// nameAt returns a name of a list, or the placeholder for none.
 func nameAt(names []string, n int) string {
 	if n < len(names) {
 		return names[n]
@@ -75,7 +75,7 @@ func writeGiven(s *rules.State, p action.Play) string {
 	return writeRecord(s, p)
 }
 
-// rockName stands for a rock where a thing to throw is named. S41.
+// rockName is the name of a rock among things to throw. S41.
 const rockName = "rock"
 
 func readThrown(s *rules.State, text string) (action.Play, bool) {
@@ -120,7 +120,7 @@ func writeMode(s *rules.State, p action.Play) string {
 	return writeRecord(s, p) + " " + modeNames[p.M]
 }
 
-// magazineName stands for a spare magazine where ammunition is named.
+// magazineName is the name of a spare magazine among ammunition.
 const magazineName = "magazine"
 
 func readLoad(s *rules.State, text string) (action.Play, bool) {
@@ -163,7 +163,7 @@ func readKind(_ *rules.State, text string) (action.Play, bool) {
 	return action.Play{Q: uint16(k)}, ok
 }
 
-// lyingAt are the names of what lies on a square, the belongings of corpses behind.
+// lyingAt are the names of the items on a square, with belongings of corpses last.
 func lyingAt(s *rules.State, at state.Place) []string {
 	var list []state.Item
 	s.OnSquare(at, func(_, n int) { list = append(list, s.Items[n]) })
@@ -183,7 +183,7 @@ func readLying(s *rules.State, text string) (action.Play, bool) {
 	return action.Play{B: rank, Q: uint16(at)}, ok
 }
 
-// lyingName names what lies on a square.
+// lyingName names an item on a square.
 func lyingName(s *rules.State, p action.Play) string {
 	return nameAt(lyingAt(s, state.Place(p.Q)), int(p.B))
 }
@@ -192,7 +192,7 @@ func writeLying(s *rules.State, p action.Play) string {
 	return writeSquare(s, p) + " " + lyingName(s, p)
 }
 
-// Groups, and what they sell.
+// Groups and their goods.
 
 // ReadGroup reads the name of a group.
 func ReadGroup(_ *rules.State, text string) (action.Play, bool) {
@@ -208,7 +208,7 @@ func anyGroup(_ *rules.State, rng *rand.Rand) action.Play {
 	return action.Play{A: uint8(rng.IntN(state.GroupSlots))}
 }
 
-// ForSaleNames are the names of what the group of the barter sells.
+// ForSaleNames are the names of the goods of the group of the barter.
 func ForSaleNames(s *rules.State) []string {
 	if s.Act != action.KindBarter {
 		return nil

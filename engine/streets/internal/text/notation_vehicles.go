@@ -51,7 +51,7 @@ func writeSearched(s *rules.State, p action.Play) string {
 	return writeBeside(s, p)
 }
 
-// readSum reads what dice show: a sum, or one of dice that are all equal where that matters. X6.
+// readSum reads the result of dice: a sum, marked if all dice are equal and that matters. X6.
 func readSum(s *rules.State, text string) (action.Play, bool) {
 	sum, flag, said := twoWords(text, "")
 	p, ok := readNumber(s, sum)
@@ -71,5 +71,5 @@ func writeSum(s *rules.State, p action.Play) string {
 	return text
 }
 
-// sumWords stand behind sums of dice that are told from others, by their mode. X6, X7.
+// sumWords follow sums of dice with a special mode. X6, X7.
 var sumWords = []string{action.AllEqual: "equal", rules.Doused: "ones"}

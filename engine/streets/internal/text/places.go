@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Places implements engine.Map: the squares of the table from its upper left corner on, and
-// the upper floors. People in a vehicle are where it begins.
+// Places implements engine.Map: the squares of the table from its upper left corner on, and the upper
+// floors. People in a vehicle are on its anchor.
 func (n Notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
 	s := rules.Content(at)
 	t := s.Table()
@@ -31,7 +31,7 @@ func (n Notation) Places(at engine.Position, with engine.Picture) (list []engine
 func (n Notation) PlacesOf(at engine.Position, a engine.Action) []string {
 	s := rules.Content(at)
 	mark, ok := MarkOf(s, a)
-	if !ok && mark.Shape != ground.Way { // a way that ends where it begins is not drawn
+	if !ok && mark.Shape != ground.Way { // if !ok && mark.Shape != ground.Way { // a way that ends at its start is not drawn
 		return nil
 	}
 	t := s.Table()

@@ -17,10 +17,10 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// PositionFile is the format of docs/games/streets/position-format.md, of a position at rest: the
-// beginning of a stage of the turn, who acts in the part of a seat, the next action of who does,
-// and the end. What is left out is as at the beginning of a Survival phase in which nobody has
-// acted. It is made in init.
+// PositionFile is the format of docs/games/streets/position-format.md, for a position at a decision point:
+// the start of a stage of the turn, the choice of the next survivor, the next action of a survivor, and
+// the end. Missing lines take the values of the start of a Survival phase in which nobody has acted. init
+// makes it.
 var PositionFile keyed.Format[rules.State]
 
 func init() {
@@ -35,7 +35,7 @@ func init() {
 	}
 }
 
-// tableRows are the keys of what lies on the table and is known of the turn.
+// tableRows are the keys for pieces on the table and for the turn.
 func tableRows() []keyed.Row[rules.State] {
 	return []keyed.Row[rules.State]{
 		keyed.Value("view", keyed.WordsOf(viewers), func(s *rules.State) *uint8 { return &s.Viewer }),
@@ -77,12 +77,12 @@ type record[T any] struct {
 	n  int
 }
 
-// forRecord are values of a state as they are said of a thing in it.
+// forRecord turns values of a record into values of a state.
 func forRecord[T any](v keyed.Values[rules.State]) keyed.Values[record[T]] {
 	return keyed.From(v, func(o *record[T]) *rules.State { return o.s })
 }
 
-// What fields hold.
+// Values of fields.
 var (
 	seats  = keyed.WordsOf(seatWords)
 	slots  = keyed.Values[rules.State]{Write: (*rules.State).Name, Read: func(s *rules.State, l *lines.Line) int { return l.OneOf(slotNames(s)...) }}
@@ -101,7 +101,7 @@ var (
 
 func seatWords(s *rules.State) []string { return s.Rules().SeatsInPlay() }
 
-// viewNames are the words for whose view it is.
+// viewNames are the words for viewers.
 var viewNames = append(append([]string{"full"}, state.SeatNames[:]...), "onlooker")
 
 func viewers(s *rules.State) []string {
@@ -112,7 +112,7 @@ func viewers(s *rules.State) []string {
 
 func readStage(s *rules.State, l *lines.Line) { s.Stage = state.Stage(l.OneOf(StageNames[:]...)) }
 
-// DecisionPoints are the phases in which nothing is half done, and the stages in which they come.
+// DecisionPoints are the phases with nothing in progress, and their stages.
 var DecisionPoints = map[state.Phase]state.Stage{state.PhaseCard: state.StageCards, state.PhaseColumn: state.StageTokens, state.PhasePlace: state.StagePlaces, state.PhaseEvent: state.StageEvent,
 	state.PhaseOrder: state.StageOrder, state.PhasePick: state.StagePart, state.PhaseAct: state.StagePart, state.PhaseOver: state.StageScores}
 
@@ -183,8 +183,8 @@ func (n Notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)
 }
 
-// board reads the lines of the board, and works out what follows from them. The phase that they
-// say, if they do, comes when the rest goes on.
+// board reads the lines of the board and derives the rest. The phase, if given, takes effect when the
+// returned function runs.
 func (n Notation) board(file, text string) (*state.Position, func() error, error) {
 	s := blank(n.Rules)
 	seen, err := PositionFile.Read(&s, file, text)
@@ -202,8 +202,7 @@ func (n Notation) board(file, text string) (*state.Position, func() error, error
 	}, nil
 }
 
-// follow goes on from what the lines say to what comes next, or returns what could not have come
-// about.
+// follow completes a position after its lines are read. It returns an error for an impossible position.
 func follow(s *rules.State, said state.Phase) error {
 	if bad := wrong(s); bad != nil {
 		return bad
@@ -230,7 +229,7 @@ func shown(s *rules.State) bool {
 	return s.Options().Mode != state.Semi || !slices.ContainsFunc(s.Seats[:s.Rules().Seats], hidden)
 }
 
-// blank is the table before a position is read: nobody and nothing on it, no stage said.
+// blank is the table before a position is read, without figures and stage.
 func blank(r *state.Rules) rules.State {
 	var s rules.State
 	s.RulesNumber, s.Stage = r.Number, state.StageEnd
@@ -244,12 +243,11 @@ func blank(r *state.Rules) rules.State {
 	return s
 }
 
-// actionsUnsaid stands for actions that follow from the rest, while a position is read.
+// actionsUnsaid marks actions to derive, while a position is read.
 const actionsUnsaid = 255
 
-// complete works out what follows from what was said: the stage, who is on turn, how many
-// actions those have who have not acted, and what became of those who are not named. Records
-// are put in order.
+// complete derives missing values: the stage, the seat on turn, the actions of those that have not acted,
+// and the condition of survivors that are not named. It sorts the records.
 func complete(s *rules.State, phase state.Phase, seen keyed.Keys) {
 	said := func(key string) bool { return seen&PositionFile.Keys(key) != 0 }
 	if !said("stage") {
@@ -298,7 +296,7 @@ func complete(s *rules.State, phase state.Phase, seen keyed.Keys) {
 	s.SortTokens()
 }
 
-// usualActions is how many actions somebody has who has not acted. G0, events 35 and 66.
+// usualActions is the number of actions of a survivor that has not acted. G0, events 35 and 66.
 func usualActions(s *rules.State, slot int) uint8 {
 	if s.Stage <= state.StagePlaces || s.Stage > state.StageClose || !s.Survivors[slot].Here() || !s.Survivors[slot].IsCharacter() || s.Unconscious(slot) || s.Survivors[slot].Is(state.Incapacitated) {
 		return 0
@@ -312,8 +310,7 @@ func usualActions(s *rules.State, slot int) uint8 {
 	return 2
 }
 
-// seatNext is the seat whose part it is where that is not said: that of the actor, else the
-// first that waits.
+// seatNext is the default for the seat on turn: the seat of the actor, otherwise the first that waits.
 func seatNext(s *rules.State, actor bool) uint8 {
 	if v := s.Acting(); actor && v.IsCharacter() {
 		return v.Owner
@@ -332,7 +329,7 @@ func partsBegun(s *rules.State) uint8 {
 
 // Places.
 
-// readPlace reads a place: a square, one with a floor that is there, or a vehicle.
+// readPlace reads a place: a square, with an existing floor, or a vehicle.
 func readPlace(s *rules.State, l *lines.Line) state.Place {
 	word := l.Next("a square such as 12,5, or 12,5/1 on floor 1")
 	if n, ok := s.VehicleNamed(word); ok {

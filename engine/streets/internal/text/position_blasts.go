@@ -9,7 +9,7 @@ import (
 
 // The lines of a position about clouds, charges and blasts.
 
-// layered refuses a line of a layer that is left out.
+// layered refuses a line of a disabled layer.
 func layered(s *rules.State, l *lines.Line, needs state.Layer) {
 	if !s.Rules().Plays(needs) {
 		l.Fail("that is of a layer of the rules that is left out of this game (Flow 8.9)")

@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// wrong returns what could not have come about in a position that was read, nil if all could.
-// What a line alone tells was refused when it was read.
+// wrong returns an error for an impossible combination of lines. Errors within a line were refused when it
+// was read.
 func wrong(s *rules.State) error {
 	return keyed.First(s, wrongFigures, wrongDogs, wrongPeople, wrongSecrets, wrongEvents, wrongTurn, Check)
 }
@@ -43,7 +43,7 @@ func wrongFigures(s *rules.State) error {
 	return nil
 }
 
-// wrongPeople: marks and counts go with what became of somebody.
+// wrongPeople checks that marks and counts agree with conditions.
 func wrongPeople(s *rules.State) error {
 	for slot := range s.Survivors {
 		v := &s.Survivors[slot]
@@ -85,8 +85,7 @@ func wrongPeople(s *rules.State) error {
 	return nil
 }
 
-// unchanged reports whether somebody who is still to be placed is as at the start, but for what
-// arms control took and gave.
+// unchanged reports whether a survivor that is not yet placed is as at the start, apart from arms control.
 func unchanged(s *rules.State, slot int) bool {
 	v := s.Survivors[slot]
 	if s.Options().ArmsControl && s.IsCanadian(slot) {
@@ -96,7 +95,7 @@ func unchanged(s *rules.State, slot int) bool {
 	return v == s.Rules().Start.Survivors[slot]
 }
 
-// wrongSecrets: cards are dealt in semi alone, each once; a view has holes for those of others.
+// wrongSecrets checks the cards: dealt only in semi, each once, and masked in a view of another seat.
 func wrongSecrets(s *rules.State) error {
 	dealt, out := s.Dealt(), map[uint8]bool{}
 	for seat := range s.Rules().Seats {
@@ -127,7 +126,7 @@ func wrongSecrets(s *rules.State) error {
 	return nil
 }
 
-// wrongEvents: what is drawn, foreseen and over goes together.
+// wrongEvents checks that drawn, foreseen and past events agree.
 func wrongEvents(s *rules.State) error {
 	switch n := bits.OnesCount64(s.Events); {
 	case s.Events != 0 && s.Options().Events != state.EventDeck:
@@ -158,7 +157,7 @@ func wrongEvents(s *rules.State) error {
 	return nil
 }
 
-// endings are the stages that go on to their end when the last character has died in them.
+// endings are the stages that finish even if the last character dies in them.
 var endings = []state.Stage{state.StageBosses, state.StageBites, state.StagePeople, state.StageDogs, state.StageClose}
 
 // wrongTurn: turn, stage and parts of seats.

@@ -65,8 +65,7 @@ var packLine = keyed.Record[rules.State, packOf]{Key: "pack",
 	},
 }
 
-// wrongDogs: a friendly one comes by event 64, and a pack of which something is remembered is on
-// the table.
+// wrongDogs checks that a friendly dog came by event 64, and that packs with notes are on the table.
 func wrongDogs(s *rules.State) error {
 	for _, d := range s.DogList() {
 		if d.Tame() && (!s.EventActive(64) && s.Stage < state.StageInfect || d.Pack() > 0) {

@@ -24,12 +24,12 @@ var (
 	fireNames = []string{"fired", "fired-gun", "fired-auto", "ran-or-fired", "ran-or-fired-before", "wounded-by-fire", "canadian", "newcomer"}
 	SeatMarks = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
 
-	// What is said of a rest.
+	// Marks that exist at decision points.
 	SavedMarks = without(markNames, state.Passed|state.PlusOnRoll)
 	SavedFire  = without(fireNames, state.Newcomer)
 )
 
-// without returns names of bits without those that are of the middle of something.
+// without returns names of bits except those that exist only in mid-action.
 func without[N ~uint8 | ~uint16](names []string, passing N) []string {
 	out := slices.Clone(names)
 	for i := range out {
@@ -104,8 +104,7 @@ func readLetters(s *rules.State, l *lines.Line) (set uint16) {
 	return set
 }
 
-// personNamed returns the slot and the profile of an independent by its name, such as stranger-2:
-// false for what is none.
+// personNamed returns the slot and the profile of an independent by its name, such as stranger-2.
 func personNamed(r *state.Rules, text string) (slot int, profile uint8, ok bool) {
 	for person, word := range state.DataWords.People {
 		number, isOne := strings.CutPrefix(text, word+"-")
@@ -118,7 +117,7 @@ func personNamed(r *state.Rules, text string) (slot int, profile uint8, ok bool)
 	return 0, 0, false
 }
 
-// slotNames are the names of all who were placed, by slot, "" for empty slots.
+// slotNames are the names of placed survivors, by slot, "" for empty slots.
 func slotNames(s *rules.State) (out []string) {
 	out = s.Rules().Names()
 	for slot := len(out); slot < state.SurvivorSlots; slot++ {
@@ -198,7 +197,7 @@ var survivorLine = keyed.Record[rules.State, body]{Key: "survivor",
 // mostActions are the two of a turn, and one each for a dope, event 66 and heroism.
 const mostActions = 5
 
-// start is what somebody is at the start of the game.
+// start is a survivor at the start of the game.
 func start(b *body) *state.Survivor { return &b.s.Rules().Start.Survivors[b.n] }
 
 func readSurvivor(s *rules.State, l *lines.Line) *body {
@@ -218,12 +217,12 @@ func readSurvivor(s *rules.State, l *lines.Line) *body {
 		v.Profile, v.Owner, v.Actions = profile+1, state.OfGroup+state.GroupSlots, actionsUnsaid
 	}
 	if readCondition(s, v, l); v.State != state.Absent {
-		v.Supplies = 0 // who has been placed has what his line says
+		v.Supplies = 0 // v.Supplies = 0 // a placed survivor has only the supplies of his line
 	}
 	return &body{s, v, slot}
 }
 
-// readCondition reads where somebody is, or what became of him.
+// readCondition reads the place or the condition of a survivor.
 func readCondition(s *rules.State, v *state.Survivor, l *lines.Line) {
 	for c, name := range state.ConditionNames {
 		if state.Condition(c) != state.OnTable && l.Accept(name) {
@@ -242,7 +241,7 @@ func readCondition(s *rules.State, v *state.Survivor, l *lines.Line) {
 	}
 }
 
-// readStop reads a place where a figure can stand and none does.
+// readStop reads a free place for a figure.
 func readStop(s *rules.State, l *lines.Line) state.Place {
 	at := readPlace(s, l)
 	if _, in := at.Vehicle(); in || l.Err() != nil {
@@ -254,21 +253,21 @@ func readStop(s *rules.State, l *lines.Line) state.Place {
 	return at
 }
 
-// noVehicle refuses the inside of a vehicle where people alone may be.
+// noVehicle refuses the inside of a vehicle for all but people.
 func noVehicle(s *rules.State, l *lines.Line, at state.Place) {
 	if _, in := at.Vehicle(); in && l.Err() == nil {
 		l.Bad("a square: people alone are in vehicles")
 	}
 }
 
-// readOwner reads whose somebody is: that of a seat, or of a group.
+// readOwner reads the seat or the group of a survivor.
 func readOwner(b *body, l *lines.Line) {
 	if b.it.Owner = uint8(l.OneOf(ownerWords(b.s)...)); int(b.it.Owner) >= b.s.Rules().Seats {
 		b.it.Owner += uint8(state.OfGroup - b.s.Rules().Seats)
 	}
 }
 
-// shooter is who shot at somebody: his line may still be to come.
+// shooter is the last shooter at a survivor; his line may follow later.
 var shooter = keyed.Values[body]{
 	Write: func(b *body, n int) string { return b.s.Name(n - 1) },
 	Read: func(b *body, l *lines.Line) int {

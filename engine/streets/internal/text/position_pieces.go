@@ -68,7 +68,7 @@ func markOfThing(k state.ItemKind, word string) (bits state.Item, ok bool) {
 	return 0, false
 }
 
-// thingExample is what a record looks like, for people.
+// thingExample shows records in errors.
 const thingExample = "a thing such as axe, arrows:6 or pistol:7+spares1"
 
 // readThing reads a record for a place.
@@ -119,7 +119,7 @@ func readThing(s *rules.State, l *lines.Line, at state.Place, word string) state
 	return i
 }
 
-// holderName is the name of the place of things: a square, or who carries them.
+// holderName names the place of items: a square, or the carrier.
 func holderName(s *rules.State, at state.Place) string {
 	if at >= state.InHands {
 		return s.Name(int(at - state.InHands))
@@ -212,7 +212,7 @@ var buildingLine = keyed.Record[rules.State, buildingOf]{Key: "building",
 	},
 }
 
-// writeBreaches writes openings, of which the second and those after it say breach again.
+// writeBreaches writes openings; from the second on each has the word breach again.
 func writeBreaches(b *buildingOf) string {
 	var out []string
 	for floor, openings := range b.it.Breaches {
@@ -227,7 +227,7 @@ func writeBreaches(b *buildingOf) string {
 	return strings.Join(out, " breach ")
 }
 
-// floors are those of a building, such as 0+1.
+// floors are the floors of a building, such as 0+1.
 var floors = keyed.Values[buildingOf]{
 	Write: func(_ *buildingOf, set int) string {
 		var out []string
@@ -308,7 +308,7 @@ var zombieLine = keyed.Record[rules.State, zombieOf]{Key: "zombie",
 	},
 }
 
-// militiaRows are what a runner was. Lebanon.
+// militiaRows are the origins of a runner. Lebanon.
 func militiaRows() (rows []keyed.Row[zombieOf]) {
 	for n, name := range []string{"armoured", "bomber", "untold"} {
 		bits := state.ZombieArmoured * state.Zombie(n+1)

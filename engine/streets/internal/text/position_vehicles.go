@@ -20,7 +20,7 @@ import (
 // VehicleFlags are the words for the flags of a vehicle, by bit.
 var VehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns", "stuck", "freed"}
 
-// SavedFlags are those that are said of a rest.
+// SavedFlags are the flags that exist at decision points.
 var SavedFlags = without(VehicleFlags, state.Failing|state.Careening|state.WentAhead|state.WentBack|state.OffRoad|state.Dry)
 
 // checkers are names with + between.
@@ -105,8 +105,8 @@ func readParked(s *rules.State, l *lines.Line) *vehicleOf {
 	return &vehicleOf{s, v, n}
 }
 
-// CheckVehicles: they lie on the table and under nobody, and who is inside has a seat. Grid 15,
-// Data 2.
+// CheckVehicles checks that vehicles are on the table, not on figures, and have a seat for each occupant.
+// Grid 15, Data 2.
 func CheckVehicles(s *rules.State) error {
 	var taken ground.Set
 	m := s.Rules().Map
@@ -157,7 +157,7 @@ func CheckVehicles(s *rules.State) error {
 	return checkRiders(s, &taken)
 }
 
-// checkRiders: people in vehicles are in one that is there, and nobody stands on one.
+// checkRiders checks that people in vehicles are in an existing one, and nobody stands on one.
 func checkRiders(s *rules.State, hulls *ground.Set) error {
 	for slot := range s.Survivors {
 		v := &s.Survivors[slot]

@@ -12,8 +12,8 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// A position drawn for a person, at most 100 columns wide: what happens, the table with who
-// and what is on it, and below it what there is to know of everybody and everything.
+// A position as text, at most 100 columns wide: the stage, the table with its figures and items, then
+// facts about everybody and everything.
 
 // ShowWidth is how wide lines below the table are.
 const ShowWidth = 100
@@ -40,7 +40,7 @@ func (n Notation) Show(p engine.Position) string {
 	return out.String()
 }
 
-// ShowBelief draws a view as Show does: what is hidden has no place on the table.
+// ShowBelief draws a view as Show does: no secret has a place on the table.
 func (n Notation) ShowBelief(v engine.View) string { return n.Show(v) }
 
 // Legend returns the meaning of the signs: engine.About.Legend.
@@ -78,7 +78,7 @@ func Tints(r *state.Rules) []engine.Tint {
 	}
 }
 
-// headlines say what happens.
+// headlines describe the stage.
 func headlines(s *rules.State) []string {
 	r := s.Rules()
 	if s.Node == state.PhaseOver {
@@ -102,8 +102,8 @@ func headlines(s *rules.State) []string {
 	return lines
 }
 
-// Short is the sign of a character on the table: two letters of his name, and where another
-// begins as he does, his number.
+// Short is the sign of a character on the table: two letters of his name, or a letter and his number if
+// another name begins alike.
 func Short(r *state.Rules, slot int) string {
 	first := func(i int) string {
 		name := strings.ToLower(r.Roster.Profiles[r.Starters[i].Profile].Name)
@@ -117,7 +117,7 @@ func Short(r *state.Rules, slot int) string {
 	return first(slot)
 }
 
-// sign is that of a survivor.
+// sign is the sign of a survivor.
 func sign(s *rules.State, slot int) string {
 	if slot < len(s.Rules().Starters) {
 		return Short(s.Rules(), slot)
@@ -125,7 +125,7 @@ func sign(s *rules.State, slot int) string {
 	return "S" + strconv.Itoa(slot-len(s.Rules().Starters)+1)
 }
 
-// cell says what is in a place, in two signs: a figure, else what lies there.
+// cell draws a place in two signs: its figure, otherwise its items.
 func cell(s *rules.State, at state.Place) string {
 	if slot := s.SurvivorAt(at); slot >= 0 {
 		return sign(s, slot)
@@ -149,7 +149,7 @@ func cell(s *rules.State, at state.Place) string {
 	return text
 }
 
-// allFacts lists what there is to know beside the table.
+// allFacts lists the facts beside the table.
 func allFacts(s *rules.State) (facts []string) {
 	facts = append(facts, goalInWords(s))
 	for seat := range s.Rules().Seats {
@@ -233,7 +233,7 @@ func survivorFact(s *rules.State, slot int) string {
 	return text + GoodsFact(s, slot)
 }
 
-// GoodsFact lists what a survivor has.
+// GoodsFact lists the possessions of a survivor.
 func GoodsFact(s *rules.State, slot int) string {
 	var list []string
 	for _, i := range s.Carried(slot) {
@@ -273,8 +273,7 @@ func seatFact(s *rules.State, seat uint8) string {
 	return state.SeatNames[seat] + ": " + strings.Join(list, "; ")
 }
 
-// tableFacts tell what happens this turn, who holds whom, what lies about and what is known of
-// tokens.
+// tableFacts lists the effects of this turn, grabs, items on the ground and knowledge of tokens.
 func tableFacts(s *rules.State) (facts []string) {
 	if s.Event != 0 && s.Stage > state.StageTurn {
 		facts = append(facts, "event "+state.EventInWords(int(state.EventNumber(int(s.Event)-1))))
@@ -321,7 +320,7 @@ func tableFacts(s *rules.State) (facts []string) {
 	return append(facts, emptyFact(s)...)
 }
 
-// listed is a fact of a list, if something is in it.
+// listed is a fact with a list, none for an empty list.
 func listed(head string, list []string) []string {
 	if list == nil {
 		return nil
@@ -329,7 +328,7 @@ func listed(head string, list []string) []string {
 	return []string{head + strings.Join(list, ", ")}
 }
 
-// lying is what lies on the ground.
+// lying lists the items on the ground.
 func lying(s *rules.State) (list []string) {
 	for _, i := range s.ItemList() {
 		if i.At() < state.InHands {
@@ -339,7 +338,7 @@ func lying(s *rules.State) (list []string) {
 	return list
 }
 
-// emptyFact lists the floors on which nothing is left to be found.
+// emptyFact lists the floors that are searched empty.
 func emptyFact(s *rules.State) []string {
 	var list []string
 	for h := range s.Rules().Map.Buildings {

@@ -14,10 +14,9 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// A picture of a position: the table with pieces, what there is to know beside it, and the
-// moves of a plan.
+// A picture of a position: the table with pieces, facts beside it, and the moves of a plan.
 
-// noteWidth is the length of a line beside the table, in letters.
+// noteWidth is the length of a line beside the table, in characters.
 const noteWidth = 45
 
 // WriteSVG draws a position with its caption and moves: arrows for ways, dashed ones for
@@ -56,7 +55,7 @@ func notes(s *rules.State) (list []string) {
 	return list
 }
 
-// ShowBoard draws the table before anybody is on it.
+// ShowBoard draws the empty table.
 func (n Notation) ShowBoard() string {
 	s := rules.Root(n.Rules)
 	return n.Show(&s)
@@ -68,7 +67,7 @@ func (n Notation) WriteBoard(w io.Writer) error {
 	return n.WriteSVG(w, &s, engine.Picture{})
 }
 
-// pieces lists what stands and lies on the table.
+// pieces lists the pieces on the table.
 func pieces(s *rules.State) (list []ground.Piece) {
 	for _, i := range s.ItemList() {
 		if i.At() < state.InHands {
@@ -112,8 +111,8 @@ func pieces(s *rules.State) (list []ground.Piece) {
 	return list
 }
 
-// MarkOf shows an action on the table: where somebody goes, whom he shoots at, or a ring round
-// what it is about, else round himself. It is false for what has no place there.
+// MarkOf marks an action on the table: the way of a movement, the line of a shot, or a ring around its
+// object or the actor. It returns false for actions without a place.
 func MarkOf(s *rules.State, a engine.Action) (mark ground.Mark, ok bool) {
 	p := action.Decode(a)
 	if s.Turn() < 0 {
@@ -158,7 +157,7 @@ func MarkOf(s *rules.State, a engine.Action) (mark ground.Mark, ok bool) {
 	return ground.Mark{To: from}, s.Stage == state.StageBosses || s.Acting().Here()
 }
 
-// actorPlace is the place of who acts.
+// actorPlace is the place of the actor.
 func actorPlace(s *rules.State) state.Place {
 	if s.Stage == state.StageBosses {
 		if n := s.BossOf(s.BossFrame().Seat); n >= 0 {

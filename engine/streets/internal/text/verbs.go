@@ -11,14 +11,14 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Verb is a row of the notation: how actions of a kind are said, where they can be legal, and
-// the rule that says which of them are. Actions of the layers that are left out have none.
+// Verb is a row of the notation: the words of a kind of action, its phases, and the rule that makes it
+// legal. Actions of disabled layers have none.
 type Verb struct {
 	Kind       action.Kind
-	Word       string // with the arguments behind it, as signs of argumentWords
+	Word       string // Word       string // with its arguments, as signs of argumentWords
 	Example    string
 	Phases     []state.Phase
-	Rule, Says string // of what is not offered, behind guards in acts and causes
+	Rule, Says string // Rule, Says string // rule and text of a refusal, if no guard in acts and no cause applies
 	words      string // see explain.go
 }
 
@@ -181,8 +181,8 @@ func orElse(row verbs.Row[rules.State], word string, other verbs.Row[rules.State
 	return both
 }
 
-// guards makes guards of the conditions of an action, then of its cost; what is not on the
-// list is not legal, by the first of its causes, else the rule of the verb.
+// guards makes guards from the conditions of an action, then from its cost. An action that is not listed
+// is refused by the first of its causes, otherwise by the rule of the verb.
 func (v Verb) guards() (out []verbs.Guard[rules.State]) {
 	out = append(out, v.actGuards()...)
 	if v.Rule == "" {
