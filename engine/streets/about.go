@@ -13,9 +13,8 @@ import (
 	"deadreckon/engine/streets/rulebook"
 )
 
-// describe returns the facts of the game. The seats of a side have one score, and the only
-// secret between them is a psychic's sight; what one side of rivals wins the other loses. Digest
-// 3.6, 4, 8.1.
+// describe returns the facts of the game. The seats of a side share a score. Their only secret from each
+// other is a psychic's sight. In rivals the game is zero-sum between the sides. Digest 3.6, 4, 8.1.
 func describe(r *state.Rules) engine.About {
 	a := engine.About{
 		Settings: slices.Clip(r.Settings()),

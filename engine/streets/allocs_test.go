@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestApplyAllocates nothing, at any ply of games in some of which targets are asked for one by one.
+// Apply allocates nothing at any ply, in games with every kind of target choice.
 func TestApplyAllocates(t *testing.T) {
 	g := enginetest.Open(t, "streets")
 	s, again := g.NewState(), g.NewState()

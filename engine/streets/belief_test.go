@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What a seat believes of the cards of others is what is drawn for them: none that it sees, and
-// none once they are shown.
+// The cards that a seat believes others to hold are the cards that Sample draws: never one that it sees,
+// and none after they are shown.
 func TestBelief(t *testing.T) {
 	s := dealt(t)
 	v, w := new(rules.View), new(rules.State)

@@ -22,7 +22,7 @@ func arsenalGame(t *testing.T, change func(*state.Options)) *Game {
 	return New(mustRules(t, state.DefaultScenario(), roster(t, 2, arsenal), o))
 }
 
-// burning prefers what has to do with explosives, kind by kind, and throws at buildings.
+// burning prefers actions with explosives, kind by kind, and throws at buildings.
 func burning(m *enginetest.Match) int {
 	s := m.State.(*rules.State)
 	var some []int
@@ -38,7 +38,7 @@ func burning(m *enginetest.Match) int {
 	return some[m.Rng.IntN(len(some))]
 }
 
-// street is a scene with it, in the middle of houses and zombies.
+// street is a scene with a character among houses and zombies.
 const street = `map supply
 status A intact
 status B barricaded
@@ -53,7 +53,7 @@ zombie boss 20,12
 zombie ankle-biter 22,10
 token 17,24`
 
-// TestPropertiesOfBlasts plays with explosives, and sees that all there is of them comes.
+// TestPropertiesOfBlasts plays with explosives, and requires each of their phases to occur.
 func TestPropertiesOfBlasts(t *testing.T) {
 	games := 60
 	if testing.Short() {

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// Of what is refused the one cause is told that holds.
+// A refusal reports the one cause that holds.
 func TestCauses(t *testing.T) {
 	for _, c := range []struct {
 		text    string

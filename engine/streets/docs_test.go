@@ -16,8 +16,8 @@ import (
 // documents are docs/games/streets.
 const documents = enginetest.Documents("streets")
 
-// docs/games/streets/rules.md lists what is asked as the program does, and position-format.md
-// the phases of rests.
+// docs/games/streets/rules.md lists the same chance events as the program, and position-format.md the
+// phases of decision points.
 func TestRulesDocument(t *testing.T) {
 	var asked, resting []string
 	for p := state.PhaseCard; p < state.PhaseEnd; p++ {
@@ -33,7 +33,7 @@ func TestRulesDocument(t *testing.T) {
 	enginetest.Part(t, documents.Path("position-format.md"), "phases", enginetest.Rows("| phase | what comes next |", resting))
 }
 
-// A line that position-format.md gives for a key that is left out changes nothing.
+// The default line that position-format.md gives for a missing key changes nothing.
 func TestKeysLeftOut(t *testing.T) {
 	n := text.Notation{Rules: defaultRules(t, state.Book())}
 	_, table, _ := strings.Cut(documents.Text(t, "position-format.md"), "| key | left out, it is |\n|---|---|\n")
@@ -52,8 +52,8 @@ func TestKeysLeftOut(t *testing.T) {
 	}
 }
 
-// docs/games/streets/rules.md says at which phases somebody may be asked for one thing alone, as
-// random play of every mode finds them.
+// docs/games/streets/rules.md lists the phases with a single legal action, as random play of every mode
+// finds them.
 func TestForcedDocument(t *testing.T) {
 	found := map[state.Phase]bool{}
 	for name, o := range modes() {
@@ -97,12 +97,11 @@ func TestPositionDocument(t *testing.T) {
 	documents.Has(t, "position-format.md", words...)
 }
 
-// The example of the documents is a position as the program writes it, and its picture and
-// drawing are of it.
+// The example of the documents is a position as the program writes it, with its picture and drawing.
 func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 
-// docs/games/streets/notation.md has every verb, and each action in its tables is understood,
-// and written like that, where somebody has the things.
+// docs/games/streets/notation.md has every verb. Each action in its tables is parsed, and written in the
+// same words, in a position with the needed items.
 func TestNotationDocument(t *testing.T) {
 	const where = "turn 3\nevent 61\nbuilding A ransacked\nsurvivor marshal 9,9\nsurvivor medic 9,8\nsurvivor scavenger 8,9\nsurvivor hunter 9,10\n" +
 		"things hunter pistol:6+spares1 shotgun:2 rifle:9 revolver:1 pistol-rounds:10 scope machete chainsaw toy-car frag-grenade molotov dynamite:2\nthings 12,13 item-marker\nphase act\nactor hunter"

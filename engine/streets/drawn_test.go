@@ -54,7 +54,7 @@ func drawOptions(o *state.Options, rng *rand.Rand) {
 	variant(o, rng.IntN(128))
 }
 
-// seatedAmong deals people out to so many seats.
+// seatedAmong deals people to n seats.
 func seatedAmong(people [][]string, seats int) (out [][]string) {
 	for i, w := range people {
 		w = slices.Clone(w)
@@ -90,7 +90,7 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// anyhow chooses as one of those who prefer something, by turns.
+// anyhow chooses by each of the preferences in turn.
 func anyhow(m *enginetest.Match) int {
 	switch m.Seed / 7 % 4 {
 	case 0:
@@ -101,8 +101,8 @@ func anyhow(m *enginetest.Match) int {
 	return busy(m)
 }
 
-// watchDrawn plays random games of every scenario, each under settings of its own, behind so many
-// games that are left to others. The seed of a game tells its settings.
+// watchDrawn plays random games of every scenario with random settings, starting after the games that
+// other tests play. The seed of a game determines its settings.
 func watchDrawn(t *testing.T, before, games, slow int) {
 	for _, name := range ground.Scenarios {
 		t.Run(name, func(t *testing.T) {
@@ -117,7 +117,7 @@ func watchDrawn(t *testing.T, before, games, slow int) {
 }
 
 func TestDrawnProperties(t *testing.T) {
-	games := 150 // of each scenario
+	games := 150 // games := 150 // per scenario
 	if testing.Short() {
 		games = 25
 	}

@@ -16,7 +16,7 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// upstairs is where random play hardly comes: two armed survivors on the upper floor of a house.
+// upstairs is a rare scene: two armed survivors on the upper floor of a house.
 const upstairs = `house 20,20 24,24 floors 2 stairs 22,22 door 22,20 S window 24,24 E
 status A ransacked
 red 22,22,1 heroic strong carries stimulants scope scope rifle:12 shotgun:2 shotgun:2 axe axe
@@ -26,7 +26,7 @@ zombie runner 22,17
 zombie boss 23,23
 token 5,5`
 
-// equipped are two below a window, with what is seldom found.
+// equipped has two survivors with rare items below a window.
 const equipped = `house 20,20 24,24 floors 3 stairs 24,24 door 22,20 S window 20,22 W
 status A intact
 red 19,22 climber carries toy-car egg-timer chainsaw pistol:12 silencer laser-module rifle:12 scope
@@ -84,7 +84,8 @@ func indices(t *testing.T, positions int) {
 
 func TestIndices(t *testing.T) { indices(t, 30_000) }
 
-// TestEncodingIsTheSame: whoever plays, and under whatever options, one net can learn a map.
+// TestEncodingIsTheSame: the encoding of a map is the same for all rosters and options, so that one net
+// can learn it.
 func TestEncodingIsTheSame(t *testing.T) {
 	want := New(defaultRules(t, state.Book())).Encoding().Digest()
 	for name, o := range modes() {
@@ -174,7 +175,7 @@ func TestObservation(t *testing.T) {
 	observed(t, g.s, 1).Numbers(map[string]float32{"the viewer is on turn": 0, "character 1 is the actor": 0, "character 2 is the actor": 1, "character 1 has supplies": 0.5})
 }
 
-// TestObservedSecrets: a card and a foreseen event are told to whom they belong.
+// TestObservedSecrets: only the owner observes a card and a foreseen event.
 func TestObservedSecrets(t *testing.T) {
 	g := given(t, "red 5,5 psychic\nblue 9,9", func(o *state.Options) { o.Mode = state.Semi })
 	g.s.Seats[0].Card, g.s.Seats[1].Card = 3, 6
@@ -186,7 +187,7 @@ func TestObservedSecrets(t *testing.T) {
 		"the viewer knows that event 35 is next": 0, "another seat knows the next event": 1})
 }
 
-// observed is what a seat observes.
+// observed is the observation of a seat.
 func observed(t *testing.T, s *rules.State, seat engine.Seat) *enginetest.Observed {
 	c := net.CodingOf(s.Rules())
 	return enginetest.Observe(t, New(s.Rules()), s, seat, func(x int) string { return columnText(c, x) })

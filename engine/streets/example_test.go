@@ -7,7 +7,7 @@ import (
 	_ "deadreckon/engine/streets"
 )
 
-// The first decision of a game: who stands where.
+// The first decision of a game.
 func Example() {
 	g, err := engine.Open("streets", nil)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine/streets/facts"
 )
 
-// To read the survivors of a position allocates nothing, where there are independents too: strategies
-// do at every decision of a playout.
+// Reading the survivors of a position allocates nothing, even with independents: strategies do it at every
+// decision of a playout.
 func TestSurvivorsAllocateNothing(t *testing.T) {
 	s := given(t, "map supply\nred 20,10\ngroup G1 hostile\nperson stranger 16,9 G1\nperson first-looter 15,9 G1", folk).s
 	n := 0

@@ -21,7 +21,7 @@ type scene struct {
 	s *rules.State
 }
 
-// row is a rule case: a scene, and what is played and seen there.
+// row is a rule case: a scene with its play and checks.
 type row struct {
 	name string
 	text string // see given
@@ -36,19 +36,19 @@ func runRows(t *testing.T, rows []row) {
 	}
 }
 
-// given sets up a scene of lines, in turn 3, with nobody on turn:
+// given sets up a scene from lines, in turn 3, with no seat on turn:
 //
-//	map supply                            map A, or that of another scenario; without it the blank board
-//	table 60,16                           the blank board is so large; 32,32 without it
+//	map supply                            map A, or the map of another scenario; the default is the blank board
+//	table 60,16                           size of the blank board; the default is 32,32
 //	terrain f 3,6 7,6                     a run of squares of the blank board
 //	house 20,20 24,24 door 22,20 S        a building, with openings; "floors 2 stairs 24,24" in front of them
-//	red 5,5 strong looter carries axe     a character: seat, square, traits, things as in rosters
+//	red 5,5 strong looter carries axe     a character: seat, square, traits, items as in rosters
 //	zombie shuffler 6,5
-//	dog 9,9                               of the first pack
+//	dog 9,9                               a dog of the first pack
 //	token 9,9
 //	scenario group hostile sentries       a line of the scenario, without its source; PlaceGroups places members
 //	group G1 wary                         a group, with an attitude, or unknown, and perhaps flags
-//	person stranger 9,9 G1 carries pdw:30 an independent of it, with what he has, or else the book's
+//	person stranger 9,9 G1 carries pdw:30 a member of a group, with items (default: the rulebook's)
 //	vehicle car 16,9 N crashed            a vehicle of the blank board
 func given(t *testing.T, text string, change func(*state.Options)) *scene {
 	t.Helper()
@@ -157,7 +157,7 @@ func (g *scene) person(w []string) {
 	}
 }
 
-// core are the options without any of the layers, to which rows add those that they are about.
+// core are the options without layers; rows add the layers that they need.
 func core() state.Options {
 	o := state.Book()
 	o.Without = state.AllLayers
@@ -284,7 +284,7 @@ func (g *scene) act(seat uint8) *scene {
 // acts begins the part of the first seat, whose first character is picked.
 func (g *scene) acts() *scene { g.t.Helper(); return g.act(0).say(action.KindPick) }
 
-// from goes on at the beginning of a stage.
+// from plays on from the start of a stage.
 func (g *scene) from(st state.Stage) *scene {
 	g.s.Clear()
 	g.s.Stage, g.s.Node, g.s.OnTurn = st, state.PhaseNone, 0
@@ -292,7 +292,7 @@ func (g *scene) from(st state.Stage) *scene {
 	return g
 }
 
-// do plays an action, which must be legal, where what was called before has led.
+// do plays an action, which must be legal.
 func (g *scene) do(p action.Play) *scene {
 	g.t.Helper()
 	g.s.Run()
@@ -343,7 +343,7 @@ func (g *scene) legal() string {
 	return strings.Join(out, ", ")
 }
 
-// squares returns where actions of a kind may go, or what they may be about.
+// squares returns the places of the legal actions of a kind.
 func (g *scene) squares(k action.Kind) (out []string) {
 	for _, a := range g.s.AppendLegal(nil) {
 		if p := action.Decode(a); p.Kind == k {
@@ -384,7 +384,7 @@ func (g *scene) refuses(k action.Kind, squares ...string) *scene {
 	return g
 }
 
-// node checks what is decided or thrown.
+// node checks the phase and the kind of chance event.
 func (g *scene) node(p state.Phase, j state.ChanceKind) *scene {
 	g.t.Helper()
 	if g.s.Node != p || g.s.Chance != j {
@@ -393,7 +393,7 @@ func (g *scene) node(p state.Phase, j state.ChanceKind) *scene {
 	return g
 }
 
-// rolls checks what dice are thrown for, and decides that a seat decides.
+// rolls checks the purpose of the next dice.
 func (g *scene) rolls(j state.ChanceKind) *scene { g.t.Helper(); return g.node(state.PhaseRoll, j) }
 
 func (g *scene) decides(p state.Phase) *scene { g.t.Helper(); return g.node(p, state.NoChance) }
@@ -416,8 +416,8 @@ func (g *scene) is(what string, have, want int) *scene {
 	return g
 }
 
-// weights plays all out of chance from here on and adds the weights of what comes out,
-// over a common denominator.
+// weights expands chance from here until a position satisfies until, and adds the weights by of, over a
+// common denominator.
 func (g *scene) weights(until func(s *rules.State) bool, of func(s *rules.State) string) map[string]uint64 {
 	out := map[string]uint64{}
 	var walk func(s rules.State, weight, all uint64)

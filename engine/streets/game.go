@@ -18,10 +18,10 @@ const Name = state.Name
 // Words are the names that scenarios and rosters may use. They must not be changed.
 func Words() *ground.Words { return state.Words() }
 
-// Semi is the mode in which each seat has a secret objective too.
+// Semi is the mode in which each seat also has a secret objective.
 const Semi = state.Semi
 
-// What a game is made of: its positions, what a seat knows of one, and its rules.
+// Types of the game: positions, views and rules.
 type (
 	State = rules.State
 	View  = rules.View

@@ -10,8 +10,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What files give people is refused where no record holds it, and read back from a position
-// where one does.
+// Items of files are refused if no record can hold them, otherwise a position file keeps them.
 func TestGoods(t *testing.T) {
 	for _, row := range []struct{ old, new, want string }{
 		{"", "", ""},
@@ -41,8 +40,7 @@ func TestGoods(t *testing.T) {
 	}
 }
 
-// What a scenario lays on the table lies there; what belongs to a layer that is left out is two
-// supplies. 8.9.
+// Items of a scenario lie on the table; items of a disabled layer become two supplies. 8.9.
 func TestLaidGoods(t *testing.T) {
 	s := rules.Root(mustRules(t, state.Scenario("convoy"), state.DefaultRoster(), core()))
 	for xy, want := range map[[2]int]state.Item{{17, 6}: state.NewItem(0, state.SuppliesHere, 4, 0), {12, 10}: state.NewItem(0, state.SuppliesHere, 2, 0)} {
@@ -53,7 +51,7 @@ func TestLaidGoods(t *testing.T) {
 	}
 }
 
-// Of what a roster gives nobody has what belongs to a layer that is left out: he could light it. 8.9.
+// Characters do not get roster items of a disabled layer, which they could light. 8.9.
 func TestCarriedGoods(t *testing.T) {
 	for want, change := range map[string]func(*state.Options){"axe": nil, "axe, dynamite, molotov": blasting} {
 		g := given(t, "red 5,5 carries dynamite molotov axe\nred 9,9", change)

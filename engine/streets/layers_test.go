@@ -12,7 +12,7 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// What layers of the rules do to each other: each row is a fault that random play has found.
+// Interactions of layers: each row is a fault that random play has found.
 func TestLayersTogether(t *testing.T) {
 	aboard := func(g *scene, slots ...int) {
 		for _, slot := range slots {
@@ -73,7 +73,7 @@ func (g *scene) returns() {
 	g.holds(*rules.Content(back) == *g.s, "%s", n.FormatPosition(back))
 }
 
-// Nothing is left out unless somebody asks for it; all is the core of the book, and layers are named.
+// By default no layer is disabled. "all" disables every layer; layers have names.
 func TestWithout(t *testing.T) {
 	for _, c := range []struct{ asked, without string }{{"", "none"}, {"none", "none"}, {"all", "people,dogs,blasts,gadgets,vehicles"}, {"vehicles,dogs", "dogs,vehicles"}} {
 		var settings []engine.Setting

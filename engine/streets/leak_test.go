@@ -15,7 +15,7 @@ import (
 // Mutants of the game that tell of cards, of a foreseen event or of a token that was looked
 // at. The tests that every game passes must find each.
 
-// leak is one way in which a game tells too much.
+// leak is one way in which a game may reveal a secret.
 type leak struct {
 	name   string
 	view   func(s, v *rules.State)     // after the mask
@@ -79,8 +79,7 @@ var leaks = []leak{
 		}},
 }
 
-// leaky is a game with a leak; its states and views embed those of the game,
-// which finds them.
+// leaky is a game with a leak. Its states and views embed those of the game.
 type leaky struct {
 	*Game
 	*leak

@@ -84,8 +84,7 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// Cases of the grid, of sight and of placing are played in package ground: where they stand
-// there.
+// Cases of the grid, of sight and of placing are tested in package ground, and must exist there.
 func TestCasesOfGround(t *testing.T) {
 	var text strings.Builder
 	files, err := filepath.Glob("ground/*_test.go")

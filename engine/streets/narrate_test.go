@@ -12,13 +12,13 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// TestNarrateGame: the beginning of a random game in words, with what each throw is for.
+// TestNarrateGame is the start of a random game in words, with the purpose of each throw.
 func TestNarrateGame(t *testing.T) {
 	enginetest.Narrated{Game: New(defaultRules(t, state.Book())), Seed: 8, Actions: 330}.Check(t)
 }
 
-// TestNarrate: every job of chance that comes up in random games of all modes says who throws
-// for what, and whatever happens is told in whole sentences.
+// TestNarrate: in random games of all modes, every chance event has a roller and a purpose, and the
+// narration is in whole sentences.
 func TestNarrate(t *testing.T) {
 	var asked [rules.ChanceCount]bool
 	for name, o := range modes() {
@@ -54,8 +54,8 @@ func TestNarrate(t *testing.T) {
 	}
 }
 
-// TestMoment: who throws for what against which number, what that comes to, and what is told
-// of it.
+// TestMoment: the roller, purpose and target number of a throw, the meaning of its results, and their
+// narration.
 func TestMoment(t *testing.T) {
 	g := given(t, "map supply\nred 6,6 brawler sensible carries machete pistol:12\nzombie shuffler 7,6\nzombie runner 6,3", nil).act(0)
 	n := text.Notation{Rules: g.s.Rules()}
@@ -88,7 +88,7 @@ func TestMoment(t *testing.T) {
 	}
 }
 
-// TestNumbers: what chance picks by number in an event has words.
+// TestNumbers: numbers that chance draws in an event have words.
 func TestNumbers(t *testing.T) {
 	g := given(t, "map supply\nred 6,9\nstatus A intact\ntoken 3,5\ntoken 3,5", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks })
 	for _, c := range []struct {

@@ -12,8 +12,8 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// TestPlaythroughs replays whole games. What each line of a position holds: its phase, what is thrown
-// for there, who is on turn, the number of legal actions, and the keys of the first and the last seat.
+// TestPlaythroughs replays whole games. A line of a position holds its phase, the purpose of its dice, the
+// seat on turn, the number of legal actions, and the keys of the first and the last seat.
 func TestPlaythroughs(t *testing.T) {
 	for i, name := range []string{"book", "rivals of 2", "everything"} {
 		t.Run(name, func(t *testing.T) {
@@ -29,8 +29,8 @@ func TestPlaythroughs(t *testing.T) {
 	}
 }
 
-// seldom are positions of phases that random games seldom come to: the road of a truck, which somebody
-// drives and with which he rams, a barter, a talk of a leader, and a vaccine at the end.
+// seldom are positions of rare phases: a truck on a road with a driver that rams, a barter, a leader's
+// talk, and a vaccine at the end.
 func seldom(t *testing.T) []*scene {
 	truck := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1\n", byCar)
 	truck.s.ThisTurn = 1 // without an event
@@ -43,7 +43,7 @@ func seldom(t *testing.T) []*scene {
 	return []*scene{truck, truck.fork().do(action.Play{Kind: action.KindAhead, Q: 4}), talk, bartering(t), ill.from(state.StageInfect)}
 }
 
-// TestPhases writes out the first position of each phase that random games come to, under drawn options.
+// TestPhases writes the first position of each phase in random games with random options.
 func TestPhases(t *testing.T) {
 	var want []string
 	for p := state.PhaseCard; p < state.PhaseEnd; p++ {

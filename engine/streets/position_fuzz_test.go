@@ -17,7 +17,7 @@ const toTheEnd = 1 << 20
 // spoilt are the modes whose texts are spoilt.
 var spoilt = []string{"coop of 4", "semi of 3", "rivals of 2", "everything"}
 
-// texts of a game, for what is read of spoilt ones to be sound, played to the end.
+// texts are position files of a game; mutated copies that are read must play to the end.
 func texts(t testing.TB, mode string) enginetest.Texts {
 	return enginetest.Texts{
 		Game:  New(defaultRules(t, modes()[mode])),

@@ -11,10 +11,10 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// sketch is a position as a person writes it: all else follows.
+// sketch is a short position as a person writes it.
 const sketch = "deadreckon streets position 1\nturn 2\nevent 24\nsurvivor marshal 6,2\nthings marshal pistol:6+spares1 axe\nzombie runner 12,9\n"
 
-// What could not have come about is refused with its place and its rule.
+// Impossible positions are refused with the place and the rule.
 func TestPositionRefusals(t *testing.T) {
 	semi := defaultRules(t, state.With(func(o *state.Options) { o.Mode, o.Seats = state.Semi, 2 }))
 	book, bare := defaultRules(t, state.Book()), defaultRules(t, core())
@@ -82,7 +82,7 @@ func TestPositionRefusals(t *testing.T) {
 	}
 }
 
-// Where no line is wrong, the refusal stands at what is nearest to it.
+// If no single line is wrong, the refusal cites the nearest one.
 func TestRefusalsOfTheWhole(t *testing.T) {
 	n := text.Notation{Rules: defaultRules(t, state.Book())}
 	for text, want := range map[string]string{
@@ -98,7 +98,7 @@ func TestRefusalsOfTheWhole(t *testing.T) {
 	}
 }
 
-// What a person leaves out follows from the rest.
+// Missing lines are derived from the rest.
 func TestPositionFollows(t *testing.T) {
 	p, err := text.Notation{Rules: defaultRules(t, state.Book())}.ParsePosition(sketch)
 	if err != nil {
@@ -115,7 +115,7 @@ func TestPositionFollows(t *testing.T) {
 	}
 }
 
-// Event 35 leaves one action to a character whose line says nothing else.
+// Event 35 leaves one action to a character, unless his line gives the number.
 func TestPositionWithOneActionEach(t *testing.T) {
 	n := text.Notation{Rules: defaultRules(t, state.Book())}
 	p, err := n.ParsePosition("deadreckon streets position 1\nturn 3\nevent 35\nstage part\nsurvivor marshal 5,5\n")

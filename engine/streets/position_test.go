@@ -12,7 +12,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// What is written is read again, at any moment, as the truth or as a seat sees it. K486.
+// A position of any kind, full or of a seat, is written and read again. K486.
 func TestPositionText(t *testing.T) {
 	slowtest.Skip(t)
 	for name, o := range modes() {
@@ -48,8 +48,8 @@ func TestPositionText(t *testing.T) {
 	}
 }
 
-// What follows from the rest need not be said: who acts says the part, the seat and the phase;
-// who has no line is dead; actions are those of a turn that begins, with its event.
+// Missing values are derived: the actor gives the part, the seat and the phase; survivors without a line
+// are dead; actions are those of a new turn with its event.
 func TestPositionCompleted(t *testing.T) {
 	const head = "deadreckon streets position 1\nturn 3\nevent 66\nbuilding A ransacked\nsurvivor marshal 9,9\nsurvivor hunter 9,10 wounds 1\n"
 	for _, c := range []struct{ said, want string }{
@@ -79,7 +79,7 @@ func TestPositionCompleted(t *testing.T) {
 	}
 }
 
-// In the test for infection the bites that were thrown for are said, and no place of a volley.
+// In the test for infection the tested bites are written, and no places of automatic fire.
 func TestPositionOfInfection(t *testing.T) {
 	g := given(t, "red 5,5\nred 9,9", nil)
 	g.who(1).Bites, g.who(2).Bites = 2, 1
@@ -91,7 +91,7 @@ func TestPositionOfInfection(t *testing.T) {
 	}
 }
 
-// The lines may stand in any order.
+// The lines may be in any order.
 func TestPositionOrder(t *testing.T) {
 	g := New(defaultRules(t, modes()["everything"]))
 	n := g.Notation()

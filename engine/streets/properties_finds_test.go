@@ -15,7 +15,7 @@ import (
 // everyMoment takes every position to text and back, for games that are short.
 var everyMoment = append(slices.Clone(properties), enginetest.Property{Name: "K486 every position comes back", Step: enginetest.ComesBack})
 
-// watchEvery plays so many random games, each from a start of its own, and takes every position to text and back.
+// watchEvery plays games, each from its own start, and writes and reads every position.
 func watchEvery(t *testing.T, games int, start func(seed uint64) *rules.State, choose func(m *enginetest.Match) int) {
 	enginetest.Soak{Game: New(start(0).Rules()), Games: games, First: 1, Properties: everyMoment, Choose: choose,
 		Begin: func(m *enginetest.Match) {
@@ -25,7 +25,7 @@ func watchEvery(t *testing.T, games int, start func(seed uint64) *rules.State, c
 		}}.Run(t)
 }
 
-// trading barters where it can, and else stays where it is.
+// trading barters if possible, and otherwise stays where it is.
 func trading(m *enginetest.Match) int {
 	for _, k := range []action.Kind{action.KindBarter, action.KindShout} {
 		if at := slices.IndexFunc(m.Legal, func(a engine.Action) bool { return action.Decode(a).Kind == k }); at >= 0 {
@@ -48,12 +48,12 @@ func TestPropertiesOfBarters(t *testing.T) {
 	}, trading)
 }
 
-// armed carry what Canadians throw for, and have the traits.
+// armed carry the weapons that Canadians roll for, and have the traits.
 var armed = [][]string{{"red", "", "marksman", "carries", "crossbow", "arrows:5", "revolver:6", "pistol:12+3", "pistol:7+1", "pistol-rounds:9"},
 	{"red", "", "american", "carries", "pistol:12"}, {"blue", "", "sharpshooter", "dishonest", "carries", "supplies:3", "shotgun:2", "shot:7", "carbine:30+1", "frag-grenade:2", "tear-gas"},
 	{"green", "", "ambidexterous", "marksman", "sharpshooter", "carries", "sawn-off:2", "pump-shotgun:4", "rifle:12", "smoke-grenade:3"}}
 
-// TestPropertiesOfArmsControl plays set-ups in which Canadians throw for their weapons, under drawn options.
+// TestPropertiesOfArmsControl plays games in which Canadians roll for their weapons, with random options.
 func TestPropertiesOfArmsControl(t *testing.T) {
 	slowtest.Skip(t)
 	watchEvery(t, 150, func(seed uint64) *rules.State {

@@ -20,7 +20,7 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// What must hold in every game, digest 6.20.
+// Invariants of every game, digest 6.20.
 var properties = []enginetest.Property{
 	{Name: "K475 legal lists and weights", Step: listed},
 	{Name: "K477 the turns are at most MaxTurns", Step: limited},
@@ -131,8 +131,8 @@ func followed(m *enginetest.Match) error {
 	return nil
 }
 
-// moments counts the positions of each kind, by what is in progress. comesBack takes the first of each
-// to text and back whatever the game is: what seldom comes is not left to chance.
+// moments counts the positions of each kind. comesBack writes and reads the first of each kind in any
+// game, so that rare kinds are always tested.
 var moments sync.Map
 
 func comesBack(m *enginetest.Match) error {
@@ -173,7 +173,7 @@ func stock(s *rules.State) (n int) {
 	return n
 }
 
-// strangers are the slots of those who were no characters at the start, as a set.
+// strangers is the set of slots of survivors that were no characters at the start.
 func strangers(s *rules.State) (m uint16) {
 	for slot := len(s.Rules().Starters); slot < state.SurvivorSlots; slot++ {
 		if s.Survivors[slot].Profile != 0 {
@@ -190,7 +190,7 @@ func supplied(m *enginetest.Match) error {
 		return nil
 	}
 	if a.Node == state.PhaseTrade && b.Node != state.PhaseTrade || strangers(a) != strangers(b) {
-		return nil // goods that were not sold are gone; independents come and go with theirs
+		return nil // return nil // unsold goods are gone; independents come and go with their items
 	}
 	if stock(a) != stock(b) && a.ItemsOut < state.ItemSlots-2 {
 		return fmt.Errorf("%d supplies became %d", stock(a), stock(b))
@@ -198,7 +198,7 @@ func supplied(m *enginetest.Match) error {
 	return nil
 }
 
-// tidy: outside an action and a step of the turn nothing is left of it.
+// tidy: no registers are set outside an action and a step of the turn.
 func tidy(m *enginetest.Match) error {
 	s := *m.State.(*rules.State)
 	if s.Node != state.PhasePick && s.Node != state.PhaseOrder {
@@ -218,7 +218,7 @@ func tidy(m *enginetest.Match) error {
 	return nil
 }
 
-// busy prefers what random play does too seldom.
+// busy prefers actions that random play seldom takes.
 func busy(m *enginetest.Match) int {
 	at := m.Random()
 	for i, x := range m.Legal {
@@ -234,7 +234,7 @@ func busy(m *enginetest.Match) int {
 	return at
 }
 
-// watchGames plays random games of every mode, behind so many that are left to others.
+// watchGames plays random games of every mode, starting after the games that other tests play.
 func watchGames(t *testing.T, before, games, slow int) {
 	for name, o := range modes() {
 		t.Run(name, func(t *testing.T) {
@@ -245,7 +245,7 @@ func watchGames(t *testing.T, before, games, slow int) {
 }
 
 func TestProperties(t *testing.T) {
-	games := 60 // of each of the modes
+	games := 60 // games := 60 // per mode
 	if testing.Short() {
 		games = 3
 	}

@@ -14,7 +14,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// drivers prefers what has to do with vehicles.
+// drivers prefers actions with vehicles.
 func drivers(m *enginetest.Match) int {
 	best := busy(m)
 	for i, x := range m.Legal {
@@ -27,7 +27,7 @@ func drivers(m *enginetest.Match) int {
 	return best
 }
 
-// beside holds the squares from which a vehicle is checked or searched against all squares of the table.
+// beside compares the squares from which a vehicle can be checked or searched with a scan of the table.
 // Car 1.
 func beside(m *enginetest.Match) error {
 	s := m.State.(*rules.State)
@@ -54,8 +54,8 @@ func beside(m *enginetest.Match) error {
 	return nil
 }
 
-// TestPropertiesOfVehicles plays on the default map with vehicles of every type about the start, with
-// people who know how to get them going.
+// TestPropertiesOfVehicles plays on the default map with vehicles of every type near the start and
+// characters that can start them.
 func TestPropertiesOfVehicles(t *testing.T) {
 	games := 20
 	if testing.Short() {

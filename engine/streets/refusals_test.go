@@ -16,8 +16,8 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// TestRefusals: nothing is said against what is legal, and of whatever else can be written in
-// the phase at hand a rule is cited.
+// TestRefusals: legal actions have no refusal, and every other action of the notation is refused with a
+// rule.
 func TestRefusals(t *testing.T) {
 	games := 2
 	if testing.Short() {

@@ -30,8 +30,8 @@ func TestRulesRefused(t *testing.T) {
 	}
 }
 
-// TestPsychicsRefused: with psychicToken=peek there is one psychic, for a token has room for one
-// look, and who is given up takes his sight to another seat; else there may be any.
+// TestPsychicsRefused: with psychicToken=peek there is at most one psychic, since a token records one look
+// and a psychic may change seats; otherwise there may be any number.
 func TestPsychicsRefused(t *testing.T) {
 	one := roster(t, 2, [][]string{{"red", "", "psychic"}, {"red", ""}, {"blue", ""}})
 	two := roster(t, 2, [][]string{{"red", "", "psychic"}, {"blue", "", "psychic"}})

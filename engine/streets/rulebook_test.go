@@ -11,14 +11,13 @@ import (
 	"deadreckon/engine/streets/rulebook"
 )
 
-// refs are what messages cite: chapters of the rulebook and their parts, tables, steps of the
+// refs are the references of messages: chapters of the rulebook and their parts, tables, steps of the
 // turn, traits, events and rulings.
 var refs = regexp.MustCompile(`\b(?:S[0-9]{2,3}|T[0-9]\.[0-9]|[GMUV][0-9][ab]?|Flow [38]\.[0-9]|Trait (?:very |good |bad |poor )?[a-z]+|` +
 	`(?:Frame|Setup|Goal|Seq|Edge|Odds|Noise|Draw|Event|Token|Boss|Zed|Indep|Hostile|Fearful|Wary|Friendly|Dog|Turn|Move|Hide|Enter|Spot|Melee|Tap|Load|Shoot|Blast|Search|Talk|Get|Aid|Board|` +
 	`Panic|Shout|Wound|Fall|Corpse|Infect|Lost|House|Siege|Item|Car|Find|QRS|Marks|Canada|Lebanon|Marines|Grid|Data|Flow)(?: [0-9]{1,2})?)\b`)
 
-// Every reference in a string of the program, which a message may print, is explained, and so
-// is what rulings and the ledger cite.
+// Every reference in a string of the program, in a ruling or in the ledger has an explanation.
 func TestRuleBook(t *testing.T) {
 	g := New(defaultRules(t, state.Book()))
 	enginetest.RuleBook(t, g, refs, 300, ".", "internal/state", "internal/rules", "internal/text")

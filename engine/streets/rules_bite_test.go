@@ -10,8 +10,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// attacked plays an attack on c1 out, and returns what comes of it: grabs, bites and wounds,
-// with their weights of 36.
+// attacked plays an attack on c1, and returns the weights (of 36) of grabs, bites and wounds.
 func (g *scene) attacked() string {
 	held := g.s.Grabs(0)
 	g.from(state.StageBites)

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// blasting plays with explosions and what is thrown.
+// blasting enables explosions.
 func blasting(o *state.Options) { o.Without &^= state.Blasts }
 
 // blastingRivals has two sides, so that survivors are foes.
@@ -22,7 +22,7 @@ func (g *scene) throwing(k action.Kind, rank uint8, xy string) action.Play {
 	return action.Play{Kind: k, B: rank, Q: uint16(g.at(xy))}
 }
 
-// throwNeeds begins the part of red, throws, and returns the need; 99 where that is not offered.
+// throwNeeds begins the part of red, throws, and returns the need; 99 if the throw is not legal.
 func (g *scene) throwNeeds(k action.Kind, rank uint8, xy string) int {
 	g.t.Helper()
 	h := g.fork()
@@ -57,7 +57,7 @@ func (g *scene) standing() string {
 	return text
 }
 
-// What is thrown and what bursts: digest 6.13.
+// Throws and explosions: digest 6.13.
 func TestBlasts(t *testing.T) {
 	runRows(t, []row{
 		{"K310 S41", "red 5,5\nred 25,25\nzombie boss 5,8", blasting, func(g *scene) {

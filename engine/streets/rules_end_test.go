@@ -245,7 +245,7 @@ func TestEnd(t *testing.T) {
 	})
 }
 
-// points is what a profile costs: 20, its traits and its things. Setup, Data 3.
+// points is the price of a profile: 20, its traits and its items. Setup, Data 3.
 func points(r *state.Rules, profile int) int {
 	p := &r.Roster.Profiles[profile]
 	n := characterCost
@@ -274,7 +274,7 @@ func points(r *state.Rules, profile int) int {
 	return n
 }
 
-// What a character costs, and a spare magazine. 1.2, Data 3.
+// Prices of a character and of a spare magazine. 1.2, Data 3.
 const (
 	characterCost = 20
 	magazineCost  = 12

@@ -34,7 +34,7 @@ func (g *scene) tokens(want ...string) *scene {
 	return g.holds(slices.Equal(have, want), "tokens at %v, want %v", have, want)
 }
 
-// zombies checks which zombies are where, in the order of their records.
+// zombies checks the kinds and places of zombies, in the order of their records.
 func (g *scene) zombies(want ...string) *scene {
 	g.t.Helper()
 	have := []string{}
@@ -62,7 +62,7 @@ func (g *scene) actions(want ...uint8) *scene {
 	return g.holds(slices.Equal(have, want), "actions %v, want %v", have, want)
 }
 
-// outcomes checks the weights of what chance is about to choose from.
+// outcomes checks the number and weights of the outcomes of the next chance event.
 func (g *scene) outcomes(want int, each uint64) *scene {
 	g.t.Helper()
 	odds := g.s.AppendOdds(nil)

@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// fateOf tells what has become of the zombie of a scene that was a shuffler.
+// fateOf describes the zombie of a scene that was a shuffler.
 func fateOf(s *rules.State) string {
 	if s.ZombiesOut == 0 {
 		return "dead"

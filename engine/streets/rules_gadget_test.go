@@ -25,7 +25,7 @@ func (g *scene) pick() *scene { g.t.Helper(); return g.acts() }
 // again picks the first character of the part once more.
 func (g *scene) again() *scene { g.t.Helper(); return g.say(action.KindPick) }
 
-// rank is the place of the first record of a kind among those in hand.
+// rank is the index of the first record of a kind among the items in hand.
 func (g *scene) rank(slot int, k state.ItemKind) uint8 {
 	for rank, i := range g.s.Carried(slot) {
 		if i.Kind() == k {

@@ -85,7 +85,7 @@ func TestHouse(t *testing.T) {
 		{"K254 Enter", "map supply\nred 6,6\nstatus A intact", nil, func(g *scene) {
 			h := g.fork()
 			h.act(0).do(door(0)).roll(3, 1, 6).is("zombies inside", h.inside(0), 3).is("kind", int(h.s.Zombies[0].Kind()), int(state.AnkleBiter))
-			// Of barricaded buildings nobody comes out while people are left out.
+			// Nobody leaves a barricaded building if independents are disabled.
 			g.s.Buildings[0].Class = ground.Barricaded
 			g.act(0).do(door(0)).roll(6).decides(state.PhaseStand).holds(g.s.Is(state.ForcedEntry), "S117")
 		}},

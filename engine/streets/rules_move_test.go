@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Moving, digest 6.10 and what of 6.2 concerns survivors.
+// Moving, digest 6.10 and the survivors of 6.2.
 func TestMove(t *testing.T) {
 	runRows(t, []row{
 		{"K025 Grid 7", "red 16,16", nil, func(g *scene) { g.act(0).is("squares", len(g.squares(action.KindMove)), 104) }},

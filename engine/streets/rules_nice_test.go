@@ -15,7 +15,7 @@ func nicely(o *state.Options) { o.Niceness = true; folk(o) }
 
 // Niceness: Canada, 7.2.
 func TestNiceness(t *testing.T) {
-	// met has a stranger come to 20,20, and c1 meet him.
+	// met places a stranger at 20,20, and c1 meets him.
 	met := func(g *scene) *scene {
 		g.s.Clear()
 		g.s.Stage = state.StageDrift
@@ -88,7 +88,7 @@ func TestNiceness(t *testing.T) {
 	})
 }
 
-// TestEncodingTellsVariants: what nets see of a game is another with each layer and variant.
+// TestEncodingTellsVariants: each layer and variant changes the encoding.
 func TestEncodingTellsVariants(t *testing.T) {
 	seen := map[string]string{}
 	look := func(name string, o state.Options) {

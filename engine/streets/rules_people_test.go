@@ -18,7 +18,7 @@ func shocking(o *state.Options) { o.Without &^= state.People | state.Gadgets }
 // them has the independents act.
 func (g *scene) them() *scene { return g.from(state.StagePeople) }
 
-// stands checks where the n-th independent is.
+// stands checks the place of the n-th independent.
 func (g *scene) stands(n int, xy string) *scene {
 	g.t.Helper()
 	v := &g.s.Survivors[len(g.s.Rules().Starters)+n-1]
@@ -28,13 +28,13 @@ func (g *scene) stands(n int, xy string) *scene {
 // folkOf returns the n-th independent.
 func (g *scene) folkOf(n int) *state.Survivor { return &g.s.Survivors[len(g.s.Rules().Starters)+n-1] }
 
-// aims checks what is thrown for whom, and by what need.
+// aimsAt checks the target and the need of a throw.
 func (g *scene) aimsAt(xy string, need int) *scene {
 	g.t.Helper()
 	return g.rolls(rules.ChancePeopleHit).holds(g.s.Target == g.at(xy), "at %s, want %s", g.spot(g.s.Target), xy).is("need", int(g.s.Need), need)
 }
 
-// attitude checks that of the first group.
+// attitude checks the attitude of the first group.
 func (g *scene) attitude(want ground.Attitude) *scene {
 	g.t.Helper()
 	return g.holds(g.s.Groups[0].Attitude == want, "the group is %s, want %s", g.s.Groups[0].Attitude, want)
@@ -226,7 +226,7 @@ func TestPeopleAct(t *testing.T) {
 // patrol are the looters of the clinic, on their way round.
 const patrol = "scenario group hostile sentries\nscenario waypoints 17,1 28,1 28,9 17,9\nscenario member first-looter 18,2 goal 2\n"
 
-// camp is a scene with groups of independents, one of whom is dead, at a character's turn.
+// camp is a scene with groups of independents, one dead, at the turn of a character.
 func camp(t *testing.T) *scene {
 	t.Helper()
 	g := given(t, patrol+"red 5,5 leader\nred 6,30\nblue 9,28\nperson stranger 9,5 G2\nperson stranger 9,6 G2\nperson crazed 20,20 G3\ngroup G2 friendly closed\ngroup G3 hostile", folk)
@@ -238,7 +238,7 @@ func camp(t *testing.T) *scene {
 	return g.acts()
 }
 
-// What a person sees of independents, and that a position with them comes back.
+// Independents in text and pictures, and a position file with them.
 func TestPeopleSeen(t *testing.T) {
 	g := camp(t)
 	n := text.Notation{Rules: g.s.Rules()}
@@ -277,7 +277,7 @@ func TestPeopleSeen(t *testing.T) {
 	}
 }
 
-// What is said of independents when something becomes of them.
+// Narration of independents.
 func TestPeopleNarrated(t *testing.T) {
 	for _, c := range []struct {
 		name, text string

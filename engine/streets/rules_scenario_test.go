@@ -20,7 +20,7 @@ func (g *scene) inClinic(xy string) *scene {
 // has reports whether c1 holds a thing.
 func (g *scene) has(k state.ItemKind) bool { return g.s.Carries(0, k) }
 
-// What scenarios hide and ask for: Data 7, digest 8.6, 3.6.
+// Hidden items and goals of scenarios: Data 7, digest 8.6, 3.6.
 func TestScenarioFinds(t *testing.T) {
 	clinic := "map clinic\nred 20,16 \nred 0,9"
 	runRows(t, []row{
@@ -90,7 +90,7 @@ func TestScenarioFinds(t *testing.T) {
 	})
 }
 
-// What the objective asks for finds a record though all are in use.
+// The goal item gets a record even if all are in use.
 func TestGoalFindsARecord(t *testing.T) {
 	g := given(t, "map clinic\nred 20,16 \nred 0,9", nil)
 	for n := 0; int(g.s.ItemsOut) < state.ItemSlots; n++ {
@@ -99,7 +99,7 @@ func TestGoalFindsARecord(t *testing.T) {
 	g.inClinic("20,16").roll(5).roll(3).holds(g.has(state.Antibiotics), "lost for want of a record")
 }
 
-// A goal in supplies and an item do not go together, nor one that is there from the start.
+// A goal in supplies excludes a goal item, and a goal item cannot lie on the table at the start.
 func TestScenarioRefusals(t *testing.T) {
 	open := func(sc *ground.Scenario, ro *ground.Roster, o state.Options) string {
 		if _, err := rules.NewRules(sc, ro, o); err != nil {

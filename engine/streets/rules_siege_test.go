@@ -26,7 +26,7 @@ func TestSieges(t *testing.T) {
 		return g
 	}
 	runRows(t, []row{
-		// V1 is of a layer left out; with it the squares would be others.
+		// The V1 case belongs to a disabled layer; with it the squares would differ.
 		{"K157 T7.2", intact + "zombie shuffler 13,10", nil, func(g *scene) {
 			for die := uint16(5); die <= 6; die++ {
 				h := g.fork()

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// because checks that an action is refused, and what is said.
+// because checks the refusal of an action and its text.
 func (g *scene) because(action, says string) *scene {
 	g.t.Helper()
 	a, err := text.Grammar.Read(g.s, action)
@@ -77,7 +77,7 @@ func TestSnow(t *testing.T) {
 	})
 }
 
-// What is known of vehicles while and after others than characters of the start act.
+// Knowledge of vehicles during and after actions of independents.
 func TestVehiclesAndIndependents(t *testing.T) {
 	const there = "vehicle car 16,9 N\nred 1,1\nred 2,2\ngroup G1 wary\nperson stranger 9,9 G1"
 	runRows(t, []row{
@@ -101,7 +101,7 @@ func TestVehiclesAndIndependents(t *testing.T) {
 	})
 }
 
-// People in a vehicle are as near to edges and buildings as it is. Grid 3.
+// The distance of people in a vehicle to edges and buildings is that of the vehicle. Grid 3.
 func TestNearAsTheirVehicle(t *testing.T) {
 	runRows(t, []row{
 		{"Event 41, Grid 3", "vehicle bus 3,15 E\nhouse 20,15 22,17 door 20,15 W\nhouse 3,28 5,30 door 3,28 S\nred 1,1", byCar, func(g *scene) {

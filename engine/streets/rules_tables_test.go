@@ -19,8 +19,8 @@ import (
 // everything lets all layers play that there are.
 func everything(o *state.Options) { o.Without &^= state.Built }
 
-// Ranged weapons by T5.1, 1.15 and Data 1: ranges in inches, damage, rounds, actions of RELOAD
-// from loose rounds, what it fires, firearm and automatic.
+// Ranged weapons by T5.1, 1.15 and Data 1: ranges in inches, damage, rounds, RELOAD actions with loose
+// rounds, ammunition, firearm and automatic.
 func TestWeaponTable(t *testing.T) {
 	for _, row := range []string{
 		"bow 2 4 12 0 0 0 arrows - -", "crossbow 2 4 12 0 1 1 arrows - -", "revolver 3 5 10 0 6 2 pistol-rounds firearm -", "pistol 3 5 10 0 12 2 pistol-rounds firearm -",
@@ -66,7 +66,7 @@ func TestWeaponTable(t *testing.T) {
 	}
 }
 
-// Things by 1.15: the price, L for a large weapon, H for what is heavy.
+// Items by 1.15: the price, L for a large weapon, H for heavy.
 func TestPriceTable(t *testing.T) {
 	have := map[string]string{}
 	for _, r := range state.ItemTable {
@@ -108,7 +108,7 @@ func TestTraitTable(t *testing.T) {
 	}
 }
 
-// What traits and things do that no case of the digest holds.
+// Effects of traits and items without a case in the digest.
 func TestTraitsAndThings(t *testing.T) {
 	power := func(g *scene) int { return int(g.pick().on(action.KindMelee, "6,5").roll(6).s.Power) }
 	runRows(t, []row{
@@ -187,12 +187,10 @@ func TestTraitsAndThings(t *testing.T) {
 	})
 }
 
-// noRow are the things of which there is nothing to play: a bare price, or a mark of the rules
-// that are left out.
+// noRow are items without rules: they only have a price, or belong to disabled rules.
 var noRow = map[string]bool{"nothing": true, "skis": true}
 
-// TestRowOfEach: every trait and every thing stands in a row of some chapter, and not only in a
-// table of prices.
+// TestRowOfEach: every trait and every item has a row in some chapter besides the table of prices.
 func TestRowOfEach(t *testing.T) {
 	if state.Built != state.AllLayers {
 		t.Skip("a layer is to come, with its rows")

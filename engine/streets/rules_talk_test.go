@@ -141,8 +141,8 @@ func TestTalk(t *testing.T) {
 	})
 }
 
-// bartering is a scene in which an axe, a flashlight and two supplies are for sale, and two things may
-// be sold.
+// bartering is a scene with an axe, a flashlight and two supplies for sale, and two items that may be
+// sold.
 func bartering(t *testing.T) *scene {
 	g := given(t, "red 5,5 leader carries crowbar shovel\nred 30,30\nperson stranger 9,5 G1\nperson stranger 9,6 G2\ngroup G1 friendly\ngroup G2 wary", folk)
 	g.who(1).Supplies = 9
@@ -150,7 +150,7 @@ func bartering(t *testing.T) *scene {
 	return g
 }
 
-// sells checks what is for sale.
+// sells checks the goods for sale.
 func sells(g *scene, want ...string) {
 	g.t.Helper()
 	if have := slices.DeleteFunc(text.ForSaleNames(g.s), func(name string) bool { return name == state.SuppliesHere.String() }); !slices.Equal(have, want) {

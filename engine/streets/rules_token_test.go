@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// resolved plays a token on 16,16 out and returns what may come of it, weights added.
+// resolved plays a token on 16,16 and returns the sums of weights of its results.
 func (g *scene) resolved() string {
 	g.s.Resolve(0)
 	g.s.Run()
@@ -32,9 +32,9 @@ func TestTokens(t *testing.T) {
 		{"K010 1.4, S08", "red 1,1\ntoken 16,16\nzombie boss 30,30", nil, func(g *scene) {
 			g.from(state.StageDrift)
 			g.s.Node = state.PhaseNone
-			// Counts of ankle-biters, shufflers, runners and bosses, and things, of 216: d3 are dice
-			// of six. 12 and 10 are supplies, 11 an item, 9 and 8 an ankle-biter, where people and
-			// dogs are left out.
+			// Counts of ankle-biters, shufflers, runners, bosses and items, of 216: a d3 is a halved d6.
+			// 12 and 10 are supplies, 11 an item, 9 and 8 an ankle-biter if independents and dogs are
+			// disabled.
 			g.holds(g.resolved() == fmt.Sprint(map[string]uint64{
 				"[1 0 0 1]0": 4*6 + 5*6, "[0 1 0 1]0": 6*2 + 4, "[0 2 0 1]0": 6*2 + 4, "[0 3 0 1]0": 6*2 + 4, "[0 4 0 1]0": 4, "[0 5 0 1]0": 4, "[0 6 0 1]0": 4,
 				"[0 0 1 1]0": 5*6 + 3*2, "[0 0 2 1]0": 3 * 2, "[0 0 3 1]0": 3 * 2, "[1 1 1 1]0": 3 * 6, "[0 0 0 1]1": 1*6 + 2*6 + 3*6,

@@ -174,7 +174,7 @@ func TestArmsControl(t *testing.T) {
 	g.is("arrows without a bow", g.s.Amount(1, state.Arrows), 0).holds(g.s.Carries(1, state.Stimulants), "no beer").decides(state.PhaseColumn)
 }
 
-// canada sets its four options at once; one may be taken back behind it.
+// canada sets its four options at once; a later option may unset one.
 func TestCanadaOption(t *testing.T) {
 	for words, want := range map[string]string{"canada=true": "true true true true", "canada=true niceness=false": "true true true false",
 		"canada=false": "false false false false", "snow=true": "false false false false", "canada=true canada=false": "false false false false"} {

@@ -36,7 +36,7 @@ func (g *scene) ready() *scene {
 // at the wheel: c1 in a vehicle that runs.
 func (g *scene) wheel() *scene { return g.ready().seat(1).act(0) }
 
-// car is where the first vehicle stands.
+// car is the square of the first vehicle.
 func (g *scene) car() string {
 	v := g.s.VehiclePose(0)
 	return fmt.Sprint(g.s.Rules().Map.Name(v.Anchor), " ", v.Heading)
@@ -382,7 +382,7 @@ func TestAboard(t *testing.T) {
 	})
 }
 
-// Pictures and texts of vehicles: who sits inside, wrecks, and where a drive goes.
+// Pictures and texts of vehicles: occupants, wrecks, and destinations of drives.
 func TestVehiclesShown(t *testing.T) {
 	g := given(t, "terrain = 0,14 31,17\nvehicle car 4,15 E\nvehicle van 20,15 W\nred 1,1\nred 1,2", byCar)
 	g.seat(2).s.Vehicles[1].Points = 0

@@ -12,7 +12,7 @@ import (
 // mover names the zombie that is about to move.
 func (g *scene) mover() string { return g.spot(g.s.Zombies[g.s.Cursor].At()) }
 
-// moves checks which zombie is thrown for, and for what.
+// moves checks the zombie and the kind of the next throw.
 func (g *scene) moves(xy string, j state.ChanceKind) *scene {
 	g.t.Helper()
 	p := state.PhaseRoll
@@ -23,7 +23,7 @@ func (g *scene) moves(xy string, j state.ChanceKind) *scene {
 	return g.holds(g.mover() == xy, "%s moves, want %s", g.mover(), xy)
 }
 
-// stand checks that the zombies have all moved, and where they are.
+// stand checks that all zombies have moved, and their places.
 func (g *scene) stand(want ...string) *scene {
 	g.t.Helper()
 	return g.holds(g.s.Stage > state.StageZombies || g.s.Stage < state.StageGroups, "still moving").zombies(want...)
@@ -135,7 +135,7 @@ func TestZombies(t *testing.T) {
 			g.from(state.StageGroups).moves("9,5", rules.ChanceQuick).roll(3).zombies("shuffler 6,5", "shuffler 9,11")
 		}},
 		{"K134 Zed 5, S44", "red 5,5\nred 5,10\nzombie shuffler 5,6\nzombie shuffler 4,4", nil, func(g *scene) {
-			// The one on 5,6 stands nearer and moves first; it finds the other beside c.
+			// The zombie on 5,6 is nearer and moves first; it finds the other one beside c.
 			g.from(state.StageGroups).moves("5,6", rules.ChanceQuick).roll(1).rolls(rules.ChanceBite).zombies("shuffler 4,4", "shuffler 5,9")
 		}},
 		{"K134 S44, alone in contact", "red 5,5\nred 6,7\nzombie shuffler 5,6", nil, func(g *scene) {

@@ -21,7 +21,7 @@ func dealt(t *testing.T) *rules.State {
 	return &s
 }
 
-// What is sampled keeps what the viewer knows, and deals what he does not as it was dealt.
+// Sampled states keep the knowledge of the viewer, and have the prior distribution for the rest.
 func TestSample(t *testing.T) {
 	t.Run("K458 4", func(t *testing.T) {
 		s := dealt(t)
@@ -92,8 +92,8 @@ func TestSample(t *testing.T) {
 	})
 }
 
-// The order of tokens on a square tells nothing of what somebody has seen of them, and is the
-// same in every view. S96.
+// The order of tokens on a square does not depend on the looks of psychics, and is the same in every view.
+// S96.
 func TestTokensOfASquare(t *testing.T) {
 	g := given(t, "red 5,5 psychic\nred 5,7\nblue 9,9\ntoken 20,20\ntoken 8,30", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks })
 	g.s.Event = 1 + uint8(state.EventRow(15))

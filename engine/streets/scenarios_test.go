@@ -25,7 +25,7 @@ func quay(t testing.TB) (text, guide string) {
 	return text, string(page)
 }
 
-// The example of the guide is sound and can be played, and the checker says what the guide says.
+// The example of the guide is playable, and the checker prints the text of the guide.
 func TestGuide(t *testing.T) {
 	text, guide := quay(t)
 	sc, err := ground.ParseScenario("quay.txt", text, state.Words())

@@ -58,7 +58,7 @@ func pictured(t *testing.T) *rules.State {
 	return s
 }
 
-// TestShow: the golden is a table to look at, with what there is to know.
+// TestShow: the golden is a table with its facts.
 func TestShow(t *testing.T) {
 	s := pictured(t)
 	enginetest.Golden(t, "show.txt", text.Notation{Rules: s.Rules()}.Show(s))
@@ -89,8 +89,8 @@ func TestSVG(t *testing.T) {
 	enginetest.Golden(t, "picture.svg", out.String())
 }
 
-// TestPictures: whatever happens can be drawn, as sound XML, with every legal action of a
-// player marked on the table, and in the terminal it fits 100 columns.
+// TestPictures: every position is drawn as valid XML with every legal action marked, and fits 100 columns
+// in the terminal.
 func TestPictures(t *testing.T) {
 	var drawn [action.Kinds]bool
 	for _, name := range []string{"book", "semi of 4", "everything"} {
@@ -135,7 +135,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestSigns: characters who begin alike have numbers.
+// TestSigns: characters with equal first letters have numbers.
 func TestSigns(t *testing.T) {
 	r := given(t, "red 5,5\nred 6,6\nzombie shuffler 9,9", nil).s.Rules()
 	if a, b := text.Short(r, 0), text.Short(r, 1); a != "c1" || b != "c2" {

@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// TestSoak is TestDrawnProperties over a million games, 1.2 hours of a processor and more. Run it with
-// make soak, or a hundredth of it, in 40 seconds and more, with
+// TestSoak is TestDrawnProperties with a million games, at least 1.2 processor hours. Run it with make
+// soak, or run a hundredth, in at least 40 seconds, with
 //
 //	DEADRECKON_SITTING=3/100 go test -tags soak -timeout 0 -run TestSoak ./engine/streets
 func TestSoak(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// What is told of a game: tokens count when they are resolved, shots by their dice. Digest 8.1.
+// Counts of a story: tokens count when they are resolved, shots by their dice. Digest 8.1.
 func TestStory(t *testing.T) {
 	g := given(t, "red 5,5 carries pistol:2\nred 9,8\nzombie shuffler 8,5\ntoken 9,9\ntoken 30,30", nil).act(0)
 	told := func(want string) {
@@ -28,7 +28,7 @@ func TestStory(t *testing.T) {
 	told("3 [1 2]")
 }
 
-// Over whole games the counts are those of what happened.
+// The counts agree with the events of whole games.
 func TestStoryOfGames(t *testing.T) {
 	for name, o := range modes() {
 		g := New(defaultRules(t, o))

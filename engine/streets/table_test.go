@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// A borrowed table, of which all but figures is kept from one position to the next, is the one that
-// is laid anew: along games of several rules by turns.
+// A borrowed table, which keeps everything but figures between positions, equals a new table, in games
+// with different rules in turn.
 func TestTableTwins(t *testing.T) {
 	var states []engine.State
 	for _, name := range ground.Scenarios {

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// What is refused names its rule.
+// A refusal names its rule.
 func TestWhyNot(t *testing.T) {
 	g := given(t, "map supply\nred 6,6 carries pistol:0\nred 9,2\nzombie shuffler 7,6\nstatus A intact", nil)
 	g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
@@ -32,8 +32,8 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// What is typed may be shortened and have signs between its words, as records of earlier
-// programs have; it is written in one way. Digest 8.3.
+// Actions may be shortened and have signs between words, as in records of earlier programs. They are
+// written in one way. Digest 8.3.
 func TestForgiving(t *testing.T) {
 	g := given(t, "map supply\nred 6,6 psychic carries pistol:3+1 shotgun:1 shot:4\nred 6,7\nred 5,7\nred 6,5\nzombie runner 6,3\ntoken 20,20", nil)
 	g.s.Survivors[1].Wounds = 1

@@ -25,7 +25,7 @@ func burnt(t *testing.T) *scene {
 	return g
 }
 
-// What a person is told and shown of explosives.
+// Texts and pictures of explosives.
 func TestBlastsInWords(t *testing.T) {
 	g := burnt(t)
 	n := text.Notation{Rules: g.s.Rules()}
@@ -52,7 +52,7 @@ func TestBlastsInWords(t *testing.T) {
 	}
 }
 
-// A sentry gun does not look like a lit charge, is seen behind who stands there, and the legend has it.
+// A sentry gun differs from a lit charge, is visible behind a figure on its square, and is in the legend.
 func TestSentryGunIsTold(t *testing.T) {
 	g := given(t, "red 5,5\nred 30,30\n", marching)
 	g.s.AddCharge(state.NewCharge(g.at("5,5"), state.LaidSentry, 0))
@@ -69,7 +69,7 @@ func TestSentryGunIsTold(t *testing.T) {
 	}
 }
 
-// What is narrated, move by move.
+// Narration, move by move.
 func TestBlastsNarrated(t *testing.T) {
 	g := given(t, street, blasting)
 	g.s.Event = 1 + uint8(state.EventRow(24))

@@ -1,5 +1,5 @@
-// Package action is how actions of streets are packed: their kinds and arguments, and nothing of
-// what they mean. Strategies take actions apart with it and put them together.
+// Package action packs and unpacks actions of streets: kinds and arguments, without their meaning.
+// Strategies use it to read and build actions.
 package action
 
 import "deadreckon/engine"
@@ -148,7 +148,7 @@ const (
 	AnySupplies = 62 // S64
 )
 
-// Play is an action taken apart.
+// Play is an unpacked action.
 type Play struct {
 	Kind Kind
 	A    uint8  // 4 bits
@@ -157,7 +157,6 @@ type Play struct {
 	Q    uint16 // 12 bits
 }
 
-// Decode takes an action apart.
 func Decode(a engine.Action) Play {
 	return Play{Kind(a >> 25), uint8(a >> 21 & 15), uint8(a >> 15 & 63), uint8(a >> 12 & 7), uint16(a & 0xfff)}
 }

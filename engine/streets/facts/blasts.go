@@ -8,9 +8,9 @@ import (
 
 // Facts of explosives, clouds and fire.
 
-// ThrowNeeds returns the natural score that a throw needs to come down in a place; 99 for what
-// cannot be thrown, or not so far. Rank is that of a thing in hand. What may be thrown there is
-// for the legal actions to say: sight is not looked at.
+// ThrowNeeds returns the natural score that a throw needs to hit a place; 99 for items that cannot be
+// thrown, or not this far. Rank is the index of an item in hand. It does not test sight: the legal actions
+// do.
 func (f Facts) ThrowNeeds(slot, rank int, at ground.Place) int {
 	s := *f.s
 	i := s.Carried(slot)[rank]
@@ -22,8 +22,8 @@ func (f Facts) ThrowNeeds(slot, rank int, at ground.Place) int {
 	return 4 + band - s.ThrowBonus()
 }
 
-// Bursts reports whether a thing in hand is something that hits all within 2", or with Molotov
-// cocktails 1", of where it comes down, and can be thrown.
+// Bursts reports whether an item in hand can be thrown and hits everything within 2", or for Molotov
+// cocktails 1", of its target.
 func (f Facts) Bursts(slot, rank int) bool {
 	if rank == action.AnyRock {
 		return false
@@ -55,7 +55,7 @@ func (f Facts) Gas(t *ground.Tabletop, floor int, set *ground.Set) {
 	}
 }
 
-// Lit adds the squares of a floor that what is lit and lies there would reach.
+// Lit adds to set the squares of a floor in range of lit charges.
 func (f Facts) Lit(t *ground.Tabletop, floor int, set *ground.Set) {
 	for _, c := range f.s.Charges {
 		if c.Kind == state.LaidDynamite && c.At.Floor() == floor {

@@ -1,7 +1,7 @@
-// Package facts tells what a position of streets says, for agents that know the rules: who stands
-// where with what, who may reach or see whom, what is under way, and how well a side does.
+// Package facts reads a position of streets for agents that know the rules: places and possessions of
+// figures, reach and sight, the action in progress, and the score of a side.
 //
-// Of a view it tells no more than its seat knows, and it changes nothing.
+// From a view it reads only the knowledge of its seat. It changes nothing.
 package facts
 
 import (
@@ -14,8 +14,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Facts is what a position tells, for agents that know this game's rules: of a view no more
-// than its seat knows. It is valid until the position changes.
+// Facts reads one position. It is valid until the position changes.
 type Facts struct{ s *rules.State }
 
 // Of returns the facts of a position of this game.
@@ -41,13 +40,13 @@ func (f Facts) Begins() bool {
 // Rules returns the rules of the game.
 func (f Facts) Rules() *state.Rules { return f.s.Rules() }
 
-// Lay makes a table of what stands where, for movement and sight: see package ground.
+// Lay sets up a table for movement and sight: see package ground.
 func (f Facts) Lay(t *ground.Tabletop) { f.s.Lay(t) }
 
-// Phase returns what is decided or drawn next.
+// Phase returns the kind of the next decision or chance event.
 func (f Facts) Phase() state.Phase { return f.s.Node }
 
-// Turn returns the number of the turn, from 1 on, and LastTurn that of the last.
+// Turn returns the number of the turn, from 1, and LastTurn the number of the last turn.
 func (f Facts) Turn() int     { return int(f.s.ThisTurn) }
 func (f Facts) LastTurn() int { return int(f.s.Rules().MaxTurns) }
 
@@ -59,8 +58,8 @@ func (f Facts) Met() bool { return f.s.Met() }
 func (f Facts) Goal() int   { return int(f.s.Rules().Goal) }
 func (f Facts) Banked() int { return f.s.Tally(rules.Everybody).Supplies }
 
-// Sought returns the kind of item that the scenario asks for, the building where it is found, and
-// whether it was found; "" where supplies are asked for. Data 7.
+// Sought returns the item that the scenario asks for, its building, and whether it was found; "" if the
+// goal is supplies. Data 7.
 func (f Facts) Sought() (item string, house int, found bool) {
 	k := f.s.Rules().GoalItem()
 	if k == state.NoItem {
@@ -73,7 +72,7 @@ func (f Facts) Sought() (item string, house int, found bool) {
 func (f Facts) Night() bool { return f.s.Rules().Night }
 func (f Facts) Rain() bool  { return f.s.Is(state.Raining) }
 
-// Actor returns the slot of the survivor who acts or decides; -1 where none does.
+// Actor returns the slot of the survivor that acts or decides; -1 for none.
 func (f Facts) Actor() int {
 	if f.s.Node == state.PhaseAct || f.s.Act != 0 || f.s.Node == state.PhasePlace {
 		return int(f.s.Actor)
@@ -87,7 +86,7 @@ func (f Facts) Doing() (action.Kind, ground.Place) { return f.s.Act, f.s.Target 
 // Side returns the side of a seat, from 0 on.
 func (f Facts) Side(seat engine.Seat) int { return int(f.s.Rules().Side(uint8(seat))) }
 
-// Seat returns who decides: see engine.State.Turn.
+// Seat returns the seat on turn: see engine.State.Turn.
 func (f Facts) Seat() engine.Seat { return f.s.Turn() }
 
 // Friends reports whether two seats have no reason to fight: all but the sides of rivals.
@@ -95,36 +94,36 @@ func (f Facts) Friends(a, b engine.Seat) bool {
 	return f.s.Options().Mode != state.Rivals || f.Side(a) == f.Side(b)
 }
 
-// Card returns the secret objective of a seat, 1 to 8, 0 where it is not known. Data 8.
+// Card returns the secret objective of a seat, 1 to 8, 0 if it is unknown. Data 8.
 func (f Facts) Card(seat engine.Seat) int { return int(f.s.Seats[seat].Card) }
 
-// CardMet reports whether a seat whose card is known has met it so far.
+// CardMet reports whether a seat has currently met its known card.
 func (f Facts) CardMet(seat engine.Seat) bool { return f.s.CardMet(uint8(seat)) }
 
-// Survivor is what holds of one of the living or dead.
+// Survivor is the state of one survivor, living or dead.
 type Survivor struct {
 	Slot                int
 	Name                string
 	Seat                engine.Seat // engine.Nobody for an independent
 	Here, Safe          bool        // alive on the table, or off it
 	Corpse              bool
-	At                  ground.Place // of who is on the table, and of corpses; of who is in a vehicle its anchor
-	Vehicle             int          // in which he is, -1 for none
+	At                  ground.Place // At                  ground.Place // place on the table, also of a corpse; the anchor of a vehicle for its occupants
+	Vehicle             int          // Vehicle             int          // vehicle of the survivor, -1 for none
 	Wounds, Stuns       int
 	Bites, Actions      int
 	Supplies, Grabs     int
-	Penalty             int // P, what wounds and grabs take from his dice
-	Inches              int // of his MOVE
+	Penalty             int // Penalty             int // P, the penalty of wounds and grabs to his dice
+	Inches              int // Inches              int // MOVE in inches
 	Hidden, Prone       bool
 	Panicked, Moved     bool
 	Acted               bool // used an action in this turn
 	Unconscious, Healed bool
-	Group               int // of an independent, from 0 on, -1 for others; NEGOTIATE names it
+	Group               int // Group               int // group of an independent, from 0, -1 for others; NEGOTIATE names it
 	Attitude            ground.Attitude
 	Closed, Crazed      bool // his group is closed to talk; he is the crazed of event 16
 }
 
-// Survivors runs through everybody who has a slot and was placed, by slot.
+// Survivors iterates over all placed survivors, by slot.
 func (f Facts) Survivors() iter.Seq[Survivor] {
 	return func(yield func(Survivor) bool) {
 		for slot := range f.s.Survivors {
@@ -135,7 +134,7 @@ func (f Facts) Survivors() iter.Seq[Survivor] {
 	}
 }
 
-// Survivor returns what holds of a survivor.
+// Survivor returns the state of a survivor.
 func (f Facts) Survivor(slot int) Survivor {
 	s, v := f.s, &f.s.Survivors[slot]
 	out := Survivor{Slot: slot, Name: s.Name(slot), Seat: engine.Nobody, Here: v.Here(), Safe: v.State == state.Safe, Corpse: v.State == state.Corpse, At: s.OnTable(v.At), Vehicle: v.VehicleIndex(),
@@ -172,7 +171,7 @@ type Thing struct {
 	Holds  int  // rounds of a gun
 	On     bool // runs, or is set
 	Ready  bool // RELOAD sets it going
-	Price  int  // in supplies, 0 for what nobody sells
+	Price  int  // Price  int  // price in supplies, 0 if nobody sells it
 }
 
 func thing(s *rules.State, slot, rank int, i state.Item) Thing {
@@ -187,7 +186,7 @@ func thing(s *rules.State, slot, rank int, i state.Item) Thing {
 	return out
 }
 
-// Carried runs through what a survivor carries.
+// Carried iterates over the items of a survivor.
 func (f Facts) Carried(slot int) iter.Seq[Thing] {
 	return func(yield func(Thing) bool) {
 		for rank, i := range f.s.Carried(slot) {
@@ -198,8 +197,7 @@ func (f Facts) Carried(slot int) iter.Seq[Thing] {
 	}
 }
 
-// Fitting returns the ranks of something that a survivor carries and of a gun of his that it
-// fits; false where there are none.
+// Fitting returns the ranks of a part and of a gun of a survivor that it fits; false for none.
 func (f Facts) Fitting(slot int) (thing, gun int, ok bool) {
 	list := f.s.Carried(slot)
 	for thing, i := range list {
@@ -212,8 +210,7 @@ func (f Facts) Fitting(slot int) (thing, gun int, ok bool) {
 	return 0, 0, false
 }
 
-// CanReload reports whether a survivor has what a gun of his that is not full takes, and the
-// actions for it.
+// CanReload reports whether a survivor can reload a gun that is not full, and the actions for it.
 func (f Facts) CanReload(slot, rank int) bool {
 	s := f.s
 	i := s.Carried(slot)[rank]
@@ -238,7 +235,7 @@ func (f Facts) Swayed() int {
 	return f.s.OutcomeTalk(int(f.s.Die))
 }
 
-// Lying runs through what lies on the table, with its place.
+// Lying iterates over the items on the table, with their places.
 func (f Facts) Lying() iter.Seq2[ground.Place, Thing] {
 	return func(yield func(ground.Place, Thing) bool) {
 		rank, last := 0, ground.Nowhere
@@ -262,7 +259,7 @@ type Zombie struct {
 	Level      int // 0 to 3: ankle-biter, shuffler, runner, boss
 	At         ground.Place
 	Prone, Out bool
-	Holds      int         // the slot of whom it holds, -1 for nobody
+	Holds      int         // Holds      int         // slot of the victim, -1 for none
 	Seat       engine.Seat // that plays it, engine.Nobody for none
 }
 
@@ -291,8 +288,8 @@ func each[T, U any](records []T, tell func(T) U) iter.Seq[U] {
 // Dog is a dog on the table.
 type Dog struct {
 	At     ground.Place
-	Friend int // the slot of whom a friendly one has met, -1 for a feral one
-	Holds  int // the slot of whom it holds, -1 for nobody
+	Friend int // Friend int // slot of the owner of a friendly dog, -1 for a feral one
+	Holds  int // Holds  int // slot of the victim, -1 for none
 	Out    bool
 }
 
@@ -301,8 +298,8 @@ func (f Facts) Dogs() iter.Seq[Dog] {
 	return each(f.s.DogList(), func(d state.Dog) Dog { return Dog{d.At(), d.Friend(), d.Holds(), d.Out()} })
 }
 
-// Tokens runs through the squares of the incident tokens, and Markers through those of Loud
-// Noise markers, with how many lie there.
+// Tokens iterates over the squares of the incident tokens, and Markers over the squares and numbers of
+// Loud Noise markers.
 func (f Facts) Tokens() iter.Seq[ground.Square] {
 	return each(f.s.TokenList(), state.Token.At)
 }
@@ -318,8 +315,8 @@ func (f Facts) Markers() iter.Seq2[ground.Square, int] {
 	}
 }
 
-// Status returns what a building is, Emptied whether a floor of it has nothing left to find,
-// and Entered whether a character has been there.
+// Status returns the state of a building, Emptied whether a floor is searched empty, and Entered whether a
+// character has been inside.
 func (f Facts) Status(house int) ground.Status { return f.s.Buildings[house].Class }
 func (f Facts) Emptied(house, floor int) bool  { return f.s.Buildings[house].Empty(floor) }
 func (f Facts) Entered(house, floor int) bool  { return f.s.Buildings[house].Entered(floor) }
@@ -330,8 +327,8 @@ func (f Facts) Breached(house, floor, gate int) bool {
 // Searched reports whether a character of a seat has searched a building.
 func (f Facts) Searched(seat engine.Seat, house int) bool { return f.s.Searched[seat]>>house&1 != 0 }
 
-// ShotNeeds returns the natural score that a SNAP SHOT with a thing needs to hit a place; 99
-// where it does not reach.
+// ShotNeeds returns the natural score that a SNAP SHOT with an item needs to hit a place; 99 if it is out
+// of range.
 func (f Facts) ShotNeeds(slot, rank int, at ground.Place) int {
 	s := *f.s
 	i := s.Carried(slot)[rank]

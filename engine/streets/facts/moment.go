@@ -13,20 +13,19 @@ const (
 	Jobs   = int(rules.ChanceCount)
 )
 
-// Moment is what is under way.
+// Moment is the action or chance event in progress.
 type Moment struct {
 	Stage, Job int // less than Stages and Jobs
-	Actor      int // the slot of whom an action or a throw is about
-	Die, Need  int // what was thrown, and the least natural score that is enough
-	Power      int // what is added to the damage die
+	Actor      int // Actor      int // slot of the subject of the action or throw
+	Die, Need  int // Die, Need  int // last die, and the least natural score that succeeds
+	Power      int // Power      int // bonus of the damage die
 	Left       int // figures still to be placed, dice still to be thrown
-	Level      int // of those figures
+	Level      int // Level      int // floor of those figures
 	Volley     int // shots of the action that are still to come
 	Dice       int
-	Step       int // of the action in progress
+	Step       int // Step       int // step of the action in progress
 }
 
-// Moment returns what is under way.
 func (f Facts) Moment() Moment {
 	s := f.s
 	return Moment{Stage: int(s.Stage), Job: int(s.Chance), Actor: int(s.Actor), Die: int(s.Die), Need: int(s.Need), Power: int(s.Power),

@@ -8,11 +8,11 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Vehicle is what holds of a vehicle on the table.
+// Vehicle is the state of a vehicle on the table.
 type Vehicle struct {
 	N       int // as actions name it
 	At      ground.Vehicle
-	Checked bool // for good: what follows of it is known
+	Checked bool // Checked bool // permanent: the other fields are known
 	Keys    bool
 	Battery bool
 	Runs    bool // was started
@@ -21,8 +21,8 @@ type Vehicle struct {
 	Seats   int // that are free
 	Riders  int
 	Driven  bool // in this turn
-	Driver  int  // the slot of who drives it in this turn, -1 for nobody
-	Radius  int  // of its turns
+	Driver  int  // Driver  int  // slot of the driver of this turn, -1 for none
+	Radius  int  // Radius  int  // radius of its turns
 }
 
 // Vehicles runs through the vehicles on the table.
@@ -36,7 +36,7 @@ func (f Facts) Vehicles() iter.Seq[Vehicle] {
 	}
 }
 
-// Vehicle returns what holds of a vehicle that is on the table.
+// Vehicle returns the state of a vehicle on the table.
 func (f Facts) Vehicle(n int) Vehicle {
 	s, v := f.s, &f.s.Vehicles[n]
 	in := 0
@@ -47,7 +47,7 @@ func (f Facts) Vehicle(n int) Vehicle {
 		Seats: ground.Bodies[s.VehicleData(n).Type].Seats - in, Riders: in, Driven: v.Is(state.Driven), Driver: int(v.Driver) - 1, Radius: s.TurnRadius(n)}
 }
 
-// Driving returns the vehicle that is driven and the inches left, -1 where none is.
+// Driving returns the driven vehicle and the inches left, -1 for none.
 func (f Facts) Driving() (n, inches int) {
 	if f.s.Act != action.KindDrive {
 		return -1, 0

@@ -26,8 +26,8 @@ func (t *Set) three(i int) uint64 {
 // diagonals are the bits of the diagonal directions.
 const diagonals = 0xaa
 
-// open returns the directions that lead to no square of a set and, where they are
-// diagonal, pass none: bits of neighbours in the set give bits of directions.
+// open returns the directions to squares outside a set; a diagonal also needs both squares beside it
+// outside the set. Bits of neighbours in the set give bits of directions.
 func open(shut uint8) uint8 {
 	return ^(shut | (bits.RotateLeft8(shut, 1)|bits.RotateLeft8(shut, -1))&diagonals)
 }

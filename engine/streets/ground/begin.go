@@ -1,14 +1,14 @@
 package ground
 
-// Begin says who is to move, with a budget in fifths of an inch, for Contact and Toward:
-// they look no farther than they must. The table must not change while they are asked.
+// Begin sets the mover and a budget in fifths of an inch for Contact and Toward, which search only as far
+// as necessary. The table must not change between Begin and the last call.
 func (f *Flood) Begin(t *Tabletop, who Mover, from Place, budget int) {
 	f.t, f.who, f.from, f.budget = t, who, from, budget
 	f.found = false
 }
 
-// Contact returns the cheapest place of Reach from which the mover is in contact with who
-// is on a place, the lowest of several. M2.
+// Contact returns the cheapest place of Reach from which the mover touches the figure on a place, the
+// lowest of equals. M2.
 func (f *Flood) Contact(victim Place) (Place, bool) {
 	around := f.t.Around(victim)
 	floor := 0
@@ -24,8 +24,8 @@ func (f *Flood) Contact(victim Place) (Place, bool) {
 	return f.Cheapest(&around, floor)
 }
 
-// directContact is Contact where no search is needed: the nearest free square is as near as
-// on open ground, or too far even so.
+// directContact is Contact for the cases that need no search: the nearest free square costs the same as on
+// open ground, or is too far even on open ground.
 func (f *Flood) directContact(around *Set) (to Place, ok, sure bool) {
 	t := f.t
 	least := f.budget + 1
@@ -39,8 +39,8 @@ func (f *Flood) directContact(around *Set) (to Place, ok, sure bool) {
 	return to, ok, !ok || f.directCost(to)
 }
 
-// free reports whether a way to a place on the ground costs what it does on open ground,
-// figures in the way considered.
+// directCost reports whether a way to a place on the ground costs the same as on open ground, around the
+// figures in the way.
 func (f *Flood) directCost(to Place) bool {
 	return f.isFree(f.wayTo(f.from.Square(), to.Square()))
 }

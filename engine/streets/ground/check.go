@@ -121,7 +121,7 @@ func (p *scenarioReader) house(b *draftHouse) {
 	m.Buildings = append(m.Buildings, b.Building)
 }
 
-// outdoor reports whether a terrain is one on which openings, vehicles and people stand.
+// outdoor reports whether openings, vehicles and people may be on a terrain.
 func (k Terrain) outdoor() bool { return k <= Rough }
 
 // park parks the vehicles.
@@ -148,7 +148,7 @@ func (p *scenarioReader) park(t *Tabletop) {
 	}
 }
 
-// openings checks where openings lead.
+// openings checks both sides of openings.
 func (p *scenarioReader) openings(t *Tabletop) {
 	m := &p.sc.Map
 	for i := range m.Buildings {
@@ -207,7 +207,7 @@ func (p *scenarioReader) deployment(t *Tabletop) {
 	}
 }
 
-// what says why figures cannot stop on a square.
+// what is the reason that figures cannot stop on a square.
 func (t *Tabletop) what(s Square) string {
 	if t.cars.Has(s) {
 		return "a vehicle stands there"
@@ -215,7 +215,7 @@ func (t *Tabletop) what(s Square) string {
 	return "it is " + t.m.Terrain[s].String()
 }
 
-// independents checks where groups stand and go.
+// independents checks the places and waypoints of groups.
 func (p *scenarioReader) independents(t *Tabletop) {
 	m := &p.sc.Map
 	all := 0
@@ -251,7 +251,7 @@ func (p *scenarioReader) independents(t *Tabletop) {
 	}
 }
 
-// lying checks where things lie.
+// lying checks the places of items.
 func (p *scenarioReader) lying(t *Tabletop) {
 	for i, k := range p.sc.Goods {
 		if !t.stops(Place(k.At)) {

@@ -1,8 +1,7 @@
 package ground
 
-// Cover reports whether a target is in cover from where it is seen: on rough ground, in a
-// building or a vehicle, or behind something in contact with it, if the other is not.
-// Grid 10.
+// Cover reports whether a target is in cover, seen from a place: on rough ground, in a building or a
+// vehicle, or behind cover that it touches and the other does not. Grid 10.
 func (t *Tabletop) Cover(from, target Place) bool {
 	if target >= aboard || t.House(target) >= 0 || t.m.Terrain[target.Square()] == Rough {
 		return true
@@ -48,8 +47,8 @@ func (m *Map) behind(from, to Square) (near [2]Square) {
 	return near
 }
 
-// HidingPlace reports whether survivors may HIDE there: in a building, on rough ground,
-// or beside a fence, a tall wall, something solid, a building or a vehicle. Grid 10.
+// HidingPlace reports whether survivors may HIDE on a place: in a building, on rough ground, or beside a
+// fence, a tall wall, a solid square, a building or a vehicle. Grid 10.
 func (t *Tabletop) HidingPlace(p Place) bool {
 	s := p.Square()
 	if p >= MaxSquares || t.m.House[s] >= 0 || t.m.Terrain[s] == Rough {

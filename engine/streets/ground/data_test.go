@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// words are those of the data that are built in.
+// words are the words of the built-in data.
 var words = ground.Words{
 	Traits: []string{"archer", "abrasive", "brawler", "charismatic", "fast", "fearless", "keen-sighted", "leader", "looter",
 		"marksman", "medic", "nimble", "panicky", "psychic", "sensible", "stealthy", "strong", "tough"},

@@ -2,8 +2,8 @@ package ground
 
 import "fmt"
 
-// Digest returns the SHA-256, in hexadecimal, of what decides play: scenarios of equal
-// digest play the same game. Names, comments and sources are left out.
+// Digest returns the SHA-256, in hexadecimal, of everything that affects play. Names, comments and sources
+// do not.
 func (sc *Scenario) Digest() string { return sc.digest }
 
 // canonical works the digest out.
@@ -41,8 +41,7 @@ func (sc *Scenario) canonical(words *Words) string {
 	return digestOf(fmt.Appendf(text, "goal %d %d %q %d\n", sc.Goal.PerCharacter, sc.Goal.Plus, item, sc.Goal.House))
 }
 
-// Digest returns the SHA-256, in hexadecimal, of what decides play, as that of a
-// Scenario.
+// Digest returns the SHA-256, in hexadecimal, of everything that affects play.
 func (r *Roster) Digest() string { return r.digest }
 
 func (r *Roster) canonical(words *Words) string {

@@ -35,8 +35,8 @@ var (
 // Delta returns a step of the direction.
 func (d Direction) Delta() (dx, dy int) { return stepX[d&7], stepY[d&7] }
 
-// DirectionOf returns the direction of a vector: straight where one part is more than
-// twice the other, else diagonal; N for no way at all. Grid 5.
+// DirectionOf returns the direction of a vector: straight if one part is more than twice the other,
+// otherwise diagonal; N for a zero vector. Grid 5.
 func DirectionOf(dx, dy int) Direction {
 	ax, ay := max(dx, -dx), max(dy, -dy)
 	switch {

@@ -28,8 +28,8 @@ func (m *Map) round(x0, y0, x1, y1, limit int) (set Set) {
 	return set
 }
 
-// Blast returns the squares, on the floor of a place, within so many half inches of it
-// and in its room: a blast does not pass the walls of a closed building. Grid 16.
+// Blast returns the squares within halves half inches of a place, on its floor and in its room: walls of
+// closed buildings stop a blast. Grid 16.
 func (t *Tabletop) Blast(p Place, halves int) Set {
 	set := t.m.Disc(p.Square(), LimitD2(halves))
 	room := t.RoomSquares(p)
@@ -49,7 +49,7 @@ func (t *Tabletop) RoomSquares(p Place) Set {
 	return open
 }
 
-// Smoke puts a cloud of so many half inches on a place. Grid 9.1, 9.5, Grid 16.
+// Smoke puts a cloud with a radius of halves half inches on a place. Grid 9.1, 9.5, Grid 16.
 func (t *Tabletop) Smoke(p Place, halves int) {
 	cloud := t.Blast(p, halves)
 	t.smoky = true
@@ -59,8 +59,8 @@ func (t *Tabletop) Smoke(p Place, halves int) {
 	}
 }
 
-// Scatter moves a point so many steps in a direction: the edge of the table, something
-// solid and the walls of a closed building stop it. Grid 16.
+// Scatter moves a point up to steps squares in a direction. The edge of the table, solid squares and walls
+// of closed buildings stop it. Grid 16.
 func (t *Tabletop) Scatter(p Place, d Direction, steps int) Place {
 	for ; steps > 0; steps-- {
 		n, ok := t.m.Step(p.Square(), d)

@@ -1,20 +1,17 @@
-// Package ground is the table of package streets: squares of one inch, what grows and
-// stands on them, buildings with floors, and all that can be measured there.
+// Package ground is the table of package streets: squares of one inch, terrain, buildings with floors,
+// vehicles, and all measurements on them.
 //
 //	. = ,   open ground, road, rough       f x t #   fence, chain-link, tall wall, solid
 //	A to Z  the footprint of a building    Place     a square on a floor, or a vehicle's inside
 //
-// Its one idea: nothing is a fraction. Distances are squares of whole numbers, costs are
-// fifths of an inch, lines of sight are walked with integers, so that every answer is
-// exact and the same from both ends where the rules say so.
+// There are no fractions: distances are squares of whole numbers, costs are fifths of an inch, and lines of
+// sight are walked with integers. Every answer is exact, and symmetric if the rules say so.
 //
-// A Map never changes: it is read from a file with the Scenario that is played on it. A
-// Tabletop is a map as it stands at one moment: the caller resets it, says which buildings
-// are open, where vehicles, smoke and figures are, and asks. Movement is asked of a
-// Flood, the caller's scratch: Reach finds all places, for Stops, Cost, Cheapest and
-// Away; Begin is enough for Contact and Toward, which search only where something is in
-// the way; Walk, Field and Route ask for ways as such. Nothing here allocates in play,
-// draws dice or knows who a figure is.
+// A Map is immutable: it is read from a file with its Scenario. A Tabletop is the current state of a map: the
+// caller resets it and sets open buildings, vehicles, smoke and figures. A Flood is the caller's scratch for
+// movement. Reach finds all places, for Stops, Cost, Cheapest and Away. Begin is enough for Contact and Toward,
+// which search only if something is in the way. Walk, Field and Route compute ways. Nothing here allocates in
+// play, draws dice or knows the identity of a figure.
 //
 // References are to the digest of the rules: Grid 1-16 of its part 2.2, Data 3, 6 and 7.
 package ground

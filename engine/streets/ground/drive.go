@@ -1,16 +1,15 @@
 package ground
 
-// Drive is a movement of a vehicle by one square or a quarter turn, and what it meets.
-// Grid 15.
+// Drive is the movement of a vehicle by one square or a quarter turn, with its collisions. Grid 15.
 type Drive struct {
 	To      Vehicle
-	Over    Set  // squares newly entered by advances: what stands there is run over
+	Over    Set  // Over    Set  // squares newly entered by advances: figures on them are run over
 	Brushed Set  // further squares that the turned vehicle newly fills
-	Inches  int  // what it costs, obstacles not counted: a turn an inch at least
-	Patches int  // obstacles that it enters: of one kind a patch, unless the vehicle is on that kind already
+	Inches  int  // Inches  int  // cost without obstacles: a turn costs at least one inch
+	Patches int  // Patches int  // obstacles entered: one for each patch of a kind that the vehicle was not on before
 	OffRoad bool // a square newly entered is no road
 	Off     bool // a square is off the table: an advance over an exit edge leaves
-	Rams    bool // a building or another vehicle stands there: an advance rams it
+	Rams    bool // Rams    bool // an advance rams a building or another vehicle
 	Barred  bool // something solid lies there
 }
 
@@ -34,8 +33,8 @@ func (t *Tabletop) Back(n int) (d Drive) {
 	return d
 }
 
-// Turn makes a quarter turn to the right or the left with a radius: so many squares
-// ahead, the turn about the inner rear square, so many squares ahead.
+// Turn makes a quarter turn with a radius: radius squares ahead, a turn about the inner rear square, then
+// radius squares ahead again.
 func (t *Tabletop) Turn(n int, right bool, radius int) (d Drive) {
 	d.To = t.vehicles[n]
 	for range radius {
@@ -88,8 +87,7 @@ func (t *Tabletop) roll(d *Drive, n, squares int) {
 	}
 }
 
-// meet moves a vehicle to where it comes, notes what is new there, and reports whether a square
-// of that is no road.
+// meet moves a vehicle, records the new squares, and reports whether one of them is off the road.
 func (t *Tabletop) meet(d *Drive, n int, v Vehicle, fresh *Set) (rough bool) {
 	hull, ok := t.m.Hull(v)
 	if !ok {

@@ -93,8 +93,7 @@ func rearRight(m *Map, v Vehicle) Square {
 	return s
 }
 
-// Four turns the same way come back to where the vehicle was, and a turn on the spot keeps
-// the inner rear square.
+// Four equal turns bring a vehicle back, and a turn on the spot keeps the inner rear square.
 func TestTurnsComeRound(t *testing.T) {
 	m := blank(t, '.')
 	r := rand.New(rand.NewPCG(1, 3))
@@ -122,7 +121,7 @@ func TestTurnsComeRound(t *testing.T) {
 	}
 }
 
-// What is kept up with vehicles and statuses is what a fresh table has.
+// The incremental table with vehicles and statuses equals a fresh table.
 func TestTableKeepsUp(t *testing.T) {
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 9))

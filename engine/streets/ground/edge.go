@@ -61,12 +61,10 @@ func (m *Map) Corner(i int) Square {
 	return m.Square(i&1*(m.W-1), i>>1*(m.H-1))
 }
 
-// Split reports whether a side of the table is so long that its halves count by
-// themselves for Draw.
+// Split reports whether a side of the table is long enough for Draw to count its halves separately.
 func (m *Map) Split() bool { return max(m.W, m.H) > 48 }
 
-// Half returns the half of a split table in which a square lies, the first one west or
-// south.
+// Half returns the half of a split table that contains a square: 0 is west or south.
 func (m *Map) Half(s Square) int {
 	x, y := m.XY(s)
 	if m.H > m.W {

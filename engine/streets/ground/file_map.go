@@ -117,7 +117,7 @@ func (p *scenarioReader) letter(l *lines.Line) byte {
 	return text[0]
 }
 
-// known reads the letter of a building that stands in the file above.
+// known reads the letter of a building that an earlier line declares.
 func (p *scenarioReader) known(l *lines.Line) *draftHouse {
 	letter := p.letter(l)
 	for i := range p.houses {

@@ -112,7 +112,7 @@ func (p *scenarioReader) goals(l *lines.Line) {
 	p.cite(l, 1)
 }
 
-// Limits of what a scenario puts on the table: records are left for what is found. Data 5.
+// Limits on the pieces of a scenario; the other records are for finds. Data 5.
 const (
 	maxThings = 16
 	fullTank  = 10 // gallons. Data 2
@@ -143,7 +143,7 @@ func (p *scenarioReader) vehicle(l *lines.Line) {
 	p.sc.Vehicles = append(p.sc.Vehicles, v)
 }
 
-// Limits of the groups of a scenario: what the survivors leave of the state. Data 5.
+// Limits on the groups of a scenario: the slots not used by characters. Data 5.
 const (
 	maxGroups    = 4
 	maxMembers   = 6

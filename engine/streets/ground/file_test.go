@@ -185,7 +185,7 @@ func TestRosterErrors(t *testing.T) {
 	}
 }
 
-// Digests tell what plays differently, and nothing else.
+// Digests differ exactly if play differs.
 func TestDigests(t *testing.T) {
 	digest := func(text string) string {
 		sc, err := ground.ParseScenario("s", text, &words)
@@ -223,8 +223,7 @@ func TestDigests(t *testing.T) {
 	}
 }
 
-// Whatever a file says, it is read or refused with its place, and what is read is played
-// on.
+// Any file is either read or refused with a place, and can be played if read.
 func FuzzScenario(f *testing.F) {
 	f.Add(small)
 	for _, name := range ground.Scenarios {

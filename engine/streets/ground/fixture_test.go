@@ -62,7 +62,7 @@ func tableOf(m *Map, figures ...Place) *Tabletop {
 	return &t
 }
 
-// testWords are those of the built-in data.
+// testWords are the words of the built-in data.
 var testWords = Words{
 	Traits: strings.Fields("archer abrasive brawler charismatic fast fearless keen-sighted leader looter marksman medic nimble panicky psychic sensible stealthy strong tough"),
 	Items:  strings.Fields("antibiotics arrows axe bow club first-aid-kit heavy-clothes large-knife machete pistol pistol-rounds pump-shotgun revolver rifle rifle-20 shot shotgun submachine-gun supplies tools"),

@@ -1,12 +1,12 @@
 package ground
 
-// Map is a table with what grows and stands on it. It is immutable once built and safe
-// for concurrent use. Arrays over squares are indexed by Square.
+// Map is the fixed part of a table: terrain and buildings. It is immutable and safe for concurrent use.
+// Arrays over squares are indexed by Square.
 type Map struct {
 	Title     string
 	W, H      int
 	Terrain   [MaxSquares]Terrain
-	House     [MaxSquares]int8 // index of the building, -1 where there is none
+	House     [MaxSquares]int8 // House     [MaxSquares]int8 // index of the building, -1 for none
 	Buildings []Building       // in the order of their letters
 
 	levels   int // floors of the tallest building
@@ -16,13 +16,13 @@ type Map struct {
 	all      Set               // the squares of the table
 	kinds    [Terrains]Set
 	shut     Set // solid squares and footprints
-	stop     Set // squares where figures may end a move
+	stop     Set // stop     Set // squares on which figures may end a move
 	steps    [gaits]*costs
 	ways     [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step
 	backs    [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step from there
 	walls    [gaits]Set               // squares with a neighbour that a closed building may bar
-	bare     *Tabletop                // what Tabletop.Reset starts from
-	first    Set                      // the westernmost column, and what is no square
+	bare     *Tabletop                // bare     *Tabletop                // initial value of Tabletop.Reset
+	first    Set                      // first    Set                      // the westernmost column, and squares off the map
 	last     Set                      // the easternmost column
 	easy     [gaits]Set               // squares around which steps cost nothing but themselves
 }
@@ -33,7 +33,7 @@ type Building struct {
 	Name           string
 	X0, Y0, X1, Y1 int // corners of the footprint, both included
 	Floors         int
-	Stairs         Square // of every floor, if there are several
+	Stairs         Square // Stairs         Square // stairs of every floor, if there are several
 	Status         Status // at the start; known unless it is Unknown
 	Hospital       bool   // a scientist finds more there
 	Concrete       bool   // counts as a truck when rammed
@@ -79,7 +79,7 @@ func (m *Map) Squares(k Terrain) *Set { return &m.kinds[k] }
 // Levels returns the number of floors of the tallest building, the ground included.
 func (m *Map) Levels() int { return m.levels }
 
-// derive works out what follows from terrain and buildings.
+// derive computes the fields that follow from terrain and buildings.
 func (m *Map) derive() {
 	m.levels = 1
 	for d := range Directions {

@@ -8,8 +8,8 @@ func (m *Map) Outward(s Square, o *Opening) bool {
 	return (x-a)*dx+(y-b)*dy > 0
 }
 
-// WithinOpening reports whether a square lies on the outward side of an opening and
-// within so many half inches of its inside square. Grid 14.
+// WithinOpening reports whether a square is on the outward side of an opening and within halves half
+// inches of its inside square. Grid 14.
 func (m *Map) WithinOpening(s Square, o *Opening, halves int) bool {
 	return m.Outward(s, o) && m.D2(s, o.Inside) <= LimitD2(halves)
 }

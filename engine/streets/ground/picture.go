@@ -7,13 +7,13 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-// Picture is what a picture of a table shows beside the table.
+// Picture is the content of a picture besides the table.
 type Picture struct {
 	Caption []string // lines below the title
-	Notes   []string // lines beside the map
-	Veils   []Veil   // what lies over squares, below pieces
+	Notes   []string // Notes   []string // lines beside the map
+	Veils   []Veil   // Veils   []Veil   // coloured squares, below pieces
 	Pieces  []Piece  // in the order of drawing
-	Marks   []Mark   // of moves; the last is on top
+	Marks   []Mark   // Marks   []Mark   // marks of moves; the last is on top
 	Wrecks  uint8    // vehicles that are no more than that: bit by vehicle
 }
 
@@ -21,14 +21,14 @@ type Picture struct {
 type Piece struct {
 	At   Place
 	Kind PieceKind
-	Name string // who or what it is
-	Seat int    // of a character: index into SeatNames
+	Name string // Name string // name of the figure or item
+	Seat int    // Seat int    // seat of a character: index into SeatNames
 	Text string // at most two signs
 	Hits int    // wounds, drawn as dots
 	Down bool   // prone, unconscious or hidden: drawn with a broken outline
 }
 
-// PieceKind is what a piece looks like.
+// PieceKind is the shape of a piece.
 type PieceKind uint8
 
 // The kinds of pieces.
@@ -41,7 +41,7 @@ const (
 	Loud     // a Loud Noise marker
 	Corpse
 	Thing  // items and supplies
-	Charge // a lit stick, or what else goes off by itself
+	Charge // Charge // a lit stick or another charge
 	Sentry // a gun that was set up
 )
 
@@ -77,14 +77,14 @@ const (
 type canvas struct {
 	*draw.SVG
 	t           *Tabletop
-	head, width int    // of the picture: where the map begins, where it ends
+	head, width int    // head, width int    // left edge of the map, width of the picture
 	notes       [2]int // the corner of the notes
-	beside      int    // where what stands beside the map ends, 0 where nothing does
+	beside      int    // beside      int    // end of the column beside the map, 0 for none
 	floors      map[Place][2]int
 }
 
-// WriteSVG draws the table with pieces and marks: the map, beside it the notes and the upper
-// floors, or below it where there is no room, and a legend. The error is that of w.
+// WriteSVG draws the table with pieces and marks: the map; beside it, or below it on a wide map, the notes
+// and the upper floors; and a legend. It returns the errors of w.
 func (t *Tabletop) WriteSVG(w io.Writer, with Picture) error {
 	m := t.m
 	c, right, bottom := t.lay(with)
@@ -128,7 +128,7 @@ func (t *Tabletop) lay(with Picture) (c *canvas, right, bottom int) {
 	if len(with.Notes) > 0 {
 		high = len(with.Notes)*svgLine + svgGap
 	}
-	if 3*t.m.W > 4*t.m.H { // a long map: a picture as wide as that has no room beside it
+	if 3*t.m.W > 4*t.m.H { // if 3*t.m.W > 4*t.m.H { // a wide map leaves no room beside it
 		c.notes = [2]int{svgMargin, bottom}
 		x := svgMargin
 		if high > 0 {
@@ -171,8 +171,7 @@ func (t *Tabletop) Spots(with Picture, visit func(p Place, x, y int)) (cell int)
 	return svgCell
 }
 
-// Drawn returns the place of the map on which a place is drawn: that on which a vehicle begins for
-// those in it, else itself.
+// Drawn returns the place where a figure is drawn: the anchor of its vehicle, otherwise its own.
 func (t *Tabletop) Drawn(p Place) Place {
 	if v, ok := p.Vehicle(); ok {
 		hull, _ := t.m.Hull(t.vehicles[v])
@@ -236,7 +235,7 @@ func (c *canvas) mark(m Mark) {
 	c.Path(path, m.Best)
 }
 
-// signs are those of the legend: terrain, buildings, pieces and marks.
+// signs are the entries of the legend: terrain, buildings, pieces and marks.
 func (c *canvas) signs(with Picture) (signs []draw.Sign) {
 	box := func(class, means string) draw.Sign {
 		return draw.Sign{Draw: func(x, y int) { c.Rect(x, y-8, 16, 16, draw.Class(class)) }, Width: 16, Means: means}

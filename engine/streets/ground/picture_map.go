@@ -172,7 +172,7 @@ func (c *canvas) building(house, floor int) {
 	}
 }
 
-// names writes what buildings and vehicles are called, over all that lies on them.
+// names writes the names of buildings and vehicles above everything on them.
 func (c *canvas) names() {
 	m := c.t.m
 	for i := range m.Buildings {

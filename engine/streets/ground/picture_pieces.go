@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-// pieces draws the pieces: what lies about below figures, noise and what goes off above them. People in one
-// vehicle stand on its squares one after the other.
+// pieces draws the pieces: items below figures, noise and charges above them. People in one vehicle are
+// spread over its squares.
 func (c *canvas) pieces(list []Piece) {
 	var aboard [MaxVehicles]int
 	for layer := range 3 {
@@ -25,7 +25,7 @@ func (c *canvas) pieces(list []Piece) {
 	}
 }
 
-// layer returns 0 for what lies about, 1 for figures, 2 for noise and what goes off.
+// layer returns 0 for items, 1 for figures, 2 for noise and charges.
 func (k PieceKind) layer() int {
 	switch k {
 	case Unknowns, Corpse, Thing:
@@ -93,7 +93,7 @@ func (c *canvas) piece(x, y int, p Piece) {
 	}
 }
 
-// down draws what is wrong with a figure.
+// down draws the wounds and the posture of a figure.
 func (c *canvas) down(x, y int, p Piece) {
 	const r = svgCell/2 - 1
 	if p.Down {

@@ -55,7 +55,7 @@ func scene(name string) (*ground.Tabletop, ground.Picture) {
 	return t, with
 }
 
-// cells says for text what the pieces of a picture say.
+// cells writes the pieces of a picture as text.
 func cells(with ground.Picture) func(ground.Place) string {
 	return func(p ground.Place) string {
 		for _, piece := range with.Pieces {
@@ -128,7 +128,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// TestNamesAreLegible: what buildings and vehicles are called lies over fire, gas and smoke.
+// TestNamesAreLegible: names of buildings and vehicles are drawn above fire, gas and smoke.
 func TestNamesAreLegible(t *testing.T) {
 	table, with := scene("supply")
 	var out strings.Builder

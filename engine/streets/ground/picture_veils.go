@@ -9,7 +9,7 @@ type Veil struct {
 	Kind  VeilKind
 }
 
-// VeilKind is what a veil looks like.
+// VeilKind is the look of a veil.
 type VeilKind uint8
 
 // The kinds of veils. Smoke is the table's own.
@@ -25,7 +25,7 @@ var veilNames = [veils]string{"fire", "gas", "burst"}
 // Legend words of the kinds.
 var veilWords = [veils]string{"fire", "tear gas", "blast"}
 
-// veils draws smoke, then all else that lies over squares.
+// veils draws smoke, then the other veils.
 func (c *canvas) veils(list []Veil) {
 	for floor := range Levels {
 		c.veil("smoke", floor, &c.t.smoke[floor])
@@ -35,7 +35,7 @@ func (c *canvas) veils(list []Veil) {
 	}
 }
 
-// veil covers the squares of a set on a floor, as far as the floor is there.
+// veil covers the squares of a set on a floor, within the floor.
 func (c *canvas) veil(class string, floor int, set *Set) {
 	m := c.t.m
 	for s, ok := set.Next(0); ok; s, ok = set.Next(s + 1) {

@@ -112,7 +112,7 @@ func checkDisc(t *testing.T, r *rand.Rand, tab *Tabletop, p Place, seed uint64) 
 	}
 }
 
-// Grid 16: what scatters stays on the table and in its room.
+// Grid 16: scattered items stay on the table and in their room.
 func TestScatter(t *testing.T) {
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 6))

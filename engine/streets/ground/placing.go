@@ -2,8 +2,8 @@ package ground
 
 import "math/bits"
 
-// Free returns the free squares, on the floor of a place and in its room, where a figure
-// may stop. Walls keep survivors on their side of them. Grid 11.
+// Free returns the free squares on the floor of a place and in its room on which a figure may stop. Walls
+// separate survivors. Grid 11.
 func (t *Tabletop) Free(who Mover, p Place) Set {
 	free := t.RoomSquares(p)
 	if h := t.House(p); who == Survivor && h >= 0 {
@@ -19,9 +19,8 @@ func (t *Tabletop) Free(who Mover, p Place) Set {
 	return free
 }
 
-// At returns the place where a figure that comes "at X" is put: the free stopping square
-// nearest to it, in its room and on its floor, for the inside of a vehicle outdoors; false if
-// there is none. Grid 11.
+// At returns the place of a figure that is placed "at X": the free stopping square nearest to X, in its
+// room and on its floor (outdoors for the inside of a vehicle); false if there is none. Grid 11.
 func (t *Tabletop) At(who Mover, x Place) (Place, bool) {
 	if v, ok := x.Vehicle(); ok {
 		x = Place(t.vehicles[v].Anchor)
@@ -31,8 +30,8 @@ func (t *Tabletop) At(who Mover, x Place) (Place, bool) {
 	return On(s, x.Floor()), ok
 }
 
-// TokenAt returns the square where a token that comes "at X" is put: X itself, but if it
-// is solid or in a closed building the nearest that is not. Grid 11.
+// TokenAt returns the square of a token that is placed "at X": X, or the nearest square that is neither
+// solid nor in a closed building. Grid 11.
 func (t *Tabletop) TokenAt(x Square) Square {
 	open := t.m.all
 	open.AndNot(&t.shut)

@@ -2,10 +2,10 @@ package ground
 
 import "math/bits"
 
-// queue is a search under way: costs, and the places to go on from, in a ring of buckets
-// by key. A place stands in one bucket at most, so the lists need no memory of their own.
+// queue is the state of a search: costs, and open places in a ring of buckets by key. A place is in at
+// most one bucket, so the lists need no memory of their own.
 type queue struct {
-	cost   [Levels * MaxSquares]uint16 // plus 1; 0 where the search has not come
+	cost   [Levels * MaxSquares]uint16 // cost   [Levels * MaxSquares]uint16 // cost + 1; 0 for unreached places
 	next   [Levels * MaxSquares]uint16 // place behind in the bucket, plus 1
 	came   [Levels * MaxSquares]uint8  // directions of the last steps, bit by Direction
 	heads  [ring]uint16
@@ -13,11 +13,11 @@ type queue struct {
 	above  bool // a place above the ground has a cost
 }
 
-// ring is more than the most by which a step raises a key: the dearest step, and a
-// diagonal one for the guess.
+// ring is more than the maximum by which a step raises a key: the dearest step plus the change of the
+// guess by a diagonal one.
 const ring = 64
 
-// Never is the cost of what cannot be reached.
+// Never is the cost of an unreachable place.
 const Never = 1<<15 - 1
 
 // reset forgets everything.
@@ -31,11 +31,11 @@ func (q *queue) reset() {
 	q.queued = 0
 }
 
-// at returns the cost of a place, Never where the search has not come.
+// at returns the cost of a place, Never if it is unreached.
 func (q *queue) at(p Place) int { return int(q.cost[p]-1) & Never }
 
-// better reports whether a cost is less than that of a place so far; of an equal one it
-// keeps the steps.
+// better reports whether a cost is less than the current cost of a place. An equal cost adds the steps to
+// those of the place.
 func (q *queue) better(p Place, cost int, came uint8) bool {
 	old := int(q.cost[p])
 	if old == cost+1 {
@@ -44,8 +44,8 @@ func (q *queue) better(p Place, cost int, came uint8) bool {
 	return old == 0 || old > cost+1
 }
 
-// offer says that a place has been reached at a better cost by some steps. guess is what
-// is missing to the end at least: the key is both.
+// offer records a better cost of a place and the steps that lead to it. guess is a lower bound of the
+// remaining cost; the key is the sum.
 func (q *queue) offer(p Place, cost, guess int, came uint8) {
 	if old := int(q.cost[p]); old != 0 {
 		q.unlink(p, (old-1+guess)&(ring-1))
@@ -80,11 +80,10 @@ func (q *queue) take(key int) (Place, bool) {
 	return p, true
 }
 
-// onward are the directions worth trying from a square with nothing but plain ground
-// around it, by the directions of the last steps: after a straight step the same, after
-// a diagonal one also its two parts. Whatever else lies beside it is reached as cheaply
-// without it, straight steps behind diagonal ones. (Harabor and Grastien, "Online graph
-// pruning for pathfinding on grid maps", 2011, without their jumps.)
+// onward are the useful directions from a square surrounded by plain ground, by the directions of the last
+// steps: after a straight step the same, after a diagonal step also its two parts. Other neighbours are
+// reached as cheaply without this square, if straight steps follow diagonal ones. (Harabor and Grastien,
+// "Online graph pruning for pathfinding on grid maps", 2011, without jumps.)
 var onward = func() (table [256]uint8) {
 	for came := range table {
 		for rest := uint8(came); rest != 0; rest &= rest - 1 {
@@ -98,8 +97,8 @@ var onward = func() (table [256]uint8) {
 	return table
 }()
 
-// forced are further directions worth trying where figures fill some of the neighbours,
-// on plain ground: those that go round a figure beside the last step.
+// forced are further useful directions on plain ground if figures fill some of the neighbours: around a
+// figure beside the last step.
 func forced(came, filled uint8) uint8 {
 	left, right := bits.RotateLeft8(filled, -1), bits.RotateLeft8(filled, 1)
 	straight, across := came&^diagonals, came&diagonals

@@ -2,10 +2,10 @@ package ground
 
 import "math/bits"
 
-// Flood is the scratch of movement, and what it found out: keep one for each goroutine.
-// It needs no reset. Ask it about the mover of the last Reach or Begin.
+// Flood is the scratch and the result of a movement search: keep one for each goroutine. It needs no
+// reset. Results are for the mover of the last Reach or Begin.
 type Flood struct {
-	Stops [Levels]Set // where the mover of Reach may end, its own square included; not set by Begin
+	Stops [Levels]Set // Stops [Levels]Set // places where the mover of Reach may end, including its own; not set by Begin
 
 	t      *Tabletop
 	who    Mover
@@ -18,9 +18,8 @@ type Flood struct {
 	back   queue // to a goal
 }
 
-// Reach finds all places where a figure may end a move within a budget in fifths of an
-// inch, and what they cost at least; its own place at cost 0. The table must not change
-// while the flood is asked. Grid 7.
+// Reach finds all places where a figure may end a move within a budget in fifths of an inch, and their
+// least costs; its own place costs 0. The table must not change while the result is used. Grid 7.
 func (f *Flood) Reach(t *Tabletop, who Mover, from Place, budget int) {
 	f.Begin(t, who, from, budget)
 	f.reach()
@@ -58,7 +57,7 @@ func (f *Flood) reach() {
 	}
 }
 
-// expandEasy goes on from a square with nothing but plain ground and figures around it.
+// expandEasy expands a square surrounded by plain ground and figures.
 func (f *Flood) expandEasy(s Square, cost int) {
 	m := f.t.m
 	f.Stops[0].Add(s)
@@ -83,7 +82,7 @@ func (f *Flood) expandEasy(s Square, cost int) {
 	}
 }
 
-// expand goes on from any place.
+// expand expands any place.
 func (f *Flood) expand(p Place, cost int) {
 	t := f.t
 	s := p.Square()
@@ -111,7 +110,7 @@ func (f *Flood) expand(p Place, cost int) {
 	}
 }
 
-// leave goes on by breaches and stairs.
+// expandExits expands breaches and stairs.
 func (f *Flood) expandExits(p Place, cost int) {
 	if cost > f.budget {
 		return
@@ -134,15 +133,14 @@ func (f *Flood) offerFree(p Place, cost int) {
 	}
 }
 
-// Cost returns the least cost of a place of the last Reach or Field, Never where it did
-// not come. Places that it only hasOrder have a cost too; Stops are those to end on.
+// Cost returns the least cost of a place of the last Reach or Field, Never if unreached. Places that the
+// mover may only pass have a cost as well; Stops has the places to end on.
 func (f *Flood) Cost(p Place) int { return f.ahead.at(p) }
 
 // Has reports whether the mover of Reach may end on a place.
 func (f *Flood) Has(p Place) bool { return p < aboard && f.Stops[p>>10].Has(p.Square()) }
 
-// Cheapest returns the place of a set on a floor where the mover may end at the least
-// cost, the lowest of several.
+// Cheapest returns the cheapest stopping place of a set on a floor, the lowest of equals.
 func (f *Flood) Cheapest(set *Set, floor int) (best Place, ok bool) {
 	least := Never
 	for i, w := range set {
@@ -156,8 +154,8 @@ func (f *Flood) Cheapest(set *Set, floor int) (best Place, ok bool) {
 	return best, ok
 }
 
-// Away returns the place of Reach with the greatest d2 to a goal; of several the one with
-// the least cost, then the lowest. Grid 12.
+// Away returns the place of Reach with the maximum d2 to a goal; of equals the cheapest, then the lowest.
+// Grid 12.
 func (f *Flood) Away(goal Place) Place {
 	best, most, least := f.from, -1, Never
 	for floor := range f.t.m.levels {

@@ -25,7 +25,7 @@ func (t *Tabletop) Room(p Place) Room {
 // Closed reports whether the room is a floor of a building: not the open one, no vehicle.
 func (r Room) Closed() bool { return r != OpenRoom && r < inVehicle }
 
-// House returns the building in which a place is, -1 for none.
+// House returns the building of a place, -1 for none.
 func (t *Tabletop) House(p Place) int {
 	if p >= aboard {
 		return -1
@@ -33,8 +33,8 @@ func (t *Tabletop) House(p Place) int {
 	return int(t.m.House[p.Square()])
 }
 
-// D2 returns the d2 of two places, whatever their rooms and floors: to people in a vehicle
-// from its nearest square. Grid 3.
+// D2 returns the d2 of two places, regardless of rooms and floors. A vehicle is measured from its nearest
+// square. Grid 3.
 func (t *Tabletop) D2(a, b Place) int {
 	if a < aboard && b < aboard {
 		return t.m.D2(a.Square(), b.Square())
@@ -43,9 +43,8 @@ func (t *Tabletop) D2(a, b Place) int {
 	return t.m.D2(x, y)
 }
 
-// Touches reports whether hands at a reach so many half inches to b: inside one room. Out
-// of the open room they also reach people of a vehicle that they are in contact with,
-// who do not strike out. Grid 8.
+// Touches reports whether a figure at a reaches b by hand, within halves half inches and inside one room.
+// From the open room it also reaches people in a vehicle that it touches; they do not strike out. Grid 8.
 func (t *Tabletop) Touches(a, b Place, halves int) bool {
 	if _, ok := b.Vehicle(); ok && a < aboard {
 		return t.Room(a) == OpenRoom && t.D2(a, b) <= ContactD2
@@ -68,7 +67,7 @@ func (t *Tabletop) nearestSquares(a, b Place) (Square, Square) {
 	return t.m.Square(px, py), t.m.Square(qx, qy)
 }
 
-// block returns the squares of who is in a place: those of his vehicle, or his own.
+// block returns the squares of a place: the whole vehicle for its inside.
 func (t *Tabletop) block(p Place) block {
 	if v, ok := p.Vehicle(); ok {
 		return t.m.block(t.vehicles[v])
@@ -77,8 +76,8 @@ func (t *Tabletop) block(p Place) block {
 	return block{x, y, x, y}
 }
 
-// Near reports whether two places are at most so many squares apart, along and across: no way of
-// fewer steps leads from one to the other.
+// Near reports whether two places are at most steps apart along each axis, which is a lower bound of the
+// steps between them.
 func (t *Tabletop) Near(a, b Place, steps int) bool {
 	x, y := t.nearestSquares(a, b)
 	ax, ay := t.m.XY(x)
@@ -86,8 +85,7 @@ func (t *Tabletop) Near(a, b Place, steps int) bool {
 	return max(ax-bx, bx-ax) <= steps && max(ay-by, by-ay) <= steps
 }
 
-// Facing returns the square of a vehicle that is nearest to a place, where p is its inside; any
-// other place is its own. Grid 3.
+// Facing returns the square nearest to from of the vehicle around p; any other p is returned. Grid 3.
 func (t *Tabletop) Facing(p, from Place) Place {
 	if p < aboard {
 		return p
@@ -96,8 +94,8 @@ func (t *Tabletop) Facing(p, from Place) Place {
 	return Place(s)
 }
 
-// Around returns the squares on the floor of a place from which a figure is in contact
-// with who is there, or with the people of a vehicle, filled or not.
+// Around returns the squares on the floor of a place that are in contact with it or its vehicle, free or
+// not.
 func (t *Tabletop) Around(p Place) (set Set) {
 	b, floor, room := t.block(p), 0, OpenRoom
 	if _, riding := p.Vehicle(); !riding {

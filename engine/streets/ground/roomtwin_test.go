@@ -31,7 +31,7 @@ func TestRoomTwins(t *testing.T) {
 	}
 }
 
-// twinSquares are those of the vehicle of a place, or its own.
+// twinSquares are the squares of a place or of its vehicle.
 func twinSquares(t *Tabletop, p Place) (list []Square) {
 	v, ok := p.Vehicle()
 	if !ok {
@@ -58,7 +58,7 @@ func twinHull(m *Map, v Vehicle) (list []Square, ok bool) {
 	return list, true
 }
 
-// Hulls, on the table and off it, and who stands on which square.
+// Hulls, on the table and off it, and the vehicle on each square.
 func TestHullTwins(t *testing.T) {
 	off := 0
 	for seed := range uint64(200) {
@@ -98,7 +98,7 @@ func TestHullTwins(t *testing.T) {
 	}
 }
 
-// twinEnds tries all pairs of squares, those of the first vehicle first.
+// twinEnds tries all pairs of squares, starting with the squares of the first vehicle.
 func twinEnds(t *Tabletop, a, b Place) (x, y Square) {
 	v, inA := a.Vehicle()
 	if w, inB := b.Vehicle(); inB && (!inA || v > w) {

@@ -1,7 +1,7 @@
 package ground
 
-// Roster is who plays: the characters of each number of seats, and the independents.
-// Data 3, Data 4.
+// Roster is the people of a game: the characters for each number of seats, and the independents. Data 3,
+// Data 4.
 type Roster struct {
 	Profiles []Profile    // the characters, then the independents in the order of Words.People
 	Seats    [7][][]uint8 // by number of seats, by seat: indices into Profiles
@@ -10,11 +10,11 @@ type Roster struct {
 	digest string
 }
 
-// Profile is what a survivor is and carries at the start.
+// Profile is a survivor at the start: traits and possessions.
 type Profile struct {
 	Name     string // for the notation: small letters, digits and -
 	Woman    bool
-	American bool   // of the party; the others are Canadian. 7.2
+	American bool   // American bool   // nationality of a character; the default is Canadian. 7.2
 	Traits   uint64 // bit by index into Words.Traits
 	Items    []Carried
 }

@@ -2,7 +2,7 @@ package ground
 
 import "fmt"
 
-// Scenario is a map with what is played on it. Data 6, Data 7.
+// Scenario is a map with its pieces and its goal. Data 6, Data 7.
 type Scenario struct {
 	Map
 	Night      bool // SPOT and OBSERVE see less
@@ -10,7 +10,7 @@ type Scenario struct {
 	Start      Direction
 	Exits      []Direction // edges over which characters may leave, N, E, S, W
 	Deployment Set
-	TokenGap   int // rows and columns near the start edge in which no token lies at the start
+	TokenGap   int // TokenGap   int // rows and columns without tokens near the start edge
 	TurnLimit  int
 	Goal       Goal
 	Vehicles   []Parked
@@ -22,11 +22,11 @@ type Scenario struct {
 	digest string
 }
 
-// Goal is the primary objective: so many supplies carried off, or an item.
+// Goal is the primary objective: supplies or an item to carry off.
 type Goal struct {
-	PerCharacter, Plus int // supplies: so many for each character at the start, and more
-	Item               int // index into Words.Items, -1 where supplies are asked
-	House              int // where the item is found
+	PerCharacter, Plus int // PerCharacter, Plus int // supplies: a number for each character at the start, and more
+	Item               int // Item               int // index into Words.Items, -1 if the goal is supplies
+	House              int // House              int // building with the item
 }
 
 // Parked is a vehicle at the start.
@@ -34,8 +34,8 @@ type Parked struct {
 	Vehicle
 	Crashed, Open, Military, Tracked bool
 
-	// Checked says that its status is known from the start: what it has, and the gallons in its
-	// tank. T7.3.
+	// Checked says that the status is known from the start: its equipment, and the gallons in its tank.
+	// T7.3.
 	Checked, Keys, Battery bool
 	Gallons                int
 }
@@ -56,10 +56,10 @@ type Member struct {
 	Goal   int // index into Waypoints of the first
 }
 
-// Attitude is what a group makes of characters. T4.2.
+// Attitude is the attitude of a group to the characters. T4.2.
 type Attitude uint8
 
-// The attitudes from worst to best. NoAttitude is that of a group that has not met them.
+// The attitudes from worst to best. A group that has met no character has NoAttitude.
 const (
 	NoAttitude Attitude = iota
 	Hostile
@@ -85,8 +85,8 @@ type Lying struct {
 	Carried
 }
 
-// Begin makes a table that of the scenario's start: its vehicles are parked if the game
-// has vehicles. Figures are the caller's.
+// Begin resets a table to the start of the scenario, with parked vehicles if the game has vehicles. The
+// caller places figures.
 func (sc *Scenario) Begin(t *Tabletop, vehicles bool) {
 	t.Reset(&sc.Map)
 	if vehicles {
@@ -104,8 +104,8 @@ func (sc *Scenario) Fits(characters int) error {
 	return nil
 }
 
-// TokenSquares returns the squares where a token may lie at the start: open ground, road
-// or rough, under no vehicle, far enough from the start edge. U3.
+// TokenSquares returns the legal squares of tokens at the start: open ground, road or rough, not under a
+// vehicle, far enough from the start edge. U3.
 func (sc *Scenario) TokenSquares(vehicles bool) (set Set) {
 	for _, k := range [3]Terrain{Open, Road, Rough} {
 		set.Or(&sc.kinds[k])
@@ -123,10 +123,9 @@ func (sc *Scenario) TokenSquares(vehicles bool) (set Set) {
 	return set
 }
 
-// Words are the names that files may use, which other packages give a meaning. Files
-// speak of them by their place in these lists.
+// Words are the names that files may use; other packages give them meaning. Files refer to them by index.
 type Words struct {
-	Traits []string // of characters; at most 64
+	Traits []string // Traits []string // traits of characters; at most 64
 	Items  []string // kinds of items
-	People []string // independents, all of whom a roster has: "stranger", ...
+	People []string // People []string // independents, required in each roster: "stranger", ...
 }

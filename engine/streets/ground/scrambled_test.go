@@ -41,8 +41,7 @@ func scrambled(r *rand.Rand, text string) string {
 	return text
 }
 
-// Files with a few mistakes are read, or refused with their place, and what is read is
-// played on.
+// Files with a few mistakes are either read, and then played, or refused with a place.
 func TestScrambledFiles(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	read := 0

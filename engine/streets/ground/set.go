@@ -56,7 +56,7 @@ func (t *Set) Or(o *Set) {
 	}
 }
 
-// And keeps the squares of another set alone.
+// And keeps only squares that another set contains.
 func (t *Set) And(o *Set) {
 	for i := range t {
 		t[i] &= o[i]

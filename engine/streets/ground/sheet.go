@@ -17,8 +17,8 @@ import (
 //go:embed data/*.txt
 var embedded embed.FS
 
-// Scenarios are the names of those that are built in, the default first. Data 6, Data 7; the third is
-// our own.
+// Scenarios are the names of the built-in scenarios, the default first. Data 6, Data 7; the third is our
+// own.
 var Scenarios = [...]string{"supply", "clinic", "convoy"}
 
 // reader is a file while it is read.
@@ -26,12 +26,12 @@ type reader struct {
 	file    string
 	words   *Words
 	last    int                // the line read last
-	at      map[string]filePos // of each statement, by what it is about
+	at      map[string]filePos // at      map[string]filePos // position of each statement, by subject
 	figures [3]int
 	errs    []error
 }
 
-// filePos is where something stands in a file.
+// filePos is a position in a file.
 type filePos struct{ line, column int }
 
 func newReader(file string, words *Words) reader {
@@ -41,7 +41,7 @@ func newReader(file string, words *Words) reader {
 // here returns the filePos of the word read last.
 func here(l *lines.Line) filePos { return filePos{l.Number(), l.Column()} }
 
-// cite reads where n figures come from.
+// cite counts n figures for the source of a line.
 func (h *reader) cite(l *lines.Line, n int) { h.figures[l.Source()] += n }
 
 // once refuses a second statement about one thing.
@@ -52,7 +52,7 @@ func (h *reader) once(l *lines.Line, about string) {
 	h.at[about] = here(l)
 }
 
-// flaw notes what is wrong at a place; the zero filePos is the end of the file.
+// report notes an error at a position; the zero filePos is the end of the file.
 func (h *reader) report(at filePos, format string, args ...any) {
 	if at.line == 0 {
 		at = filePos{h.last, 1}
@@ -60,7 +60,7 @@ func (h *reader) report(at filePos, format string, args ...any) {
 	h.errs = append(h.errs, &engine.SyntaxError{File: h.file, Line: at.line, Column: at.column, Cause: fmt.Sprintf(format, args...)})
 }
 
-// need notes that statements are missing, and reports whether all are there.
+// need notes missing statements, and reports whether all are present.
 func (h *reader) need(abouts ...string) bool {
 	for _, about := range abouts {
 		if _, ok := h.at[about]; !ok {
@@ -70,7 +70,7 @@ func (h *reader) need(abouts ...string) bool {
 	return len(h.errs) == 0
 }
 
-// err joins what is wrong, in the order of the lines.
+// err joins the errors in the order of the lines.
 func (h *reader) err() error {
 	slices.SortStableFunc(h.errs, func(a, b error) int {
 		x, y := a.(*engine.SyntaxError), b.(*engine.SyntaxError)
@@ -108,7 +108,7 @@ func (h *reader) item(l *lines.Line) Carried {
 	return item
 }
 
-// digestOf returns the SHA-256, in hexadecimal, of what decides play.
+// digestOf returns a SHA-256 in hexadecimal.
 func digestOf(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
@@ -132,5 +132,5 @@ func builtIn[T any](name string, words *Words, parse func(file, text string, wor
 	return options.Must(parse("data/"+name+".txt", string(Embedded(name)), words))
 }
 
-// Embedded returns the text of a file of data that is built in, for who wants to change it.
+// Embedded returns the text of a built-in data file, as a template for users.
 func Embedded(name string) []byte { return options.Must(embedded.ReadFile("data/" + name + ".txt")) }

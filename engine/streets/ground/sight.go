@@ -41,9 +41,9 @@ func absSign(n int) (abs, sign int) {
 	return n, 1
 }
 
-// Sees reports whether two places are in sight of each other: the same from both ends.
-// The segment from the nearest square of a vehicle never crosses that vehicle, so nothing
-// need be left out for the people in it. Grid 9.1-9.5.
+// Sees reports whether two places see each other. The relation is symmetric. The segment from the nearest
+// square of a vehicle never crosses that vehicle, so the vehicle needs no exception for its occupants.
+// Grid 9.1-9.5.
 func (t *Tabletop) Sees(a, b Place) bool {
 	x, y := t.nearestSquares(a, b)
 	if t.smoky && (t.inSmoke(a) || t.inSmoke(b)) {
@@ -61,7 +61,7 @@ func (t *Tabletop) Sees(a, b Place) bool {
 	return t.m.clear(&t.opaque, x, y)
 }
 
-// inSmoke reports whether a place lies in smoke; people in a vehicle do if all of it does.
+// inSmoke reports whether a place is in smoke; people in a vehicle are if all of the vehicle is.
 func (t *Tabletop) inSmoke(p Place) bool {
 	if v, ok := p.Vehicle(); ok {
 		hull, _ := t.m.Hull(t.vehicles[v])
@@ -71,9 +71,8 @@ func (t *Tabletop) inSmoke(p Place) bool {
 	return t.smoke[p.Floor()].Has(p.Square())
 }
 
-// looksOut reports whether who is in a closed room sees a square through an opening that
-// is a window or breached: he stands inside it, and the square lies in the wedge of 90
-// degrees before it. Grid 9.3.
+// looksOut reports whether a figure in a closed room sees a square through a window or breach: the figure
+// is inside the opening, and the square is in the 90 degree wedge in front. Grid 9.3.
 func (t *Tabletop) looksOut(p Place, to Square) bool {
 	h := t.m.House[p.Square()]
 	for i, o := range t.m.Buildings[h].Openings {
@@ -103,8 +102,8 @@ func (t *Tabletop) HouseInSight(a Place, house int) bool {
 	return ok
 }
 
-// SeesWall reports whether a square of a building's footprint is in sight from outside, as it is
-// for SeesHouse: the building's own squares do not block. Grid 9.7.
+// SeesWall reports whether a square of a footprint is visible from outside, as SeesHouse does: the squares
+// of the building do not block. Grid 9.7.
 func (t *Tabletop) SeesWall(a Place, s Square) bool {
 	h, closed := int(t.m.House[s]), t.Room(a).Closed()
 	if t.House(a) == h || closed && !t.looksOut(a, s) {
@@ -157,7 +156,7 @@ func (t *Tabletop) seesHouse(a Place, house int, anySquare bool) (d2 int, ok boo
 	return d2, ok
 }
 
-// atWindow reports whether who is in a closed room stands where he may look out. Grid 9.3.
+// atWindow reports whether a figure in a closed room may look out. Grid 9.3.
 func (t *Tabletop) atWindow(p Place) bool {
 	h := t.m.House[p.Square()]
 	for i, o := range t.m.Buildings[h].Openings {
@@ -168,10 +167,10 @@ func (t *Tabletop) atWindow(p Place) bool {
 	return false
 }
 
-// ZombieSees is Sees for zombies that look for a survivor, or for a dog: who is in a
-// closed room is in sight only of zombies in it, but on an upper floor of an open
-// building also of those of the open room that see its footprint; a zombie in a closed
-// room sees that alone. Who is hidden is the caller's business. Grid 9.6, S122.
+// ZombieSees is Sees for zombies that look for a survivor or a dog. A target in a closed room is visible
+// only to zombies in the same room; on an upper floor of an open building also to zombies in the open room
+// that see the footprint. A zombie in a closed room sees only that room. The caller handles hidden
+// targets. Grid 9.6, S122.
 func (t *Tabletop) ZombieSees(zombie, survivor Place) bool {
 	from, to := t.Room(zombie), t.Room(survivor)
 	switch {

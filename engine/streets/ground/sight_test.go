@@ -100,7 +100,7 @@ func TestSightOfVehicles(t *testing.T) {
 	}
 }
 
-// Grid 8: nobody reaches out of a closed room to a vehicle beside its wall.
+// Grid 8: nobody reaches from a closed room to a vehicle beside its wall.
 func TestTouchesVehicles(t *testing.T) {
 	m := field(t, ".....", ".AA..", ".AA..", ".....", ".....")
 	tab := tableOf(m)

@@ -63,7 +63,7 @@ func twinClear(m *Map, opaque *Set, from, to Square) bool {
 	return true
 }
 
-// hulls returns the squares from which a place is seen: those of a vehicle.
+// hulls returns the squares that represent a place: all squares of a vehicle.
 func hulls(t *Tabletop, p Place) []Square {
 	v, ok := p.Vehicle()
 	if !ok {

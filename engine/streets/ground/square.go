@@ -15,8 +15,8 @@ const (
 // Square is one inch of the table: y*W + x, x to the east and y to the north. Grid 1.
 type Square uint16
 
-// Place is where a figure is: a square on a floor, Floor*1024 + Square, or the inside of
-// a vehicle. A Square is the Place on the ground. Grid 2.
+// Place is the location of a figure: a square on a floor, Floor*1024 + Square, or the inside of a vehicle.
+// A Square is the Place on the ground. Grid 2.
 type Place uint16
 
 // Nowhere is no place; it needs 12 bits, like every place.
@@ -37,7 +37,7 @@ func (p Place) Square() Square { return Square(p & (MaxSquares - 1)) }
 // Floor returns the floor of a place that is no vehicle, 0 for the ground.
 func (p Place) Floor() int { return int(p >> 10) }
 
-// Vehicle returns the vehicle in which a place is.
+// Vehicle returns the vehicle that a place is in.
 func (p Place) Vehicle() (vehicle int, ok bool) {
 	return int(p - aboard), p >= aboard && p < aboard+MaxVehicles
 }

@@ -1,16 +1,16 @@
 package ground
 
-// Mover is a kind of what moves: its costs, and what stops it. Grid 7.
+// Mover is a kind of moving piece, with its costs and limits. Grid 7.
 type Mover uint8
 
 // The movers.
 const (
 	Survivor Mover = iota // walls stop it everywhere
-	Zombie                // goes in and out of open buildings, climbs badly
+	Zombie                // Zombie                // enters and leaves open buildings, climbs badly
 	Dog                   // a zombie that uses no stairs
 	Token                 // no figure: only solid squares and closed buildings stop it
-	Cyclist               // a survivor whom obstacles stop too
-	Skier                 // a survivor for whom obstacles cost twice as much
+	Cyclist               // Cyclist               // a survivor that obstacles stop
+	Skier                 // Skier                 // a survivor with double costs of obstacles
 )
 
 var moverNames = [8]string{"survivor", "zombie", "dog", "token", "cyclist", "skier"}
@@ -36,7 +36,7 @@ func (d Direction) plain() int {
 	return sideStep
 }
 
-// gait is a set of movers for whom the map alone costs the same.
+// gait is a group of movers with equal costs on an empty map.
 type gait uint8
 
 const (
@@ -50,8 +50,8 @@ const (
 
 func (w Mover) gait() gait { return [8]gait{walled, roving, roving, gliding, rolling, sliding}[w&7] }
 
-// costs is what steps from each square cost by direction, 0 for none, as far as the map
-// alone decides: all buildings are open, and nothing is parked.
+// costs is the cost of steps from each square by direction on an empty map, 0 for impossible: all
+// buildings are open, and nothing is parked.
 type costs [MaxSquares][Directions]uint8
 
 // stepCosts works out the steps of a gait.
@@ -67,8 +67,7 @@ func (m *Map) stepCosts(g gait) *costs {
 	return &c
 }
 
-// enters reports whether the map lets a step pass: a diagonal one needs both squares
-// beside it. Grid 7.
+// enters reports whether the map allows a step: a diagonal step needs both squares beside it. Grid 7.
 func (m *Map) enters(g gait, s Square, d Direction) bool {
 	n, ok := m.Step(s, d)
 	if !ok || m.Terrain[n] == Solid || (g == walled || g == rolling || g == sliding) && m.House[s] != m.House[n] || g == rolling && m.Terrain[n].Obstacle() {
@@ -77,7 +76,7 @@ func (m *Map) enters(g gait, s Square, d Direction) bool {
 	return !d.diagonal() || m.enters(g, s, (d+7)&7) && m.enters(g, s, (d+1)&7)
 }
 
-// surcharge returns what entering a square costs more. Grid 7, S25, S26.
+// surcharge returns the extra cost of entering a square. Grid 7, S25, S26.
 func (m *Map) surcharge(g gait, from, to Square) int {
 	a, b := m.Terrain[from], m.Terrain[to]
 	switch {
@@ -93,9 +92,9 @@ func (m *Map) surcharge(g gait, from, to Square) int {
 	return surcharge
 }
 
-// confines returns the squares that no step from a place enters, and the gait of steps:
-// a closed room confines to its walls, the open room to where nothing stands or burns, but who
-// is in a fire gets out of it.
+// confines returns the squares that no step from a place may enter, and the gait of steps: a closed room
+// confines to its walls, the open room to squares without vehicles and fire. A figure in a fire may leave
+// it.
 func (t *Tabletop) confines(who Mover, p Place) (*Set, gait) {
 	s := p.Square()
 	switch h := t.closed(s); {
@@ -111,8 +110,7 @@ func (t *Tabletop) confines(who Mover, p Place) (*Set, gait) {
 	return &t.solid, who.gait()
 }
 
-// stepCost returns the cost of a step whatever figures stand there, 0 where none is
-// possible. Grid 7.
+// stepCost returns the cost of a step without regard to figures, 0 if it is impossible. Grid 7.
 func (t *Tabletop) stepCost(who Mover, p Place, d Direction) int {
 	s := p.Square()
 	shut, g := t.confines(who, p)
@@ -165,8 +163,8 @@ func (t *Tabletop) stairs(who Mover, p Place) (to [2]Place, n int) {
 	return to, n
 }
 
-// stops reports whether a figure may end a move on a place, if it is free: on a square
-// for it, and on no vehicle. Grid 6.
+// stops reports whether a figure may end a move on a free place: a stopping square without a vehicle. Grid
+// 6.
 func (t *Tabletop) stops(p Place) bool {
 	return p >= MaxSquares || t.m.stop.Has(p.Square()) && !t.cars.Has(p.Square())
 }

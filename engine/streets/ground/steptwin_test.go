@@ -124,7 +124,7 @@ func relax(start Place, steps func(p Place, each func(Place, int)), pass func(Pl
 	return cost
 }
 
-// twinReach is Reach: the places where the mover may end, with their costs.
+// twinReach is the slow twin of Reach: stopping places with their costs.
 func twinReach(t *Tabletop, who Mover, from Place, budget int) map[Place]int {
 	cost := relax(from, func(p Place, each func(Place, int)) { twinSteps(t, who, p, each) },
 		func(p Place) bool { return who == Token || !t.Filled(p) })
@@ -137,7 +137,7 @@ func twinReach(t *Tabletop, who Mover, from Place, budget int) map[Place]int {
 	return cost
 }
 
-// twinWalks is Walk from everywhere: near says in which closed room the mover is.
+// twinWalks is Walk from everywhere. The room of near is the room of the mover.
 func twinWalks(t *Tabletop, who Mover, goal Place) map[Place]int {
 	m := t.m
 	back := map[Place][]struct {
@@ -291,7 +291,7 @@ func checkStraight(t *testing.T, r *rand.Rand, tab *Tabletop, who Mover, from Pl
 	}
 }
 
-// checkContact tries all places from which the mover would be in contact.
+// checkContact tries all places of contact.
 func checkContact(t *testing.T, r *rand.Rand, tab *Tabletop, f *Flood, reach map[Place]int, what string) {
 	if f.who == Token {
 		return

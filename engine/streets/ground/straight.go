@@ -1,6 +1,6 @@
 package ground
 
-// End is where a movement of dice ended.
+// End is the end of a random movement.
 type End struct {
 	Place   Place
 	Cost    int
@@ -8,9 +8,9 @@ type End struct {
 	Stopped bool // it entered a square that stops it
 }
 
-// Straight moves from a place in a direction while the budget in fifths of an inch pays
-// and the squares are passable, to the last square where it may stop; a token that enters
-// a square of stop ends there. A token never leaves the table. stop may be nil. Grid 12.
+// Straight moves from a place in a direction while squares are passable and the budget in fifths of an
+// inch lasts. It ends on the last square that allows a stop; a token ends on the first square of stop. A
+// token never leaves the table. stop may be nil. Grid 12.
 func (t *Tabletop) Straight(who Mover, from Place, d Direction, budget int, stop *Set) End {
 	end := End{Place: from}
 	cost := 0
@@ -35,10 +35,10 @@ func (t *Tabletop) Straight(who Mover, from Place, d Direction, budget int, stop
 	}
 }
 
-// Route moves a token towards a goal by its Route, step by step in the first direction
-// that lies on a least-cost path, while the budget in fifths of an inch pays. If there is
-// no way the goal is the reachable square with the least d2 to it. It ends on the first
-// square of stop that it enters; stop may be nil. Grid 12.
+// Route moves a token along a least-cost path towards a goal, step by step in the first possible
+// direction, while the budget in fifths of an inch lasts. If there is no path, the goal is the reachable
+// square with the least d2 to it. The token ends on the first square of stop that it enters; stop may be
+// nil. Grid 12.
 func (f *Flood) Route(t *Tabletop, from, goal Square, budget int, stop *Set) End {
 	end := End{Place: Place(from)}
 	if t.shut.Has(goal) || !f.paths(t, from, goal) {

@@ -17,11 +17,11 @@ var statusNames = [...]string{"ruin", "ransacked", "intact", "barricaded", "unkn
 // String returns a word such as "intact".
 func (s Status) String() string { return statusNames[min(s, Unknown)] }
 
-// Open reports whether zombies go in and out anywhere.
+// Open reports whether zombies enter and leave anywhere.
 func (s Status) Open() bool { return s <= Ransacked }
 
-// Tabletop is a map as it stands at one moment. It is a plain value of about a kilobyte:
-// make one on the stack, Reset it and say what is where. It is empty before Reset.
+// Tabletop is the current state of a map. It is a plain value of about a kilobyte: make one on the stack,
+// Reset it, then place pieces. It is empty before Reset.
 type Tabletop struct {
 	m        *Map
 	status   [MaxBuildings]Status
@@ -32,9 +32,9 @@ type Tabletop struct {
 	burns    bool
 
 	filled [Levels]Set // squares filled by figures
-	solid  Set         // what no figure of the open room enters: shut and vehicles
-	shut   Set         // what no token enters: solid squares and closed footprints
-	opaque Set         // what blocks sight on the ground
+	solid  Set         // solid  Set         // squares that no figure of the open room enters: shut and vehicles
+	shut   Set         // shut   Set         // squares that no token enters: solid squares and closed footprints
+	opaque Set         // opaque Set         // squares that block sight on the ground
 	cars   Set         // squares of vehicles
 	tight  Set         // those and their neighbours
 	walls  [gaits]Set  // squares with a neighbour that something shut fills
@@ -43,8 +43,8 @@ type Tabletop struct {
 	smoke  [Levels]Set
 }
 
-// Reset makes the table that of a map before anything is placed: nobody, no vehicle, no
-// smoke, buildings as they are at the start, without breaches.
+// Reset sets the table to an empty map: no figures, vehicles, smoke or breaches, and initial statuses of
+// buildings.
 func (t *Tabletop) Reset(m *Map) {
 	*t = *m.bare
 	t.m = m
@@ -89,8 +89,7 @@ func (t *Tabletop) SetStatus(house int, s Status) {
 // Status returns the status of a building.
 func (t *Tabletop) Status(house int) Status { return t.status[house] }
 
-// SetFire says that a building burns: nobody who is outside goes in. Say it when statuses and
-// vehicles are where they stay. S72.
+// SetFire marks a burning building, which nobody enters. Call it after statuses and vehicles are set. S72.
 func (t *Tabletop) SetFire(house int) {
 	t.burns = true
 	if t.status[house].Open() {

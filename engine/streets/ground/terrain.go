@@ -1,6 +1,6 @@
 package ground
 
-// Terrain is what a square is. Grid 6.
+// Terrain is the kind of a square. Grid 6.
 type Terrain uint8
 
 // The kinds of terrain.
@@ -12,12 +12,11 @@ const (
 	Chain                    // chain-link: tall obstacle, no stopping
 	Tall                     // tall wall: tall obstacle, no stopping, blocks sight
 	Solid                    // impassable, blocks sight
-	Footprint                // of a building
+	Footprint                // Footprint                // a building
 	Terrains
 )
 
-// terrainLetters are the letters of a map file, by Terrain; a footprint has those of its
-// buildings.
+// terrainLetters are the letters of a map file, by Terrain. A footprint has the letter of its building.
 const terrainLetters = ".=,fxt#"
 
 var terrainNames = [Terrains]string{"open ground", "road", "rough", "fence", "chain-link", "tall wall", "solid", "building"}
@@ -34,5 +33,5 @@ func (k Terrain) high() bool { return k == Chain || k == Tall }
 // Stop reports whether figures may end a move there. Grid 6.
 func (k Terrain) Stop() bool { return k <= Rough || k == Footprint }
 
-// Cover reports whether it hides who is close behind it. Grid 10.
+// Cover reports whether a terrain gives cover to a figure close behind it. Grid 10.
 func (k Terrain) Cover() bool { return k == Rough || k == Fence }

@@ -8,11 +8,10 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-// Text draws the table for a terminal, at most 100 columns wide: north is up, columns
-// and rows are numbered. In a square stands what it is, and behind it what cell says of
-// the place; two signs, or one on a table wider than 32 squares, cover it. Where cell says
-// nothing are the openings and stairs of buildings; it may be nil. Upper floors follow
-// where something is on them, then the vehicles, a key and the buildings.
+// Text draws the table for a terminal, at most 100 columns wide, with north up and numbered columns and
+// rows. Each square shows its terrain and the text of cell: two signs, or one on a table wider than 32
+// squares, cover the terrain. Openings and stairs appear if cell returns "". cell may be nil. Occupied
+// upper floors follow, then the vehicles, a key and the buildings.
 func (t *Tabletop) Text(cell func(Place) string) string {
 	var text strings.Builder
 	if t.m.Title != "" {
@@ -66,7 +65,7 @@ func (t *Tabletop) writeLevel(text *strings.Builder, floor, x0, y0, x1, y1 int, 
 	text.WriteString(c.String())
 }
 
-// sign is what a square is.
+// sign is the sign of the terrain.
 func (t *Tabletop) sign(p Place) string {
 	s := p.Square()
 	h := t.m.House[s]
@@ -81,7 +80,7 @@ func (t *Tabletop) sign(p Place) string {
 	return terrainLetters[t.m.Terrain[s]:][:1]
 }
 
-// carSign is a square of a vehicle: its front tells where it goes.
+// carSign is a square of a vehicle; its front shows the direction.
 func (t *Tabletop) carSign(s Square) string {
 	v := t.vehicles[t.VehicleAt(s)]
 	if next, ok := t.m.Step(s, v.Heading); ok && t.VehicleAt(next) == t.VehicleAt(s) {
@@ -90,7 +89,7 @@ func (t *Tabletop) carSign(s Square) string {
 	return "^>v<"[v.Heading/2:][:1]
 }
 
-// fitting is what a building has on a square: openings of the floor, stairs.
+// fitting is the sign of an opening or stairs on a square.
 func (t *Tabletop) fitting(p Place) string {
 	s := p.Square()
 	h := t.m.House[s]
@@ -116,7 +115,7 @@ func (t *Tabletop) fitting(p Place) string {
 	return out
 }
 
-// writeFloors draws the upper floors on which something is.
+// writeFloors draws the occupied upper floors.
 func (t *Tabletop) writeFloors(text *strings.Builder, cell func(Place) string) {
 	for i := range t.m.Buildings {
 		b := &t.m.Buildings[i]
@@ -133,7 +132,7 @@ func (t *Tabletop) writeFloors(text *strings.Builder, cell func(Place) string) {
 	}
 }
 
-// writeVehicles lists the vehicles with who is inside.
+// writeVehicles lists the vehicles with their occupants.
 func (t *Tabletop) writeVehicles(text *strings.Builder, cell func(Place) string) {
 	for n, v := range t.vehicles {
 		if t.parked>>n&1 == 0 {
@@ -149,7 +148,7 @@ func (t *Tabletop) writeVehicles(text *strings.Builder, cell func(Place) string)
 	}
 }
 
-// writeKey writes what the signs mean, and the buildings.
+// writeKey writes the key of the signs, and the buildings.
 func (t *Tabletop) writeKey(text *strings.Builder) {
 	text.WriteString("\n. open ground  = road  , rough  f fence  x chain-link  t tall wall  # solid  ~ smoke\n" +
 		"@ vehicle, its front ^ > v <   in buildings: + door  \" window  % breach  / stairs\n")

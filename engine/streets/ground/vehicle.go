@@ -1,11 +1,11 @@
 package ground
 
-// Body is what a type of vehicle fills and hides. Data 2.
+// Body is the shape of a type of vehicle. Data 2.
 type Body struct {
 	Name          string
 	Width, Length int
 	Seats         int
-	Open          bool // people inside are seen and shoot as if they stood there
+	Open          bool // Open          bool // occupants are seen and shoot as on the open square
 	Opaque        bool // blocks sight
 }
 
@@ -20,7 +20,7 @@ var Bodies = [...]Body{
 	{"truck", 2, 6, 2, false, true},
 }
 
-// Vehicle is where a vehicle stands. Its anchor is its rear left square. Grid 15.
+// Vehicle is the pose of a vehicle. Its anchor is its rear left square. Grid 15.
 type Vehicle struct {
 	Type    uint8 // index into Bodies
 	Heading Direction
@@ -36,7 +36,7 @@ func (m *Map) Hull(v Vehicle) (hull Set, ok bool) {
 	return b.squares(m), true
 }
 
-// Park puts a vehicle on the table, where it is not yet. It must lie on the table.
+// Park puts a new vehicle on the table. It must lie on the table.
 func (t *Tabletop) Park(n int, v Vehicle) {
 	b := t.m.block(v)
 	hull, hard := b.squares(t.m), b.grown(t.m).squares(t.m)

@@ -2,10 +2,9 @@ package ground
 
 import "math/bits"
 
-// Field finds the least costs of a mover's ways from everywhere to a goal, figures
-// ignored, and keeps them for Cost; the last step of a figure onto the goal is always
-// allowed, at its plain cost. near is where the mover is: its closed room counts, no
-// other. Grid 12.
+// Field computes the least costs of a mover from everywhere to a goal, without regard to figures, for
+// Cost. The last step of a figure onto the goal is always allowed, at its plain cost. Only the closed room
+// of near, the place of the mover, can be crossed. Grid 12.
 func (f *Flood) Field(t *Tabletop, who Mover, near, goal Place) {
 	f.Begin(t, who, near, 0)
 	f.seek(&f.ahead, goal, 1<<30)
@@ -32,9 +31,8 @@ func (f *Flood) Walk(t *Tabletop, who Mover, from, goal Place) int {
 	return Never
 }
 
-// Toward returns the place of Reach with the least Walk to a goal; of several the one
-// with the least cost, then the lowest. Where there is no way it is the place with the
-// least d2, cost and number. Grid 12.
+// Toward returns the place of Reach with the least Walk to a goal; of equals the cheapest, then the
+// lowest. Without a way it is the place with the least d2, then cost, then number. Grid 12.
 func (f *Flood) Toward(goal Place) Place {
 	if to, ok := f.directToward(goal); ok {
 		return to
@@ -73,8 +71,8 @@ func (f *Flood) nearest(goal Place) Place {
 	return best
 }
 
-// seek begins a search from a goal back towards the mover, who has come a budget nearer
-// already, and returns its first key.
+// seek begins a search from a goal back towards the mover, which has already come a budget nearer. It
+// returns the first key.
 func (f *Flood) seek(q *queue, goal Place, budget int) int {
 	f.easy = f.t.m.easy[f.who.gait()]
 	if f.who != Token {
@@ -86,8 +84,8 @@ func (f *Flood) seek(q *queue, goal Place, budget int) int {
 	return first
 }
 
-// guess returns what is missing at least from a square to where the mover may have come:
-// the cost on open ground, less his budget. A step changes it by no more than its cost.
+// guess is a lower bound of the cost from a square to the reach of the mover: the cost on open ground less
+// his budget. A step changes it by no more than its cost.
 func (f *Flood) guess(s Square, budget int) int {
 	m, to := f.t.m, f.from.Square()
 	dx, dy := int(m.col[s])-int(m.col[to]), int(m.row[s])-int(m.row[to])
@@ -95,7 +93,7 @@ func (f *Flood) guess(s Square, budget int) int {
 	return max(sideStep*max(dx, dy)+(diagonal-sideStep)*min(dx, dy)-budget, 0)
 }
 
-// expandBack goes on from a place of a search from a goal back.
+// expandBack expands a place of a backward search.
 func (f *Flood) expandBack(q *queue, p, goal Place, budget int) {
 	m := f.t.m
 	s, cost := p.Square(), q.at(p)
@@ -144,7 +142,7 @@ func (f *Flood) expandIndoors(q *queue, p Place, cost, budget int) {
 	f.expandStairs(q, p, cost, budget)
 }
 
-// arrive makes the last steps: those of a figure are always allowed, at their plain cost.
+// expandGoal makes the last steps, which figures may always take at plain cost.
 func (f *Flood) expandGoal(q *queue, goal Place, budget int) {
 	if f.who == Token {
 		f.expandIndoors(q, goal, 0, budget)
@@ -159,7 +157,7 @@ func (f *Flood) expandGoal(q *queue, goal Place, budget int) {
 	f.expandStairs(q, goal, 0, budget)
 }
 
-// down goes on by stairs.
+// expandStairs expands stairs.
 func (f *Flood) expandStairs(q *queue, p Place, cost, budget int) {
 	if f.who == Zombie && f.t.m.House[p.Square()] >= 0 {
 		to, n := f.t.stairs(Zombie, p)
@@ -169,8 +167,7 @@ func (f *Flood) expandStairs(q *queue, p Place, cost, budget int) {
 	}
 }
 
-// walks reports whether a mover on its way may be on a place: in its own closed room, or
-// where nothing stands.
+// walks reports whether a mover may pass a place: one in its own closed room, or without a vehicle.
 func (f *Flood) walks(p Place) bool {
 	s := p.Square()
 	if p >= MaxSquares {

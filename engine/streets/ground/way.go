@@ -52,8 +52,8 @@ func (f *Flood) open(w way) bool { return f.hasOrder(w, &nobody, 1) }
 
 var nobody Set
 
-// hasOrder tries the orders of a way's steps: bit j of a row says that it comes to so many
-// diagonal steps and j straight ones. The last steps, none or one, need not be possible.
+// hasOrder tries the orders of the steps of a way: bit j of a row is a count of diagonal steps with j
+// straight ones. The last free steps, none or one, need not be possible.
 func (f *Flood) hasOrder(w way, filled *Set, free int) bool {
 	m := f.t.m
 	all := w.diagonals + w.straights
@@ -86,11 +86,10 @@ func (t *Tabletop) plainStep(who Mover, s Square, d Direction) bool {
 	return int(t.m.steps[g][s][d&7]) == d.plain()
 }
 
-// directToward is Toward where no search is needed. On open ground no place has less of a
-// walk left than those of the shortest ways; whoever leaves these loses 3 at least. So
-// the answer is the place of a shortest way that spends the budget but for 2 at most, and
-// most of it, the lowest of several, whose way there and onward is free: others that
-// spend as much cannot be reached, or lose 3 behind.
+// directToward is Toward for the cases that need no search. On open ground the places on shortest ways
+// have the least remaining walk; any other place loses at least 3. So the answer is the lowest place on a
+// shortest way that spends all but at most 2 of the budget and is free there and onward: other places with
+// equal costs are unreachable, or lose 3 later.
 func (f *Flood) directToward(goal Place) (Place, bool) {
 	if f.from >= MaxSquares || goal >= MaxSquares || f.who == Token || f.from == goal {
 		return 0, false

@@ -7,9 +7,9 @@ import (
 	"deadreckon/engine"
 )
 
-// All explains every reference that may stand in a message: chapters of the rulebook and
-// their numbered parts in our words, its tables, steps of the turn, events, traits, our
-// geometry and data, and our readings. Traits are the names of Traits, in their order.
+// All explains every reference that a message may cite: chapters of the rulebook and their numbered parts
+// in our words, its tables, steps of the turn, events, traits, our geometry and data, and our readings.
+// traits are the names for Traits, in the same order.
 func All(traits []string) []engine.Rule {
 	var out []engine.Rule
 	for _, c := range chapters {

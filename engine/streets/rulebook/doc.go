@@ -1,7 +1,6 @@
-// Package rulebook says in a sentence what each rule of package streets means: the chapters
-// of the rulebook in our words, its tables, events and traits, and our readings where it is
-// silent or contradicts itself. Its one idea: whatever a message cites is looked up here, and a
-// test of package streets finds what is cited and not explained.
+// Package rulebook explains each rule of package streets in a sentence: the chapters of the rulebook in
+// our words, its tables, events and traits, and our readings of gaps and contradictions. A test of package
+// streets finds cited rules without an explanation.
 //
-// It is words; what a rule does stands where it is cited.
+// It has only words. The code of a rule is in the chapters of internal/rules that cite it.
 package rulebook

@@ -2,8 +2,8 @@ package rulebook
 
 import "deadreckon/engine"
 
-// readings are ours, where the rulebook does not say or contradicts itself. Those with an option
-// are its default. Of the optional chapter, which is not played, there are none.
+// readings are our rulings where the rulebook is silent or contradicts itself. If a reading has an option,
+// it is the default of the option. The optional chapter has no readings.
 var readings = []engine.Rule{
 	{Ref: "S01", Cites: "Setup", Means: "player in lists of targets and in events is a character; a seat is meant only where people at the table act"},
 	{Ref: "S02", Cites: "Draw", Means: "the two dice of an event are tens and units; their sum serves the corner token"},

@@ -1,6 +1,6 @@
 package rulebook
 
-// Events say what the rows of the table of random events do. 1.13.
+// Events describe the rows of the table of random events. 1.13.
 var Events = [36]string{
 	"one character, whom chance picks, has no actions; the panicky panics instead, and the fearless does not care",
 	"the gun that one of those who fired last turn used is jammed",
@@ -40,7 +40,7 @@ var Events = [36]string{
 	"each character has one action more this turn",
 }
 
-// Traits say what the traits are, in their order in the game. 1.14.
+// Traits describe the traits, in their order in the game. 1.14.
 var Traits = [...]string{
 	"1 less to hit him in melee", "fires two pistols as one shot", "+1 to hit with bow and crossbow", "+1 to hit in MELEE",
 	"independents like him", "climbs the outside of buildings", "+1\" to MOVE, RUN, ENTER and EXIT", "never panics",

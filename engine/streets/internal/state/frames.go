@@ -282,7 +282,7 @@ type (
 // Progress of an independent: PersonFrame.Step.
 const (
 	PeopleFresh uint8 = iota
-	PeopleBegun // PeopleBegun       // first choice made; only the first clause is still tested
+	PeopleBegun       // PeopleBegun       // first choice made; only the first clause is still tested
 	Aiming            // an AIMED SHOT of his is in progress
 )
 

@@ -45,8 +45,8 @@ type Position struct {
 
 	Zombies [ZombieSlots]Zombie
 	Dogs    [DogSlots]Dog
-	Weapon  Item // Weapon  Item   // weapon of the action in progress
-	Found   Item // Found   Item   // item to keep or leave
+	Weapon  Item   // Weapon  Item   // weapon of the action in progress
+	Found   Item   // Found   Item   // item to keep or leave
 	Victims uint32 // Victims uint32 // pending victims of a blast: see phase_blasts.go
 
 	Survivors [SurvivorSlots]Survivor
@@ -58,9 +58,9 @@ type Position struct {
 	RulesNumber uint16   `part:"rules"`
 	Target      Place    // place that the action in progress is about
 	Struck      [2]Place // Struck      [2]Place // places of earlier targets of automatic fire
-	SpawnAt     Place // SpawnAt     Place    // place for zombies that a roll has brought
+	SpawnAt     Place    // SpawnAt     Place    // place for zombies that a roll has brought
 	once        uint16   // slots that an event or a procedure has still to serve
-	Origin      Place // Origin      Place    // starting place of the figure in question
+	Origin      Place    // Origin      Place    // starting place of the figure in question
 	Shaken      uint16   // buildings that a blast has still to shake, as a set
 	Clouds      [CloudSlots]Cloud
 	Charges     [ChargeSlots]Charge
@@ -93,13 +93,13 @@ type Position struct {
 
 	// Registers of the node and of the action in progress, 0 outside it.
 	Chance ChanceKind  `part:"job"` // what the dice, the direction or the choice by chance are for
-	After  ChanceKind // After  ChanceKind  // the chance event that follows this one
+	After  ChanceKind  // After  ChanceKind  // the chance event that follows this one
 	Act    action.Kind // the action in progress
 	Actor  uint8
 	Dice   uint8
 	Die    uint8 // Die    uint8 // last die
 	Need   int8  // the least natural score that is enough
-	Power  int8 // Power  int8  // bonus of the damage die
+	Power  int8  // Power  int8  // bonus of the damage die
 	Registers
 	Culprit uint8 // 1 + the seat whose charge blasts at the end of a phase
 	Rocket  uint8 // Rocket  uint8 // target of a rocket: see act_throw.go
@@ -134,7 +134,7 @@ var ConditionNames = [...]string{"absent", "on", "off", "corpse", "gone"}
 
 // Survivor is one of the living or dead. Digest 8.2 (a).
 type Survivor struct {
-	At       Place // At       Place  // place, also of a corpse
+	At       Place  // At       Place  // place, also of a corpse
 	Marks    uint16 // Marks    uint16 // marks of the turn
 	Used     uint16 // for the game, or until a turn yet to come
 	Profile  uint8  // 1 + profile, 0 for an empty slot
@@ -330,7 +330,7 @@ type Group struct {
 const (
 	GroupHere     uint8 = 1 << iota // GroupHere     uint8 = 1 << iota // a member is alive on the table
 	GroupClosed                     // to talk, for the game. T5.3
-	GroupVictim // GroupVictim                     // a character has killed a member
+	GroupVictim                     // GroupVictim                     // a character has killed a member
 	GroupSentries                   // the scenario's; Hostile 6
 	GroupAgain                      // Canadians have thrown again in this turn. Niceness
 )

@@ -15,7 +15,7 @@ type Scratch struct {
 	Places [64]uint16 // that chance picks from
 
 	vacant ground.Tabletop // vacant ground.Tabletop // table without figures, of the last position
-	of     tableKey // of     tableKey        // key of vacant
+	of     tableKey        // of     tableKey        // key of vacant
 }
 
 // tableKey is the part of a position that the table without figures depends on. It seldom changes.

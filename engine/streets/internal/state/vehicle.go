@@ -28,7 +28,7 @@ const (
 	Settled                      // was checked for good
 	Runs                         // was started
 	Opened                       // somebody has looked into it
-	Lootless // Lootless                     // searched empty
+	Lootless                     // Lootless                     // searched empty
 	Driven                       // in this turn
 	Failing                      // came to zero points: ZERO POINTS is to be rolled
 	Careening                    // how far is to be rolled
@@ -38,7 +38,7 @@ const (
 	Dry                          // the dice of this RUN were equal: it runs out of gas
 	Aflame                       // it burns. S68
 	Stuck                        // in the snow: it cannot be driven. Snow
-	Freed // Freed                        // freed in this turn; can be driven in the next
+	Freed                        // Freed                        // freed in this turn; can be driven in the next
 
 	DrivingMarks = WentAhead | WentBack | OffRoad | Dry
 )
