@@ -15,6 +15,7 @@ import deadreckon
 import deadreckon.openspiel
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+OBVIOUS = ("clone", "close", "copy")  # methods that need no entry
 PAGE, README = ROOT / "docs" / "python-api.md", ROOT / "python" / "README.md"
 
 
@@ -40,24 +41,24 @@ def page() -> str:
         out.append(f"## `{module.__name__}`\n\n{text(module)}\n")
         for name in sorted(module.__all__, key=str.lower):
             out += entry(name, getattr(module, name))
-    return "\n".join(out)
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(out))
 
 
 def entry(name: str, thing: object) -> list[str]:
     """Return the entry of a name."""
     if not callable(thing):
-        return [f"### `{name}`\n", f"`{thing!r}`\n"]
+        return [f"### `{name} = {thing!r}`\n"]
     if not inspect.isclass(thing):
         return [f"### `{name}{signature(thing)}`\n", text(thing) + "\n"]
     if thing.__name__ != name:
         return [f"### `{name}`\n", f"Another name of `{thing.__name__}`.\n"]
-    known = {"State": "Position", "View": "Position"}
-    hidden = name in known or name == "Position" or issubclass(thing, BaseException)
+    base = thing.__base__ if thing.__base__ in (deadreckon.Position, deadreckon.Rows) else None
+    hidden = name == "Position" or base is deadreckon.Position or issubclass(thing, BaseException)
     out = [f"### `{name}{'' if hidden else signature(thing)}`\n", text(thing) + "\n"]
-    if name in known:
-        out.append(f"It has all that a `{known[name]}` has.\n")
+    if base:
+        out.append(f"It has the methods of `{base.__name__}`.\n")
     for method, value in sorted(vars(thing).items()):
-        if method.startswith("_") and method not in ("__getitem__", "__len__", "__str__") or not getattr(raw(value), "__doc__", None):
+        if method in OBVIOUS or method.startswith("_") and method not in ("__getitem__", "__len__", "__str__") or not getattr(raw(value), "__doc__", None):
             continue
         if inspect.isfunction(value):
             out.append(f"- `{method}{signature(value)}`: {line(value)}")

@@ -1,9 +1,14 @@
 """Hidden-information zombie board games for researchers.
 
-`Game` creates states: a `State` is the true position, a `View` is one seat's information, `States` are many
-states at once. `vector` plays many games side by side. `deadreckon.gym`, `deadreckon.pettingzoo` and
-`deadreckon.minari` have Gymnasium and PettingZoo environments and Minari data sets. `games` lists the games,
-`describe` returns the shape of one.
+A `State` is the true position of a game, a `View` the information of one seat, `States` many states at once;
+`vector` plays many games side by side. The modules `gym`, `pettingzoo`, `minari`, `openspiel` and `text` are
+interfaces to other libraries.
+
+Conventions of all functions:
+- rng is a seed or a numpy Generator. The same seed gives the same result on any number of threads.
+- A seat is a name or a number, by default the seat on turn. An action is a number or its text.
+- An illegal action is a ValueError that names the rule; nothing changes.
+- A mask has 1 for each legal action. Results are written to out, if it is an argument.
 """
 
 from deadreckon._agents import Agent, ModelAgent, agent
@@ -12,8 +17,8 @@ from deadreckon._library import (
     ClosedError,
     DamageWarning,
     ForkedError,
-    GameOverError,
     GameInfo,
+    GameOverError,
     Shape,
     describe,
     games,
@@ -22,6 +27,7 @@ from deadreckon._match import MatchResult, match
 from deadreckon._model import EvalBatch
 from deadreckon._net import Net, load_net, new_net
 from deadreckon._records import PairedRounds, Record, records
+from deadreckon._rows import Rows
 from deadreckon._search import Search, SearchResult, search, search_many
 from deadreckon._session import Session
 from deadreckon._solve import CFR, Graph, Policy, Tree
@@ -53,6 +59,7 @@ __all__ = [
     "Policy",
     "Position",
     "Record",
+    "Rows",
     "Search",
     "SearchResult",
     "Session",

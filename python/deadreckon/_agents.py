@@ -23,10 +23,10 @@ __all__ = ["Agent", "RegisteredFunctions", "ModelAgent", "FunctionAgent", "agent
 
 
 class Agent:
-    """An agent as an object. agent, load_net and ModelAgent return it; it can be used wherever an agent is named.
+    """An agent as an object, for use wherever an agent is named. agent, load_net and ModelAgent return it.
 
-    Each view is treated as the start of a game: nothing is remembered. rng is a seed or a numpy Generator. The
-    agent opens itself for the game of the first views, and raises ValueError if it does not play that game.
+    Each view is treated as the start of a game: nothing is remembered. An agent that does not play the game of
+    the views is a ValueError.
     """
 
     def __init__(self, name: str) -> None:
@@ -38,7 +38,7 @@ class Agent:
         return self.act_many([view], rng)[0]
 
     def act_many(self, views: Sequence[View], rng: Rng = 1, *, threads: int | None = None) -> list[int]:
-        """Return the actions in many views of a game. The result does not depend on threads, by default 1, or 64 for a ModelAgent."""
+        """Return the actions in many views of a game. threads is by default 1, or 64 for a ModelAgent."""
         return self._ask(views, rng, threads)[0]
 
     def probabilities(self, view: View) -> dict[int, float]:
@@ -49,7 +49,7 @@ class Agent:
         return dict(zip(view.legal(), odds, strict=True))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the net of the agent to a file. Any other agent is a ValueError."""
+        """Write the agent's net to a file. Other agents are a ValueError."""
         raise ValueError(f"deadreckon: {self.__name__} is not a net: pickle it")
 
     def _ask(self, views: Sequence[View], rng: Rng, threads: int | None) -> tuple[list[int], list[list[float] | None]]:
@@ -107,10 +107,9 @@ class FunctionAgent(Agent):
 class ModelAgent(Agent):
     """An agent that plays by a model and evaluates many games at once.
 
-    model is as in Search. Without parameters the agent samples from the policy, or takes its maximum if greedy.
-    With search parameters, such as iterations=50, it searches, and the model evaluates batch leaves of each
-    game at once. Draws use the seed of the game, so the games do not depend on the number of games played at a
-    time. name is the name in tables.
+    model is as in Search. The agent samples from the policy, or takes its maximum if greedy. With search
+    parameters, such as iterations=50, it searches, and the model evaluates batch leaves of each game at once.
+    name is for tables.
     """
 
     def __init__(self, model: Model, *, name: str | None = None, greedy: bool = False, batch: int = 1, **parameters: Any) -> None:
@@ -132,10 +131,10 @@ Named = Agent | str | Function
 
 
 def agent(of: Named | Policy, *, name: str | None = None) -> Agent:
-    """Return an agent as an object. of is text as in `deadreckon agents`, a function, or a Policy.
+    """Return an agent from text as in `deadreckon agents`, a function, or a Policy.
 
-    A function takes a View, whose viewer is on turn, and a numpy Generator, and returns an action. name is the
-    name of a function or a Policy in tables.
+    A function takes a View, whose viewer is on turn, and a numpy Generator, and returns an action. name is for
+    tables.
     """
     if isinstance(of, Agent):
         return of
@@ -169,7 +168,7 @@ def _name(of: Any) -> str:
 
 
 class RegisteredFunctions:
-    """RegisteredFunctions that are registered as agents of the library while this is open. error is the first exception of one of them."""
+    """Functions that are registered as agents of the library while this is open. error is the first exception of one of them."""
 
     def __init__(self, game: Game) -> None:
         if not isinstance(game, Game):

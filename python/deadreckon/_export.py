@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 
 from deadreckon import _job
-from deadreckon._agents import RegisteredFunctions, Named, at_once
+from deadreckon._agents import Named, RegisteredFunctions, at_once
 from deadreckon._library import seed_of
 from deadreckon._state import Game, Position
 
@@ -22,12 +22,11 @@ def export(
     threads: int | None = None,
     positions: Iterable[str | Position] = (),
 ) -> int:
-    """Play games between agents, one for each seat, and write a trajectory file. Return its number of games.
+    """Play games between agents, one for each seat, and write a trajectory file (docs/trajectories.md). Return its number of games.
 
-    records and deadreckon.minari read the file (docs/trajectories.md). Agents, threads and positions are as in
-    match; functions appear under their names. An existing file of the same call is continued up to the number
-    of games. The same call writes the same bytes on any number of threads. An interruption keeps all finished
-    games.
+    Agents, threads and positions are as in match; functions appear under their names. An existing file of the
+    same call is continued up to the number of games. The same call writes the same bytes. An interruption keeps
+    all finished games.
     """
     functions = RegisteredFunctions(game)
     texts = [functions.text(agent) for agent in agents]

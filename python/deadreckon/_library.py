@@ -28,7 +28,7 @@ NAME = "libdeadreckon.so"
 
 
 class ClosedError(RuntimeError):
-    """An environment or a file was used after it was closed."""
+    """An environment or file was used after close."""
 
 
 class ForkedError(RuntimeError):
@@ -36,7 +36,7 @@ class ForkedError(RuntimeError):
 
 
 class GameOverError(RuntimeError):
-    """A step without a game in progress: call reset first."""
+    """A step without a game in progress."""
 
 
 class DamageWarning(UserWarning):
@@ -294,12 +294,12 @@ def struct_of(name: str, fields: list[str]) -> type[ctypes.Structure]:
 
 @dataclasses.dataclass(frozen=True)
 class Shape:
-    """The sizes and names of a game's encoding (docs/environment.md).
+    """Sizes and names of a game's encoding (docs/environment.md).
 
     A field is a dict with Name, Range, Unit and Rule; a plane of counts also has Max. planes and globals are in
     the order of an observation, action_planes and action_globals in the order of the action indices. board
-    int32 [sides][4] is the graph of the board: square, neighbour, kind of side (index of side_kinds) and its
-    slot (index of slots). It has no rows without a board.
+    int32 [sides][4], without rows if there is no board: square, neighbour, kind of side (index of side_kinds),
+    slot (index of slots).
     """
 
     game: str
@@ -322,7 +322,7 @@ class Shape:
     slots: list[str]
 
     def seat(self, seat: int | str) -> int:
-        """Return the number of a seat given by name or number."""
+        """Return the number of a seat."""
         if isinstance(seat, str) and seat in self.seats:
             return self.seats.index(seat)
         if isinstance(seat, (int, np.integer)) and not isinstance(seat, bool) and 0 <= seat < len(self.seats):
@@ -330,14 +330,14 @@ class Shape:
         raise ValueError(f"deadreckon: no seat {seat!r} in {self.game}: seats are {self.seats}, or 0 to {len(self.seats) - 1}")
 
     def side(self, side: str) -> list[int]:
-        """Return the numbers of a side's seats."""
+        """Return the seats of a side."""
         if isinstance(side, str) and side in self.sides:
             return self.sides[side]
         raise ValueError(f"deadreckon: no side {side!r} in {self.game}{did_you_mean(side, self.sides)}: sides are {list(self.sides)}")
 
     @functools.cached_property
     def plane_words(self) -> int:
-        """Number of uint64 in bit-packed planes. A plane of counts takes Max layers, other planes one."""
+        """uint64 words of bit-packed planes. A plane of counts takes Max layers, other planes one."""
         layers = sum(max(int(plane.get("Max", 0)), 1) for plane in self.planes)
         return layers * ((self.squares + 63) // 64)
 
@@ -384,8 +384,8 @@ def shape_of(found: dict[str, Any]) -> Shape:
 class GameInfo:
     """A game as listed by `deadreckon games NAME --json`.
 
-    seats and sides are for the default options. modes have other seats, with the settings that select them.
-    encoded: it has environments. options, presets and files can be set. limits are set by default.
+    modes have other seats, with the settings that select them. encoded: it has environments. limits are set by
+    default.
     """
 
     name: str
@@ -402,7 +402,7 @@ class GameInfo:
 
     @property
     def keys(self) -> list[str]:
-        """All names that can be set."""
+        """Names of options, presets, files and limits."""
         return [o["name"] for o in self.options] + ["preset"] * bool(self.presets) + [f["name"] for f in self.files]
 
 
@@ -411,7 +411,7 @@ def _games(listed: dict[str, Any]) -> tuple[str, list[GameInfo]]:
 
 
 def games() -> list[GameInfo]:
-    """Return all games with their seats, sides, modes, options, presets and data files."""
+    """Return all games."""
     return _games(ask("games"))[1]
 
 

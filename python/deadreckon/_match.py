@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from deadreckon import _job
-from deadreckon._agents import RegisteredFunctions, Named, at_once, listed
+from deadreckon._agents import Named, RegisteredFunctions, at_once, listed
 from deadreckon._library import seed_of
 from deadreckon._state import Game, Position
 
@@ -16,7 +16,7 @@ __all__ = ["MatchResult", "match"]
 
 @dataclasses.dataclass(frozen=True)
 class MatchResult:
-    """Results of a match, as of `deadreckon arena` (docs/arena.md). str(match) is its tables.
+    """Results of a match (docs/arena.md). str is its tables.
 
     results has the content of results.json: "agents" with their points over all pairings, "pairings",
     "differences", "overall". An interval has value, low and high, at 95 %.
@@ -26,7 +26,7 @@ class MatchResult:
     tables: str
 
     def pairing(self, *agents: str) -> dict[str, Any]:
-        """Return the results of a pairing for the first side, by default the first pairing."""
+        """Return the results of a pairing for its first side, by default of the first pairing."""
         for pairing in self.results["pairings"]:
             if not agents or list(agents) == pairing["agents"]:
                 return dict(pairing)
@@ -48,12 +48,11 @@ def match(
 ) -> MatchResult:
     """Play each agent of a side against each agent of the other sides, with the same dice.
 
-    A side is one agent or a list. games: of each pairing, an even number, since each game is also played
-    mirrored. sprt: two hypotheses in Elo of a sequential test, which may end a match of one pairing early.
-    positions: starting positions, used in turn. luck: luck value for the adjustment, or "none"; by default the
-    game's own if an agent searches. threads: games at a time, by default 1, or 64 with a ModelAgent. The same
-    seed gives the same games on any number of threads. RegisteredFunctions are called one at a time; their exceptions are
-    raised here.
+    A side is one agent or a list. games: of each pairing, even, since each game is also played mirrored. sprt:
+    two hypotheses in Elo of a sequential test, which may end a match of one pairing early. positions: starting
+    positions, used in turn. luck: luck value or "none", by default the game's own if an agent searches.
+    threads: games at a time, by default 1, or 64 with a ModelAgent. Functions are called one at a time; their
+    exceptions are raised here.
     """
     functions = RegisteredFunctions(game)
     by = [listed(side) for side in sides]

@@ -20,10 +20,10 @@ _Called = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_int64, *[ctypes.c_void_p] * 
 
 @dataclasses.dataclass(frozen=True)
 class EvalBatch:
-    """n views for a model to evaluate. The arrays are the library's and valid until the model returns.
+    """n views for a model to evaluate. The arrays are valid until the model returns.
 
-    observations float32 [n][size]; seats int8 [n]: viewers. If the policy of view i is needed, its legal
-    indices are indices[begins[i]:ends[i]]; otherwise it has none.
+    observations float32 [n][size]; seats int8 [n]: viewers. The legal indices of view i are
+    indices[begins[i]:ends[i]], none if its policy is not needed.
     """
 
     observations: npt.NDArray[np.float32]
@@ -42,7 +42,7 @@ class EvalBatch:
         return np.repeat(np.arange(len(self)), self.ends - self.begins)
 
     def masks(self) -> npt.NDArray[np.bool_]:
-        """Return the legal indices as a mask, bool [n][actions]."""
+        """Return the legal indices as bool [n][actions]."""
         out = np.zeros((len(self), self._actions), np.bool_)
         out[self.rows, self.indices] = True
         return out

@@ -30,9 +30,9 @@ _MOMENTS = ("adam.first", "adam.second")
 class Net(Agent):
     """A net as an agent that samples from its policy. load_net and new_net return it.
 
-    weights: read-only float32 arrays by name, as listed in docs/nets.md; with_weights makes another net. spec:
-    architecture. history: training. base: the agent whose preferences are added to the policy, with its weight,
-    or None. A net without a base is also a model for Search and ModelAgent.
+    weights: read-only float32 arrays by name (docs/nets.md). spec: architecture. history: training. base: agent
+    whose preferences are added to the policy, and its weight, or None. A net without a base is also a model for
+    Search and ModelAgent.
     """
 
     def __init__(self, game: Game, about: dict[str, Any], weights: Mapping[str, Any]) -> None:
@@ -47,7 +47,7 @@ class Net(Agent):
     def inputs(self, observations: Any) -> tuple[Floats, Floats]:
         """Return the inputs for observations float32 [n][size]: planes [n][layers][squares] and numbers [n][globals].
 
-        A plane of counts becomes one layer for each count n: the squares with at least n.
+        A plane of counts becomes a layer for each count: squares with at least that many.
         """
         x = np.asarray(observations, np.float32)
         shape = self.game.shape
@@ -60,10 +60,7 @@ class Net(Agent):
         return (counts > layers[:, None]).astype(np.float32), x[:, x.shape[1] - len(shape.globals) :]
 
     def forward(self, planes: Any, numbers: Any) -> tuple[Floats, Floats, dict[str, Floats]]:
-        """Return the logits: policy [n][actions], value [n][3] (win, draw, loss) and heads by name.
-
-        The policy is without the base.
-        """
+        """Return the logits: policy [n][actions] without the base, value [n][3] (win, draw, loss) and heads by name."""
         with np.errstate(all="ignore"):
             out: tuple[Floats, Floats, dict[str, Floats]] = run(np, self.spec, self.weights, self._sides(), np.asarray(planes), np.asarray(numbers))
         return out
@@ -79,7 +76,7 @@ class Net(Agent):
     def module(self) -> Any:
         """Return the net as a torch.nn.Module with the inputs and outputs of forward.
 
-        Its parameters have the names of the weights, with "-" for ".". with_weights converts it back.
+        Parameters have the names of the weights, with "-" for ".".
         """
         import torch
 
@@ -99,10 +96,7 @@ class Net(Agent):
         return Module()
 
     def with_weights(self, weights: Any) -> Net:
-        """Return the net with other weights: a torch module of this net, or arrays by name.
-
-        The optimizer's moments are left out.
-        """
+        """Return the net with the weights of its torch module, or with arrays by name, without the optimizer's moments."""
         if hasattr(weights, "named_parameters"):
             weights = {name.replace("-", "."): x.detach().cpu().numpy() for name, x in weights.named_parameters()}
         if set(weights) != set(self.weights):
@@ -121,7 +115,7 @@ class Net(Agent):
 
     @property
     def text(self) -> str:
-        """Agent text of the net. It is valid while this object lives."""
+        """Agent text, valid while this object lives."""
         if self._file is None or not os.path.exists(self._file):
             number, self._file = tempfile.mkstemp(suffix=".net", prefix="deadreckon-")
             os.close(number)
@@ -155,9 +149,9 @@ class Net(Agent):
 
 
 def load_net(path: str | os.PathLike[str], game: Game | None = None) -> Net:
-    """Read a net: a file of `deadreckon train` (.net), a safetensors file made of one, or shipped:NAME for a bundled net.
+    """Read a .net file, a safetensors file made of one, or shipped:NAME for a bundled net.
 
-    game is the game of the net, by default with default options. A net that does not fit it is a ValueError.
+    game is by default the net's game with default options.
     """
     at = os.fspath(path)
     if game is None:

@@ -19,11 +19,10 @@ __all__ = ["PairedRounds", "Record", "records"]
 
 @dataclasses.dataclass(frozen=True)
 class PairedRounds:
-    """Advantages of actions over own, the action of the search's policy, in the same worlds with the same dice.
+    """Advantages of actions over own, the policy's action, in the same worlds with the same dice.
 
-    The arrays are in the order of State.legal(). advantages float32: mean difference in score, -2 to 2. errors
-    float32: standard errors. rounds int64: number of paired rounds, 0 for own and for actions that were not
-    tried.
+    By legal action: advantages float32, mean difference in score, -2 to 2; errors float32, standard errors;
+    rounds int64, number of paired rounds, 0 for own and for untried actions.
     """
 
     own: int
@@ -34,12 +33,11 @@ class PairedRounds:
 
 @dataclasses.dataclass(frozen=True)
 class Record:
-    """One game as n actions of seats and chance.
+    """A game as n actions of seats and chance.
 
-    number: in the file. agents: texts by seat, "" if unknown. seats int8 [n]: acting seat or CHANCE. actions
-    uint32 [n]: as in State.apply. scores: None if unfinished. By action, or None without a search: visits int64
-    in the order of State.legal(), and values, the expected score of the seat, -1 to 1. paired: only with
-    root=rounds.
+    number: in the file. agents: by seat, "" if unknown. seats int8 [n]. actions uint32 [n]. scores: None if
+    unfinished. By action, None without a search: visits int64 by legal action; values, expected score of the
+    seat, -1 to 1; paired, only with root=rounds.
     """
 
     game: Game
@@ -58,7 +56,7 @@ class Record:
         return len(self.actions)
 
     def start(self) -> State:
-        """Return the initial state of the game."""
+        """Return the initial state."""
         if not self._start:
             return self.game.root()
         state = self.game.read(self._start)
@@ -66,7 +64,7 @@ class Record:
         return state
 
     def states(self) -> Iterator[State]:
-        """Yield the n+1 states of the game. The caller owns each."""
+        """Yield the n+1 states. The caller owns each."""
         state = self.start()
         yield state
         for action in self.actions.tolist():
@@ -85,11 +83,10 @@ class Record:
 
 
 def records(path: str | os.PathLike[str], **files: str | os.PathLike[str] | None) -> Iterator[Record]:
-    """Yield the games of a record or a trajectory file.
+    """Yield the games of a record or a trajectory file, checked against the rules.
 
-    Every game is checked against the rules. A damaged game of a trajectory file is skipped with a
-    DamageWarning; a wrong record is a ValueError that names the place. files are the data files of the game, if
-    not built in, by option.
+    A damaged game of a trajectory file is skipped with a DamageWarning; a wrong record is a ValueError. files
+    are the data files of the game, if not built in, by option.
     """
     reader = Reader(path, files)
     return iter(reader.next, None)

@@ -26,7 +26,7 @@ class Move:
 
     visits: iterations. availability: iterations in which the move was legal. value: mean score, -1 to 1.
     value_error: its standard error, 1 below two visits. wins, draws, losses: playouts to the end; cut: playouts
-    that a value ended early. win: probability of winning (a cut playout counts (1+score)/2) and win_error its
+    that a value ended early. win: probability of winning (a cut playout counts (1+score)/2); win_error: its
     standard error. advantage: in score over the policy's move, with final=keep.
     """
 
@@ -58,10 +58,10 @@ class Step:
 
 @dataclasses.dataclass(frozen=True)
 class SearchResult:
-    """Result of a search: the best action, all moves (best first, then by visits) and the principal line.
+    """Result of a search: best action, moves (best first, then by visits) and principal line.
 
     iterations: of this search. kept: visits reused from the previous search. nodes: size of the tree. forced:
-    there was only one legal move. full: the memory limit was reached. report: as Search.report(), only from
+    only one move was legal. full: the memory limit was reached. report: as Search.report(), only from
     deadreckon.search.
     """
 
@@ -77,7 +77,7 @@ class SearchResult:
     report: dict[str, Any] | None = None
 
     def policy(self, temperature: float = 1.0) -> dict[int, float]:
-        """Return move probabilities proportional to visits**(1/temperature); temperature 0 selects the best move."""
+        """Return move probabilities proportional to visits**(1/temperature); 0 selects the best move."""
         if temperature == 0 or not any(m.visits for m in self.moves):
             return {m.action: float(m.action == self.best) for m in self.moves}
         most = max(m.visits for m in self.moves)
@@ -90,9 +90,9 @@ class SearchResult:
 class TreeArrays:
     """The tree of a search as arrays, one entry for each move; parents come first.
 
-    parents int64: entry of the previous move, -1 at the root. seats int8: acting seat, or CHANCE. actions
-    uint32: as the observer sees them; at CHANCE a hash of the outcome. visits int64. values float64: mean score
-    of the acting seat, of the observer at CHANCE; errors float64: standard errors.
+    parents int64: entry of the previous move, -1 at the root. seats int8. actions uint32: as the observer sees
+    them; at CHANCE a hash of the outcome. visits int64. values float64: mean score of the acting seat, of the
+    observer at CHANCE; errors float64: standard errors.
     """
 
     parents: npt.NDArray[np.int64]
@@ -109,12 +109,11 @@ class TreeArrays:
 class Search(lib.Closeable):
     """A search that reuses its tree from move to move.
 
-    parameters are those of the agent `search` (docs/search.md): iterations, time (seconds), threads, ... By
-    default they are the game's best.
+    parameters are those of the agent `search` (docs/search.md), such as iterations, time (seconds) and threads,
+    by default the game's best.
 
-    model guides the search: it evaluates batch leaves at once and returns policies and values; guide="prior" or
-    "value" uses one of them. Calls come from threads of the library, one at a time. The same seed, iterations
-    and threads give the same result unless time limits the search.
+    model evaluates batch leaves at once and returns policies and values; guide="prior" or "value" uses one of
+    them. Calls come from threads of the library, one at a time.
 
     noise: share of Dirichlet noise in the prior at the root. moves: root moves to search, by default all.
     forced: search even if only one move is legal. at_once: number of views that search_many searches at a time.
@@ -155,11 +154,7 @@ class Search(lib.Closeable):
         return _found(self._answer("search.one", {"positions": view._pool.number, "place": view._place, "seed": _seed(seed)}))
 
     def search_many(self, views: Sequence[View], seed: Rng = 1) -> list[SearchResult]:
-        """Search each view from scratch, at_once at a time. View i uses seed + i.
-
-        Each result equals the result of a new Search. A model evaluates the leaves of all running searches
-        together.
-        """
+        """Search each view from scratch, at_once at a time; view i uses seed + i. The model evaluates the leaves of all running searches together."""
         views = list(views)
         for view in views:
             if not isinstance(view, View) or view.game != self.game or view._pool is not views[0]._pool:
@@ -182,10 +177,7 @@ class Search(lib.Closeable):
             raise error from None
 
     def report(self) -> dict[str, Any]:
-        """Return the report of the latest search as Session.suggest gives it: plan for the turn, likely replies, calibrated odds.
-
-        Only searches with default parameters, apart from limits, are calibrated.
-        """
+        """Return the report of the latest search as in Session.suggest. Only default parameters, apart from limits, are calibrated."""
         found: dict[str, Any] = lib.ask("search.report", self._handle.number)
         return found
 
@@ -232,7 +224,7 @@ def text_of(parameters: dict[str, Any]) -> str:
 
 
 def search(view: View, *, seed: Rng = 1, **options: Any) -> SearchResult:
-    """Search once for the viewer of a view; the result has a report. Options are as in Search."""
+    """Search once for the viewer of a view. Options are as in Search."""
     if not isinstance(view, View):
         raise ValueError(f"deadreckon: {view!r:.60}: expected a View: a search never sees a State")
     searcher = Search(view.game, **options)
@@ -243,7 +235,7 @@ def search(view: View, *, seed: Rng = 1, **options: Any) -> SearchResult:
 
 
 def search_many(views: Sequence[View], *, seed: Rng = 1, at_once: int | None = None, **options: Any) -> list[SearchResult]:
-    """Search many views of a game: see Search.search_many. at_once is by default the number of processors."""
+    """Search many views: see Search.search_many. at_once is by default the number of processors."""
     views = list(views)
     if not all(isinstance(view, View) for view in views):
         raise ValueError("deadreckon: expected Views: a search never sees a State")

@@ -14,9 +14,8 @@ __all__ = ["Session"]
 class Session(lib.Closeable):
     """A game that is entered, corrected and analysed, as by `deadreckon engine`, the page and MCP.
 
-    ask(op, ...) makes any request of docs/protocol.md and returns the reply. A refused request is a ValueError
-    that names the place and the rule. Ctrl-C ends a search. Use `with Session(...) as s:`, or call close. A
-    session answers one request at a time; a request of a second thread meanwhile is a RuntimeError.
+    A refused request is a ValueError that names the place and the rule. Ctrl-C ends a search. Use `with
+    Session(...) as s:`, or call close. A request of a second thread meanwhile is a RuntimeError.
     """
 
     def __init__(self, game: Game | str, *, seed: int = 1, journal: str | None = None, **options: Any) -> None:
@@ -49,29 +48,28 @@ class Session(lib.Closeable):
         self.ask("position", position=str(position))
 
     def position(self, seat: int | str | None = None) -> State | View:
-        """Return the text of the position: as it is entered, or as a seat sees it."""
+        """Return the position as text, as it is entered or as a seat sees it."""
         text = self.ask("show")["position"] if seat is None else self.ask("view", seat=self.game.seats[self.game.seat(seat)])["position"]
         return self.game.read(text)
 
     def apply(self, *actions: str) -> list[str]:
-        """Play actions in notation, including chance outcomes, and describe the results. If one is refused, none is played."""
+        """Play actions in notation, including chance outcomes, and describe the results. A refusal plays none."""
         told: list[str] = self.ask("apply", actions=list(actions))["told"]
         return told
 
     def suggest(self, **order: Any) -> dict[str, Any]:
-        """Rank the moves of the seat on turn.
+        """Rank the moves of the seat on turn, with win probabilities, intervals, plan and likely replies.
 
-        order takes iterations, seconds, seed, moves, net and the other fields of the request `suggest`. The
-        reply has moves with win probability and interval, the plan for the turn and likely replies.
+        order has the fields of the request `suggest`, such as iterations, seconds, seed, moves and net.
         """
         return self.ask("suggest", **order)
 
     def judge(self, move: str, **order: Any) -> dict[str, Any]:
-        """Compare a move with the best other move on the same dice: the request `evaluate`."""
+        """Compare a move with the best other move on the same dice (request `evaluate`)."""
         return self.ask("evaluate", move=move, **order)
 
     def review(self, **order: Any) -> dict[str, Any]:
-        """Judge every decision of the game: the request `review`."""
+        """Judge every decision of the game (request `review`)."""
         return self.ask("review", **order)
 
     def close(self) -> None:

@@ -20,9 +20,9 @@ Floats = npt.NDArray[np.float64]
 class Tree:
     """All histories of a small game and its information sets.
 
-    More than max_nodes histories are a ValueError; a node takes about 40 bytes. seats int8 [sets]: seat of each
-    set. keys uint64 [sets]: key of its view. actions uint32 [total]: set i has actions[begins[i]:ends[i]].
-    counts: nodes, terminals, levels, actions, and by seat sets and keys. Values are scores, -1 to 1.
+    More than max_nodes histories are a ValueError; a node takes about 40 bytes. By set: seats int8, keys
+    uint64, and actions[begins[i]:ends[i]]. counts: nodes, terminals, levels, actions, and by seat sets and
+    keys.
     """
 
     def __init__(self, game: Game, max_nodes: int = 1_000_000) -> None:
@@ -57,10 +57,7 @@ class Tree:
         return Policy(self, np.repeat(1 / counts, counts))
 
     def policy(self, of: Callable[[View], Mapping[int, float] | Any]) -> Policy:
-        """Return a Policy from a function, which is called with the view of every information set.
-
-        It returns weights by action, or in the order of view.legal(). They are normalized.
-        """
+        """Return a Policy from a function of a view, which returns weights by action, or in the order of view.legal()."""
         probabilities = np.zeros(len(self.actions))
         for i in range(len(self)):
             view, part = self.view(i), slice(self.begins[i], self.ends[i])
@@ -74,7 +71,7 @@ class Tree:
         return Policy(self, probabilities)
 
     def cfr(self) -> CFR:
-        """Return CFR+ on this tree. It needs two seats with opposite scores."""
+        """Return CFR+ on this tree."""
         return CFR(self)
 
     def solve(self, target: float = 1e-3, iterations: int = 100_000) -> Policy:
@@ -88,7 +85,7 @@ class Tree:
         return policy
 
     def value(self, policy: Policy) -> Floats:
-        """Return the expected score of each seat under a policy: float64 [seats]."""
+        """Return the score of each seat under a policy: float64 [seats]."""
         return np.array(lib.ask("tree.value", self._handle.number, self._of(policy)), np.float64)
 
     def best_response(self, seat: int | str, policy: Policy) -> tuple[float, Policy]:
@@ -97,7 +94,7 @@ class Tree:
         return float(found["value"]), Policy(self, lib.unpacked(found["policy"], np.float64))
 
     def nash_conv(self, policy: Policy) -> float:
-        """Return NashConv: the sum over seats of the gain of a best response; 0 in an equilibrium."""
+        """Return the sum of the seats' gains from a best response; 0 in an equilibrium."""
         value = self.value(policy)
         return float(sum(self.best_response(seat, policy)[0] - value[seat] for seat in range(len(value))))
 
@@ -112,7 +109,7 @@ class Tree:
 
 
 class Policy:
-    """A policy for every seat as a table: probabilities float64 [total], in the order of Tree.actions."""
+    """A policy of every seat: probabilities float64 [total], in the order of Tree.actions."""
 
     def __init__(self, tree: Tree, probabilities: Any) -> None:
         p = np.array(probabilities, np.float64)
@@ -127,17 +124,14 @@ class Policy:
         return Policy, (self.tree, self.probabilities)
 
     def set_of(self, view: View) -> int:
-        """Return the information set of a view whose viewer is on turn.
-
-        Information sets have perfect recall, views need not. A view with several sets is a ValueError.
-        """
+        """Return the information set of a view. A view with several sets is a ValueError, since views need not have perfect recall."""
         sets = self._sets.get((view.viewer, view.key), [])
         if len(sets) != 1:
             raise ValueError(f"deadreckon: {view!r} belongs to {len(sets)} information sets")
         return sets[0]
 
     def at(self, view: View) -> dict[int, float]:
-        """Return the probability of each legal action of a view whose viewer is on turn."""
+        """Return the probability of each legal action of a view."""
         i = self.set_of(view)
         part = slice(self.tree.begins[i], self.tree.ends[i])
         return dict(zip(self.tree.actions[part].tolist(), self.probabilities[part].tolist(), strict=True))
@@ -150,7 +144,7 @@ class Policy:
 
 
 class CFR:
-    """CFR+ (Tammelin 2014) on a tree of two seats with opposite scores."""
+    """CFR+ (Tammelin 2014) for two seats with opposite scores."""
 
     def __init__(self, tree: Tree) -> None:
         self._handle = lib.Handle(0)
@@ -169,10 +163,10 @@ class CFR:
 
 
 class Graph:
-    """Exact values of a small game without hidden information.
+    """Exact values of a small game without hidden information, by value iteration if positions recur.
 
-    Hidden information, or more than max_positions, is a ValueError. If positions recur, values come from value
-    iteration to tolerance; more than sweeps sweeps are a ValueError.
+    Hidden information, more than max_positions, or no convergence to tolerance in sweeps sweeps are a
+    ValueError.
     """
 
     def __init__(self, game: Game, max_positions: int = 1_000_000, *, tolerance: float = 1e-9, sweeps: int = 100_000) -> None:
@@ -182,7 +176,7 @@ class Graph:
         self.game, self.positions = game, lib.ask("graph.positions", self._handle.number)
 
     def values(self, state: State) -> Floats:
-        """Return the value of each seat in a state: float64 [seats]."""
+        """Return the value of each seat: float64 [seats]."""
         return np.array(lib.ask("graph.values", self._handle.number, self._place(state)), np.float64)
 
     def best(self, state: State) -> list[int]:

@@ -33,13 +33,10 @@ _P = TypeVar("_P", bound="Position")
 
 
 class Game:
-    """A game with its options. It creates states.
+    """A game with its options, which creates states.
 
-    name and options are as listed by `deadreckon games`, in the game's spelling or in Python's (max_turns is
+    name and options are as listed by `deadreckon games`, in the game's or Python's spelling (max_turns is
     maxTurns); settings are the same as a dict. A game that could last forever gets default limits.
-
-    Actions are integers with a meaning in their position. Wherever an action is an argument, its text works
-    too.
     """
 
     def __init__(self, name: str, *, settings: dict[str, Any] | None = None, **options: Any) -> None:
@@ -61,7 +58,7 @@ class Game:
 
     @property
     def settings(self) -> dict[str, str]:
-        """Options and digests of the data files, as a record needs them."""
+        """Options and digests of the data files, as records need them."""
         return dict(self.shape.settings)
 
     @property
@@ -149,7 +146,7 @@ def _made(kind: type[_P], pool: Pool, game: Game, place: int, turn: int) -> _P:
 
 
 class Position:
-    """Methods that State and View share.
+    """Methods of both State and View.
 
     turn is the seat on turn, CHANCE, or NOBODY after the end.
     """
@@ -192,7 +189,7 @@ class Position:
         return _made(type(self), pool, self.game, place, code - 2)
 
     def apply(self, action: Action) -> None:
-        """Play a legal action in place. An illegal action is a ValueError and changes nothing."""
+        """Play a legal action in place."""
         if type(action) is not int or action >> 32:
             action = self._action(action)
         pool = self._pool
@@ -239,7 +236,7 @@ class Position:
         return number
 
     def legal(self) -> list[int]:
-        """Return the legal actions in ascending order, or the possible outcomes of chance."""
+        """Return the legal actions, or the possible outcomes of chance, in ascending order."""
         pool = self._pool
         while True:
             most = pool.most
@@ -252,7 +249,7 @@ class Position:
             pool.most = n
 
     def odds(self) -> list[int]:
-        """Return the integer weights of the chance outcomes, in the order of legal()."""
+        """Return the integer weights of the outcomes."""
         odds: list[int] = self._tell("odds")
         return odds
 
@@ -264,13 +261,13 @@ class Position:
         self._pool.call("observe", self._place, seat, ctypes.byref(lib.pointers(_Sights, dict(arrays))))
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """Return the chance outcomes with their probabilities."""
+        """Return the outcomes with their probabilities."""
         odds = self.odds()
         whole = sum(odds)
         return [(a, weight / whole) for a, weight in zip(self.legal(), odds, strict=True)] if odds else []
 
     def roll(self, rng: Rng) -> int:
-        """Draw a chance outcome. rng is a seed or a numpy Generator."""
+        """Draw an outcome."""
         out = ctypes.c_uint32()
         self._pool.call("roll", self._place, _seed(rng), ctypes.byref(out))
         return out.value
@@ -291,15 +288,15 @@ class Position:
         return found
 
     def text(self, action: Action) -> str:
-        """Return a legal action in the game's notation."""
+        """Return the notation of an action."""
         return self._write("action", self._action(action))
 
     def explain(self, action: Action) -> str:
-        """Describe a legal action in words."""
+        """Describe an action in words."""
         return self._write("explanation", self._action(action))
 
     def parse(self, text: str) -> int:
-        """Parse an action. The ValueError says what was expected."""
+        """Parse an action."""
         if not isinstance(text, str) or "\0" in text:
             raise ValueError(f"deadreckon: action {text!r:.60}: expected a text of the game's notation")
         return self._find(text=text)
@@ -313,19 +310,19 @@ class Position:
         return self._write("drawing")
 
     def svg(self) -> str:
-        """Draw the position as SVG. A game without pictures draws the text of show()."""
+        """Draw the position as SVG."""
         return self._write("svg")
 
     def __str__(self) -> str:
-        """Return the position as text, which Game.read reads."""
+        """Return the position as text for Game.read."""
         return self._write("position")
 
     def indices(self) -> npt.NDArray[np.int32]:
-        """Return the index of each legal action: int32 [n], in the order of legal(). Empty if no seat is on turn."""
+        """Return the index of each legal action: int32 [n]; empty if no seat is on turn."""
         return np.array(self._tell("indices") or [], np.int32)
 
     def index(self, action: Action) -> int:
-        """Return the index of a legal action, 0 to Shape.actions-1."""
+        """Return the index of an action, 0 to Shape.actions-1."""
         number = self._action(action)
         legal = self.legal()
         if self.turn < 0 or number not in legal:
@@ -333,7 +330,7 @@ class Position:
         return int(self.indices()[legal.index(number)])
 
     def action(self, index: Any) -> int:
-        """Return the legal action of an index. The ValueError of an illegal index names the rule."""
+        """Return the action of an index."""
         try:
             number = operator.index(index)
         except TypeError:
@@ -343,7 +340,7 @@ class Position:
         return self._find(index=number)
 
     def mask(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
-        """Return int8 [actions]: 1 for each legal index."""
+        """Return int8 [actions]."""
         mask = np.zeros(self.game.shape.actions, np.int8) if out is None else out
         if out is not None:
             _fits("mask", out, (self.game.shape.actions,), np.int8)
@@ -397,17 +394,14 @@ def _seed(rng: Rng) -> int:
 
 
 class State(Position):
-    """The true position of a game. Agents and searches take state.view(seat) instead.
-
-    It can be copied, and pickled as its text.
-    """
+    """The true position of a game. Agents and searches take state.view(seat) instead."""
 
     __slots__ = ()
     _kind = _STATE
     _eye = 0
 
     def view(self, seat: int | str | None = None) -> View:
-        """Return the view of a seat, by default the seat on turn."""
+        """Return the view of a seat."""
         pool = self._pool
         place = pool.take(_VIEW)
         code = pool.view(pool.number, place, self._place, self._seat(seat), None)
@@ -424,19 +418,19 @@ class State(Position):
         return self.turn
 
     def key(self, seat: int | str | None = None) -> int:
-        """Return the 64-bit key of a seat's information, by default of the seat on turn."""
+        """Return the 64-bit key of a seat's information."""
         return self._key(self._seat(seat))
 
     def seen(self, action: Action, seat: int | str) -> int:
-        """Return a legal action as a seat observes it: the action itself, or one without its secrets."""
+        """Return an action as a seat observes it: without its secrets."""
         return self._find(action=self._action(action), seat=self.game.shape.seat(seat))
 
     def observation(self, seat: int | str | None = None, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """Return the observation of a seat, by default the seat on turn: float32 [size], written to out if given."""
+        """Return the observation of a seat: float32 [size]."""
         return self._observe(self._seat(seat), out)
 
     def packed(self, seat: int | str | None = None) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
-        """Return the bit-packed observation: uint64 [Shape.plane_words] and float32 [globals]."""
+        """Return it bit-packed: uint64 [Shape.plane_words] and float32 [globals]."""
         return self._packed(self._seat(seat))
 
     def __repr__(self) -> str:
@@ -456,7 +450,7 @@ class View(Position):
 
     @property
     def viewer(self) -> int:
-        """The seat whose information this is."""
+        """The seat."""
         viewer: int = self._tell("viewer")
         return viewer
 
@@ -466,7 +460,7 @@ class View(Position):
         return self._key(_VIEWER)
 
     def sample(self, rng: Rng) -> State:
-        """Draw a state that is consistent with the view, with the exact probabilities. rng is a seed or a numpy Generator."""
+        """Draw a state consistent with the view, with exact probabilities."""
         pool = self._pool
         place = pool.take(_STATE)
         code = pool.sample(pool.number, place, self._place, _seed(rng), None)
@@ -482,11 +476,11 @@ class View(Position):
         return states
 
     def observation(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """Return the observation: float32 [size], written to out if given."""
+        """Return the observation: float32 [size]."""
         return self._observe(_VIEWER, out)
 
     def packed(self) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
-        """Return the bit-packed observation: uint64 [Shape.plane_words] and float32 [globals]."""
+        """Return it bit-packed: uint64 [Shape.plane_words] and float32 [globals]."""
         return self._packed(_VIEWER)
 
     def __repr__(self) -> str:

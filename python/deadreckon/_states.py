@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from deadreckon import _job
 from deadreckon import _library as lib
+from deadreckon._rows import Rows
 from deadreckon._state import Game, Rng, State, View, _fits, _made, _seed, _Sights
 
 __all__ = ["Legal", "States"]
@@ -19,43 +20,18 @@ _ON_TURN = -3
 
 
 @dataclasses.dataclass(frozen=True)
-class Legal:
-    """Legal actions of n states, in CSR form.
+class Legal(Rows):
+    """Legal actions of n states: actions uint32 [total], indices int32 [total] (-1 at chance)."""
 
-    ends int64 [n]: row i has the entries from ends[i-1] (0 for the first row) to ends[i]. actions uint32
-    [total]; indices int32 [total], -1 at chance.
-    """
-
-    ends: npt.NDArray[np.int64]
     actions: npt.NDArray[np.uint32]
     indices: npt.NDArray[np.int32]
 
-    def __len__(self) -> int:
-        return len(self.ends)
-
-    @property
-    def begins(self) -> npt.NDArray[np.int64]:
-        """int64 [n]: first entry of each row."""
-        return np.concatenate([np.zeros(1, np.int64), self.ends[:-1]])
-
-    @property
-    def counts(self) -> npt.NDArray[np.int64]:
-        """int64 [n]: number of legal actions of each row."""
-        return np.diff(self.ends, prepend=0)
-
-    def row(self, i: int) -> slice:
-        """Return the slice of the entries of row i."""
-        return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
-
-    def draw(self, rng: np.random.Generator) -> npt.NDArray[np.uint32]:
-        """Draw a uniform legal action of each row: uint32 [n], 0 if a row has none."""
-        out, some = np.zeros(len(self.ends), np.uint32), self.counts > 0
-        counts = self.counts[some]
-        out[some] = self.actions[self.begins[some] + np.minimum((rng.random(len(counts)) * counts).astype(np.int64), counts - 1)]
-        return out
+    def draw(self, rng: Rng) -> npt.NDArray[np.uint32]:
+        """Draw uniform actions: uint32 [n], 0 if a row has none."""
+        return self._drawn(self.actions, rng)
 
     def of(self, indices: Any) -> npt.NDArray[np.uint32]:
-        """Return the actions with the given indices: uint32 [n]. A masked index is a ValueError that names the row."""
+        """Return the actions with given indices: uint32 [n]."""
         wanted = np.repeat(np.asarray(indices), self.counts) == self.indices
         found = np.zeros(len(self.ends), np.uint32)
         rows = np.repeat(np.arange(len(self.ends)), self.counts)[wanted]
@@ -71,7 +47,6 @@ class States:
     """n states of a game. Each method acts on all of them, on several threads.
 
     turns int8 [n] is the seat on turn of each row: read-only memory of the library that each call overwrites.
-    Random draws depend on the seed and the row, not on threads.
     """
 
     def __init__(self, game: Game, n: int, *, threads: int = 1) -> None:
@@ -132,7 +107,7 @@ class States:
         self._change("dr_states_sample", self._pool.number, view._place, _seed(rng))
 
     def take(self, rows: Any) -> States:
-        """Return the states of the given rows; rows may repeat."""
+        """Return the states of rows, which may repeat."""
         rows = self._rows(rows)
         out = States(self.game, len(rows), threads=self._threads)
         out.branch(self, rows)
@@ -143,11 +118,7 @@ class States:
         return self.take(np.arange(self.n))
 
     def branch(self, source: States, rows: Any, actions: Any = None) -> None:
-        """Set row i to row rows[i] of source after actions[i].
-
-        Without actions the rows are copied. An illegal action is a ValueError that names the row and changes
-        nothing.
-        """
+        """Set row i to row rows[i] of source after actions[i], or to a copy without actions."""
         if not isinstance(source, States) or source._pool is not self._pool or source is self:
             raise ValueError("deadreckon: source: expected other States of the same Game")
         rows = source._rows(rows)
@@ -173,10 +144,7 @@ class States:
         return np.ascontiguousarray(array, np.uint32)
 
     def apply(self, actions: Any) -> None:
-        """Play one action in every unfinished row. Actions of finished rows are ignored.
-
-        An illegal action is a ValueError that names the row and changes nothing.
-        """
+        """Play one action in every unfinished row."""
         self._change("dr_states_apply", self._actions(actions).ctypes.data)
 
     def roll(self, rng: Rng) -> None:
@@ -184,19 +152,19 @@ class States:
         self._change("dr_states_roll", _seed(rng), False)
 
     def draw(self, rng: Rng) -> npt.NDArray[np.uint32]:
-        """Draw one legal action of each row: uint32 [n], chance outcomes by probability, actions uniformly, 0 after the end."""
+        """Draw an action of each row: uint32 [n], outcomes by probability, actions uniformly, 0 after the end."""
         out = np.empty(self.n, np.uint32)
         lib.call("dr_states_choose", self._handle.number, _seed(rng), out.ctypes.data, self.n)
         return out
 
     def play_out(self, rng: Rng) -> npt.NDArray[np.float64]:
-        """Play every row to its end at random and return the scores, float64 [n][seats]."""
+        """Play every row to its end at random and return the scores."""
         seed = _seed(rng)
         _job.interruptible(lambda: self._change("dr_states_roll", seed, True))
         return self.scores()
 
     def legal(self, *, indices: bool = True) -> Legal:
-        """List the legal actions of every row."""
+        """List the legal actions."""
         ends, total = np.empty(self.n, np.int64), ctypes.c_int64()
         while True:
             actions = np.empty(self._most, np.uint32)
@@ -208,7 +176,7 @@ class States:
             self._most = total.value
 
     def scores(self) -> npt.NDArray[np.float64]:
-        """Return the scores: float64 [n][seats], all 0 in unfinished rows."""
+        """Return the scores: float64 [n][seats], 0 in unfinished rows."""
         out = np.empty((self.n, len(self.game.seats)), np.float64)
         self._see(None, scores=out)
         return out
@@ -218,26 +186,26 @@ class States:
         lib.call("dr_states_observe", self._handle.number, number, ctypes.byref(lib.pointers(_Sights, dict(arrays))))
 
     def observations(self, seat: int | str | None = None, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """Return observations float32 [n][size] of a seat, by default of the seat on turn in each row (seat 0 if there is none)."""
+        """Return observations float32 [n][size]. Seat 0 replaces a missing seat on turn."""
         out = self._room("observations", out, self.game.shape.size, np.float32)
         self._see(seat, observations=out)
         return out
 
     def masks(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
-        """Return int8 [n][actions]: 1 for each legal index; all 0 if no seat is on turn."""
+        """Return int8 [n][actions]; all 0 if no seat is on turn."""
         out = self._room("masks", out, self.game.shape.actions, np.int8)
         self._see(None, masks=out)
         return out
 
     def packed(self, seat: int | str | None = None) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
-        """Return bit-packed observations: uint64 [n][Shape.plane_words] and float32 [n][globals]."""
+        """Return them bit-packed: uint64 [n][Shape.plane_words] and float32 [n][globals]."""
         shape = self.game.shape
         planes, numbers = np.empty((self.n, shape.plane_words), np.uint64), np.empty((self.n, len(shape.globals)), np.float32)
         self._see(seat, planes=planes, globals=numbers)
         return planes, numbers
 
     def keys(self, seat: int | str | None = None) -> npt.NDArray[np.uint64]:
-        """Return the information keys of a seat, by default of the seat on turn: uint64 [n]."""
+        """Return the information keys: uint64 [n]."""
         out = np.empty(self.n, np.uint64)
         self._see(seat, keys=out)
         return out

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from deadreckon import _job
-from deadreckon._agents import RegisteredFunctions, Named, at_once, listed
+from deadreckon._agents import Named, RegisteredFunctions, at_once, listed
 from deadreckon._library import seed_of
 from deadreckon._state import Game
 
@@ -16,10 +16,10 @@ __all__ = ["TuningResult", "tune"]
 
 @dataclasses.dataclass(frozen=True)
 class TuningResult:
-    """Results of a tuning, as of `deadreckon tune` (docs/tune.md). str is its verdict and tables.
+    """Results of a tuning (docs/tune.md). str is its verdict and tables.
 
     agent is the text of the tuned agent. results has the content of results.json: "generations", and "match"
-    with the "gain" over the given agent and the "verdict".
+    with "gain" and "verdict".
     """
 
     agent: str
@@ -46,11 +46,10 @@ def tune(
 ) -> TuningResult:
     """Tune the parameters of an agent against opponents.
 
-    Sides are as in match; tuned is the side of the one agent to tune, by default the first. knobs: parameters
-    to tune, by default all (`deadreckon agents --agent NAME` lists them). budget: games of the search. batch:
-    games of a candidate against each opponent; population: candidates in a generation; 0 chooses both. step:
-    initial standard deviation as a share of a parameter's range. games: of the final match. luck, seed and
-    threads are as in match.
+    Sides, luck, seed and threads are as in match; tuned is the side of the one agent to tune, by default the
+    first. knobs: parameters, by default all (`deadreckon agents --agent NAME` lists them). budget: games of the
+    search. batch: games of a candidate against each opponent; population: candidates in a generation; 0 chooses
+    both. step: initial standard deviation as a share of a parameter's range. games: of the final match.
     """
     functions = RegisteredFunctions(game)
     by = [listed(side) for side in sides]

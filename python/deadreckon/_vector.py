@@ -14,8 +14,9 @@ import numpy.typing as npt
 
 from deadreckon import _job
 from deadreckon import _library as lib
-from deadreckon._agents import Agent, RegisteredFunctions, ModelAgent, Named
-from deadreckon._state import Game, Position, State, View, _game, _made
+from deadreckon._agents import Agent, ModelAgent, Named, RegisteredFunctions
+from deadreckon._rows import Rows
+from deadreckon._state import Game, Position, Rng, State, View, _game, _made
 
 _AT_ONCE = 256  # games that play at a time, so that a model is asked about all of them together
 
@@ -30,49 +31,24 @@ _Buffers = lib.struct_of("Buffers", _FIELDS)
 
 
 @dataclasses.dataclass(frozen=True)
-class Choices:
-    """Indices of the legal actions of n games, in CSR form.
+class Choices(Rows):
+    """Legal action indices of n games: indices int32 [total]."""
 
-    ends int64 [n]: game i has the entries from ends[i-1] (0 for the first game) to ends[i]; a terminated game
-    has none. indices int32 [total].
-    """
-
-    ends: npt.NDArray[np.int64]
     indices: npt.NDArray[np.int32]
 
-    @property
-    def counts(self) -> npt.NDArray[np.int64]:
-        """int64 [n]: number of legal actions of each game."""
-        return np.diff(self.ends, prepend=0)
-
-    def row(self, i: int) -> slice:
-        """Return the slice of the entries of game i."""
-        return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
-
-    def draw(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
-        """Draw a uniform legal index of each game: int32 [n], 0 if a game has none."""
-        counts = self.counts
-        at = self.ends - counts + (rng.random(len(counts)) * counts).astype(np.int64)
-        out = np.zeros(len(counts), np.int32)
-        some = counts > 0
-        out[some] = self.indices[np.minimum(at, self.ends - 1)[some]]
-        return out
+    def draw(self, rng: Rng) -> npt.NDArray[np.int32]:
+        """Draw uniform indices: int32 [n], 0 in finished games."""
+        return self._drawn(self.indices, rng)
 
 
 @dataclasses.dataclass(frozen=True)
-class LuckEvents:
-    """Luck of each chance event in the latest step of n games, in CSR form.
+class LuckEvents(Rows):
+    """Luck of the chance events of the latest step: worth float64 [total][seats].
 
-    ends int64 [n]: game i has the entries from ends[i-1] (0 for the first game) to ends[i], in order of time.
-    worth float64 [total][seats]: value of the outcome minus the expected value, in scores.
+    worth is the value of the outcome minus its expected value, in scores.
     """
 
-    ends: npt.NDArray[np.int64]
     worth: npt.NDArray[np.float64]
-
-    def row(self, i: int) -> slice:
-        """Return the slice of the entries of game i."""
-        return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
 
 
 def remade(kind: Any, arguments: dict[str, Any]) -> Any:
@@ -100,30 +76,27 @@ class CopyableEnv:
 class Vector(lib.Closeable):
     """n games in parallel. Each step takes one action in every game.
 
-    game is a Game, or a name with settings and options as in deadreckon.gym.GameEnv. seats (names or numbers)
-    are the caller's seats, by default all. opponents play the other seats: an agent, or a dict of agents by
-    seat.
+    game is a Game, or a name with options as in deadreckon.gym.GameEnv. seats are the caller's, by default all;
+    opponents play the others: an agent, or a dict by seat.
 
-    The information of the seat on turn is in seats int8 [n], planes uint64 [n][Shape.plane_words] (bit-packed)
-    and globals float32 [n][globals]; or with observations="float32" in observations float32 [n][size]. legal()
-    lists the legal actions; masks=True adds masks int8 [n][actions]. A step writes rewards float64 [n][seats],
-    terminated bool [n] and truncated bool [n]. All arrays are read-only memory of the library, which the next
-    step overwrites. Hold lock to read the arrays before another thread steps.
+    Arrays: seats int8 [n], the seats on turn, with their information in planes uint64 [n][Shape.plane_words]
+    (bit-packed) and globals float32 [n][globals], or in observations float32 [n][size] with
+    observations="float32"; masks int8 [n][actions] with masks=True; and of the latest step rewards float64
+    [n][seats], terminated and truncated bool [n]. They are read-only memory of the library, which the next step
+    overwrites. Hold lock to read them before another thread steps.
 
     autoreset: "same-step" starts the next game in the step that ends one; the last observation is in
-    final_seats and final_planes, final_globals or final_observations, its legal actions in final_legal().
-    "next-step" starts it in the next step, which ignores the action. "disabled": call reset_game. Random draws
-    depend on the seed and the game's number, not on threads.
+    final_seats and final_planes, final_globals or final_observations. "next-step" starts it in the next step,
+    which ignores the action. "disabled": call reset_game.
 
     The last observation of a truncated game is of the seat on turn and has legal actions, so a value can be
-    bootstrapped. The last observation of a terminated game is of the seat that acted last and has none.
+    bootstrapped. That of a terminated game is of the seat that acted last, without legal actions.
 
-    luck: a luck value of the game, such as "truth". luck float64 [n][seats] is then the luck of each seat in
-    the step, in scores; events() lists it by event. Over a game, rewards minus luck have the same mean as
-    rewards, and less variance.
+    luck: luck value, such as "truth". luck float64 [n][seats] is then the luck of the step, in scores. Over a
+    game, rewards minus luck have the same mean as rewards, and less variance.
 
-    max_steps truncates a game after that many steps. shaping and discount are as in deadreckon.gym.GameEnv.
-    copy.deepcopy is clone. A pickle keeps only the arguments; call reset after unpickling.
+    max_steps truncates a game. shaping and discount are as in GameEnv. copy.deepcopy is clone. A pickle keeps
+    only the arguments.
     """
 
     def __init__(
@@ -215,7 +188,7 @@ class Vector(lib.Closeable):
             self._functions.close()
 
     def _texts(self, game: str, settings: dict[str, str], agents: dict[str, Named]) -> dict[str, str]:
-        """Return agents as texts. RegisteredFunctions are registered until the games are closed."""
+        """Return agents as texts. Functions are registered until the games are closed."""
         if any(not isinstance(agent, str) for agent in agents.values()):
             self._functions = RegisteredFunctions(_game(game, tuple(sorted(settings.items()))))
             return {seat: self._functions.text(agent) for seat, agent in agents.items()}
@@ -240,7 +213,7 @@ class Vector(lib.Closeable):
             lib.call("dr_batch_step", self._handle.number, self._actions_at, self.n)
 
     def reset(self, seed: int, position: str | Position | None = None) -> None:
-        """Start all games, at the root or at a position (a State, a View or text). The seed fills hidden information."""
+        """Start all games, at the root or at a position (State, View or text). The seed fills hidden information."""
         self._begin(None, [lib.seed_of(seed)], [position])
 
     def reset_game(self, i: int, seed: int, position: str | Position | None = None) -> None:
@@ -250,10 +223,7 @@ class Vector(lib.Closeable):
         self._begin([int(i)], [lib.seed_of(seed)], [position])
 
     def reset_games(self, rows: Any, seed: int, position: str | Position | Sequence[str | Position] | None = None) -> None:
-        """Start some games, given by numbers or by a bool mask [n]. Game i uses seed + i.
-
-        position is for all of them, or a list with one for each.
-        """
+        """Start games given by numbers or a bool mask [n]. Game i uses seed + i. position is one for all, or a list."""
         chosen = np.asarray(rows)
         if chosen.dtype == np.bool_:
             if chosen.shape != (self.n,):
@@ -271,7 +241,7 @@ class Vector(lib.Closeable):
             self._begin(chosen.tolist(), [(first + i) % (1 << 64) for i in chosen.tolist()], each)
 
     def step(self, indices: Any) -> None:
-        """Take one action index in every game. A masked action is a ValueError that names the game and the rule; no game changes."""
+        """Take one action index in every game."""
         array = np.asarray(indices)
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             raise ValueError(
@@ -293,12 +263,12 @@ class Vector(lib.Closeable):
             self._step()
 
     def legal(self) -> Choices:
-        """List the legal action indices. In large games this is much faster than masks."""
+        """List the legal indices. In large games this is much faster than masks."""
         ends, indices = self._listed("dr_batch_legal", np.int32)
         return Choices(ends, indices)
 
     def final_legal(self) -> Choices:
-        """List the legal actions in the last observations of games that the latest step truncated (autoreset "same-step")."""
+        """List the legal indices of last observations of truncated games (autoreset "same-step")."""
         with self.lock:
             lists: list[list[int] | None] = lib.ask("batch.finals", self._handle.number)
         ends = np.cumsum([len(each or ()) for each in lists], dtype=np.int64)
@@ -321,7 +291,7 @@ class Vector(lib.Closeable):
                 self._room = total
 
     def clone(self) -> Vector:
-        """Return a copy that continues with the same dice. An agent with memory restarts."""
+        """Return a copy with the same dice. Agents with memory restart."""
         out = Vector(**self._made)
         with self.lock:
             lib.ask("batch.copy", out._handle.number, self._handle.number)
@@ -334,7 +304,7 @@ class Vector(lib.Closeable):
         return remade, (type(self), self._made)
 
     def view(self, i: int, seat: int | str | None = None) -> View:
-        """Return the view of a seat of game i, by default the seat on turn."""
+        """Return the view of a seat of game i."""
         return cast(View, self._look(View, i, int(self.seats[i]) if seat is None and 0 <= i < self.n else self.shape.seat(0 if seat is None else seat)))
 
     def views(self, rows: Any = None) -> list[View]:
@@ -353,17 +323,17 @@ class Vector(lib.Closeable):
         return _made(kind, game._pool, game, place, code - 2)
 
     def observe(self, seat: int | str, i: int = 0) -> npt.NDArray[np.float32]:
-        """Return the observation of any seat of game i: float32 [size]."""
+        """Return the observation of a seat of game i: float32 [size]."""
         return self.view(i, seat).observation()
 
     def action_text(self, index: Any, i: int = 0) -> str:
-        """Return the text of a legal action of game i. The ValueError of an illegal action names the rule."""
+        """Return the text of a legal action of game i."""
         with self.lock:
             text: str = lib.ask("batch.action", self._handle.number, {"game": i, "action": action_of(index, self.shape.actions)})
         return text
 
     def draw(self, seat: int, i: int = 0, *, svg: bool = False) -> str:
-        """Draw the view of a seat of game i, as text or as SVG."""
+        """Draw the view of a seat of game i, as text or SVG."""
         view = self.view(i, seat)
         return view.svg() if svg else view.show()
 

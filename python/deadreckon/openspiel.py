@@ -31,12 +31,11 @@ if not TYPE_CHECKING:
 def load(game: Game | str, *, limit: int = 20_000, longest: int = 10_000, **options: Any) -> Any:
     """Return a game, such as "leduc", as a pyspiel.Game with options.
 
-    Information states have perfect recall: the history of the seat's observations, as string and tensor. Up to
-    limit positions are visited first. If the game has no more, and no play is longer than 200 actions, its
-    maximum length, utilities and chance outcomes are exact. Otherwise a game is cut off after longest actions
-    (chance included) with all scores 0, utilities are -1 to 1, and more than 256 chance outcomes are a
-    RuntimeError. A smaller longest gives smaller tensors. state.ours is the deadreckon State. An illegal action
-    is a pyspiel.SpielError.
+    Information states have perfect recall: the seat's observations, as string and tensor. Up to limit positions
+    are visited first. If there are no more, and no play is longer than 200 actions, maximum length, utilities
+    and chance outcomes are exact. Otherwise a game is cut off after longest actions (chance included) with
+    scores of 0, utilities are -1 to 1, and more than 256 outcomes are a RuntimeError. A smaller longest gives
+    smaller tensors. state.ours is the deadreckon State. An illegal action is a pyspiel.SpielError.
     """
     from deadreckon._spiel import SpielGame
 
@@ -62,8 +61,8 @@ def policy(game: Any, *agents: Any) -> Any:
 def resampler(rng: int | np.random.Generator = 1) -> Callable[[Any, int], Any]:
     """Return a resampler for ISMCTSBot.set_resampler.
 
-    It draws a state that the player cannot distinguish from the given one, with the exact probabilities.
-    Without it, a bot draws in the same way from OpenSpiel's random numbers.
+    It draws states that the player cannot distinguish, with exact probabilities. Without it, a bot draws from
+    OpenSpiel's random numbers.
     """
     from deadreckon._spiel import resample
 
