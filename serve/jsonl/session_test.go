@@ -74,26 +74,36 @@ func (c *conversation) close() {
 	c.expired.Stop()
 }
 
-// The session of docs/protocol.md, replayed from the document.
+// sessionFile is a long session with almost every op.
+const sessionFile = "testdata/session.txt"
+
+// The sessions of docs/protocol.md and of sessionFile are replayed.
 func TestProtocolDocument(t *testing.T) {
 	text, err := os.ReadFile(protocolFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	const fence = "```session\n"
-	before, rest, found := strings.Cut(string(text), fence)
-	talk, after, closed := strings.Cut(rest, "```\n")
+	_, rest, found := strings.Cut(string(text), "```session\n")
+	short, _, closed := strings.Cut(rest, "```\n")
 	if !found || !closed {
 		t.Fatal("no fenced session")
 	}
-	if enginetest.Updating() {
-		talk = rewriteSession(t, talk)
-		if err := os.WriteFile(protocolFile, []byte(before+fence+talk+"```\n"+after), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	replay(t, short)
+	long, err := os.ReadFile(sessionFile)
+	if err == nil && enginetest.Updating() {
+		long = []byte(rewriteSession(t, string(long)))
+		err = os.WriteFile(sessionFile, long, 0o644)
 	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	replay(t, string(long))
+}
+
+// replay sends the requests of a session and compares the replies.
+func replay(t *testing.T, session string) {
 	c := converse(t)
-	for i, line := range strings.Split(strings.TrimSpace(talk), "\n") {
+	for i, line := range strings.Split(strings.TrimSpace(session), "\n") {
 		switch mark, body, _ := strings.Cut(line, " "); mark {
 		case ">":
 			c.send(body + "\n")
