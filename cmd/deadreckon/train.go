@@ -189,7 +189,7 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 		return err
 	}
 	defer end()
-	c.Compute.Elsewhere = elsewhere
+	c.Compute.Remote = elsewhere
 	run, err := selfplay.Open(*c)
 	if err != nil {
 		return err

@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 	"sync"
 
+	"deadreckon/agents"
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
-	"deadreckon/train/net"
 )
 
 // generationGames are the games of a generation in progress.
@@ -66,8 +66,8 @@ func (g *generationGames) play(ctx context.Context) error {
 		}
 	}
 	play := g.playHere
-	if g.c.Compute.Elsewhere != nil {
-		play = g.playElsewhere
+	if g.c.Compute.Remote != nil {
+		play = g.playRemote
 	}
 	if err := play(ctx); err != nil {
 		return err
@@ -120,46 +120,50 @@ func (g *generationGames) count(more int) {
 	g.tell(g.done, g.c.Play.Games)
 }
 
-// playHere plays all slots concurrently. Nets run on net.Go: on one view at a time it is faster
-// than other backends.
+// playHere plays all slots concurrently, so that all processors are busy until the end. Nets run on net.Go: on one view at a time it is
+// faster than other backends.
 func (g *generationGames) playHere(ctx context.Context) error {
 	nets, err := g.lineup.nets(g.c)
 	if err != nil {
 		return err
 	}
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	var all sync.WaitGroup
-	for i := range g.slots {
-		all.Go(func() {
-			if err := g.playSlot(ctx, i, nets); err != nil {
-				stop(err)
-			}
-		})
+	slots := make([]int, len(g.slots))
+	for i := range slots {
+		slots[i] = i
 	}
-	all.Wait()
-	return context.Cause(ctx)
+	open := func() (agents.Worker[struct{}], error) {
+		a, err := newActor(g.c, &g.lineup, nets)
+		return &slotWorker{g, a}, err
+	}
+	err = agents.Parallel(ctx, len(slots), slots, open, func(int, struct{}) (bool, error) { return true, nil })
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
 }
 
-// playSlot plays the missing games of a slot.
-func (g *generationGames) playSlot(ctx context.Context, number int, nets map[int]*net.File) error {
-	a, err := newActor(g.c, &g.lineup, nets)
-	if err != nil {
-		return err
-	}
-	defer a.close()
-	s := g.slots[number]
-	for game := s.writer.Games() + 1; game <= s.games; game++ {
-		frames, err := a.play(ctx, number, game)
-		if err != nil {
-			return err
-		}
-		if err := g.append(s, frames); err != nil {
-			return err
-		}
-	}
-	return nil
+// slotWorker plays slots: a "game" of agents.Worker is a slot.
+type slotWorker struct {
+	g *generationGames
+	a *actor
 }
+
+// Play plays the missing games of a slot.
+func (w *slotWorker) Play(ctx context.Context, number int) (struct{}, error) {
+	s := w.g.slots[number]
+	for game := s.writer.Games() + 1; game <= s.games; game++ {
+		frames, err := w.a.play(ctx, number, game)
+		if err == nil {
+			err = w.g.append(s, frames)
+		}
+		if err != nil {
+			return struct{}{}, err
+		}
+	}
+	return struct{}{}, nil
+}
+
+func (w *slotWorker) Close() { w.a.close() }
 
 // play plays the missing games of the current generation, records the results against the
 // pool, and keeps the games for the learner.
@@ -197,7 +201,7 @@ func (r *Run) teach(ctx context.Context) error {
 	for seat := range texts {
 		texts[seat] = c.script()
 	}
-	job := &export.Job{Game: c.Game, Agents: texts, Seed: engine.Stream(c.Seed, "selfplay.teacher").Uint64() >> 11, Program: c.Compute.Program, Remote: c.Compute.Elsewhere}
+	job := &export.Job{Game: c.Game, Agents: texts, Seed: engine.Stream(c.Seed, "selfplay.teacher").Uint64() >> 11, Program: c.Compute.Program, Remote: c.Compute.Remote}
 	h, err := job.Header()
 	if err != nil {
 		return err

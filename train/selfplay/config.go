@@ -39,10 +39,10 @@ type Config struct {
 
 // Compute says what does the work.
 type Compute struct {
-	Program   string // name and version, for the files
-	Threads   int
-	Backend   net.Backend         // for the learner; games use net.Go
-	Elsewhere agents.RemoteRunner // plays all games, with net.Go; nil plays them here
+	Program string // name and version, for the files
+	Threads int
+	Backend net.Backend         // for the learner; games use net.Go
+	Remote  agents.RemoteRunner // plays all games; nil plays them here
 }
 
 // Limit says when to stop. The first limit that is reached counts; 0 means no limit.

@@ -47,8 +47,8 @@ func (g *generationGames) order() agents.Job {
 	return o
 }
 
-// playElsewhere plays the missing games remotely. It checks each result by replaying the game.
-func (g *generationGames) playElsewhere(ctx context.Context) error {
+// playRemote plays the missing games remotely. It checks each result by replaying the game.
+func (g *generationGames) playRemote(ctx context.Context) error {
 	var missing []int
 	for i, s := range g.slots {
 		for game := s.writer.Games() + 1; game <= s.games; game++ {
@@ -59,7 +59,7 @@ func (g *generationGames) playElsewhere(ctx context.Context) error {
 		return nil
 	}
 	slices.Sort(missing) // so that slots advance together and few games wait
-	return g.c.Compute.Elsewhere.Play(ctx, g.order(), missing, func(number int, frames []byte) error {
+	return g.c.Compute.Remote.Play(ctx, g.order(), missing, func(number int, frames []byte) error {
 		slot, game := number%len(g.slots), number/len(g.slots)+1
 		s := g.slots[slot]
 		if err := trajectory.CheckGame(s.header, g.c.Game, uint64(game), g.lineup.seed(g.c, slot, game), frames); err != nil {
@@ -136,6 +136,16 @@ type numberedGame struct {
 	Mirrored bool   `json:"mirrored,omitempty"`
 }
 
+// game returns game i.
+func (m *matchOrder) game(i int) seriesGame {
+	x := m.Games[i]
+	b := seriesGame{draw: agents.GameSeed{Seed: x.Seed, Mirrored: x.Mirrored}}
+	for _, n := range x.Seats {
+		b.seats = append(b.seats, m.Agents[n])
+	}
+	return b
+}
+
 func (b *series) order() agents.Job {
 	m := matchOrder{Luck: b.luck}
 	numbers := map[string]int{} // never ranged over
@@ -156,12 +166,12 @@ func (b *series) order() agents.Job {
 	return agents.Job{Kind: MatchKind, Game: b.c.Game, Agents: m.Agents, Run: m}
 }
 
-// playElsewhere is play on other machines.
-func (b *series) playElsewhere(ctx context.Context, missing []int, keep func(gameRow) (enough bool, err error)) error {
+// playRemote is play on other machines.
+func (b *series) playRemote(ctx context.Context, missing []int, keep func(gameRow) (enough bool, err error)) error {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	enough := false
-	err := b.c.Compute.Elsewhere.Play(inner, b.order(), missing, func(number int, result []byte) (err error) {
+	err := b.c.Compute.Remote.Play(inner, b.order(), missing, func(number int, result []byte) (err error) {
 		row, err := b.parse(result)
 		if err == nil && row.Number != number {
 			err = fmt.Errorf("the result is of game %d", row.Number)
@@ -199,7 +209,7 @@ func OpenMatch(g engine.Game, text []byte, by access.Permission) (*Match, error)
 		}
 	}
 	var err error
-	m.w, err = newSeriesWorker(g, m.order.Luck, by)
+	m.w, err = newSeriesWorker(g, m.order.Luck, by, m.order.game)
 	return m, err
 }
 
@@ -208,18 +218,12 @@ func (m *Match) Play(ctx context.Context, number int) ([]byte, error) {
 	if number < 0 || number >= len(m.order.Games) {
 		return nil, fmt.Errorf("selfplay: no game %d of %d", number, len(m.order.Games))
 	}
-	x := m.order.Games[number]
-	b := seriesGame{draw: agents.GameSeed{Seed: x.Seed, Mirrored: x.Mirrored}}
-	for _, n := range x.Seats {
-		b.seats = append(b.seats, m.order.Agents[n])
-	}
-	row, err := m.w.play(ctx, number, b)
+	row, err := m.w.Play(ctx, number)
 	if err != nil {
 		return nil, err
 	}
-	line, err := row.line()
-	return line, err
+	return row.line()
 }
 
 // Close releases the agents' resources.
-func (m *Match) Close() { m.w.close() }
+func (m *Match) Close() { m.w.Close() }

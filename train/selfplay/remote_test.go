@@ -122,7 +122,7 @@ func TestElsewhere(t *testing.T) {
 	for name, c := range courses(t) {
 		play := func(elsewhere agents.RemoteRunner) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
-			c.Compute.Elsewhere = elsewhere
+			c.Compute.Remote = elsewhere
 			train(t, c)
 			return withoutBouts(untimed(t, c.Dir))
 		}
@@ -171,7 +171,7 @@ func TestForgedGames(t *testing.T) {
 	} {
 		first = nil
 		c := withDir(c, filepath.Join(t.TempDir(), "run"), 1)
-		c.Compute.Elsewhere = &away{threads: 1, change: func(o agents.Job, game int, result []byte) []byte {
+		c.Compute.Remote = &away{threads: 1, change: func(o agents.Job, game int, result []byte) []byte {
 			if game%2 == 1 { // of half the slots
 				return forge(game, result)
 			}
@@ -183,7 +183,7 @@ func TestForgedGames(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		r.Close()
-		c.Compute.Elsewhere = nil
+		c.Compute.Remote = nil
 		train(t, c) // resumes with the stored games
 	}
 }

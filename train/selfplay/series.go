@@ -7,15 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"deadreckon/agents"
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
 	"deadreckon/internal/durable"
-	"deadreckon/internal/panics"
 )
 
 // seriesGame is a game of which only the score counts.
@@ -137,55 +134,24 @@ func (b *series) parse(line []byte) (row gameRow, err error) {
 
 // play plays games on all threads, or remotely, until keep has enough or fails.
 func (b *series) play(ctx context.Context, missing []int, keep func(gameRow) (enough bool, err error)) error {
-	if b.c.Compute.Elsewhere != nil {
-		return b.playElsewhere(ctx, missing, keep)
+	if b.c.Compute.Remote != nil {
+		return b.playRemote(ctx, missing, keep)
 	}
-	outer := ctx
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	rows := make(chan gameRow)
-	var next atomic.Int64
-	var all sync.WaitGroup
-	failed := make(chan error, b.c.Compute.Threads)
-	for range b.c.Compute.Threads {
-		all.Go(func() {
-			err := panics.Catch(func() error {
-				w, err := newSeriesWorker(b.c.Game, b.luck, b.c.by)
-				if err != nil {
-					return err
-				}
-				defer w.close()
-				for i := int(next.Add(1)) - 1; i < len(missing); i = int(next.Add(1)) - 1 {
-					row, err := w.play(ctx, missing[i], b.at(missing[i]))
-					if err != nil {
-						return fmt.Errorf("selfplay: %s: %w", b.path, err)
-					}
-					rows <- row
-				}
-				return nil
-			})
-			if err != nil && ctx.Err() == nil {
-				failed <- err
-				stop()
-			}
-		})
+	open := func() (agents.Worker[gameRow], error) { return newSeriesWorker(b.c.Game, b.luck, b.c.by, b.at) }
+	err := agents.Parallel(ctx, b.c.Compute.Threads, missing, open, func(_ int, row gameRow) (more bool, err error) {
+		enough, err := keep(row)
+		return !enough, err
+	})
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
-	go func() { all.Wait(); close(rows); close(failed) }()
-	enough := false
-	var err error
-	for row := range rows {
-		if !enough && err == nil {
-			if enough, err = keep(row); enough || err != nil {
-				stop()
-			}
-		}
-	}
-	return errors.Join(err, <-failed, outer.Err())
+	return err
 }
 
 // seriesWorker plays games with its own referee and agents.
 type seriesWorker struct {
 	game   engine.Game
+	at     func(i int) seriesGame
 	by     access.Permission
 	table  *agents.Referee
 	agents map[string]agents.Agent // by seat and text; ranged over only to close them
@@ -193,14 +159,14 @@ type seriesWorker struct {
 }
 
 // newSeriesWorker returns a worker that measures luck by the named value function, unless it is "".
-func newSeriesWorker(g engine.Game, weighed string, by access.Permission) (*seriesWorker, error) {
+func newSeriesWorker(g engine.Game, truth string, by access.Permission, at func(i int) seriesGame) (*seriesWorker, error) {
 	t, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err
 	}
-	w := &seriesWorker{game: g, by: by, table: t, agents: map[string]agents.Agent{}}
-	if weighed != "" {
-		v, err := agents.OpenValue(g, weighed)
+	w := &seriesWorker{game: g, at: at, by: by, table: t, agents: map[string]agents.Agent{}}
+	if truth != "" {
+		v, err := agents.OpenValue(g, truth)
 		if err != nil {
 			return nil, err
 		}
@@ -209,15 +175,16 @@ func newSeriesWorker(g engine.Game, weighed string, by access.Permission) (*seri
 	return w, nil
 }
 
-// play plays game i.
-func (w *seriesWorker) play(ctx context.Context, i int, b seriesGame) (gameRow, error) {
+// Play implements agents.Worker.
+func (w *seriesWorker) Play(ctx context.Context, i int) (gameRow, error) {
+	b := w.at(i)
 	players := make([]agents.Agent, len(b.seats))
 	for seat, text := range b.seats {
 		key := fmt.Sprint(seat, " ", text)
 		if w.agents[key] == nil {
 			a, err := agents.Reader{By: w.by}.ParseFor(w.game, engine.Seat(seat), text)
 			if err != nil {
-				return gameRow{}, err
+				return gameRow{}, fmt.Errorf("selfplay: game %d: %w", i, err)
 			}
 			w.agents[key] = a
 		}
@@ -232,7 +199,7 @@ func (w *seriesWorker) play(ctx context.Context, i int, b seriesGame) (gameRow, 
 		err = ctx.Err() // an interrupted agent may have answered early
 	}
 	if err != nil {
-		return gameRow{}, fmt.Errorf("game %d: %w", i, err)
+		return gameRow{}, fmt.Errorf("selfplay: game %d: %w", i, err)
 	}
 	row := gameRow{Number: i, Scores: make([]float64, len(players))}
 	for seat := range row.Scores {
@@ -244,8 +211,8 @@ func (w *seriesWorker) play(ctx context.Context, i int, b seriesGame) (gameRow, 
 	return row, nil
 }
 
-// close releases the agents' resources.
-func (w *seriesWorker) close() {
+// Close implements agents.Worker.
+func (w *seriesWorker) Close() {
 	for _, a := range w.agents {
 		agents.Close(a)
 	}
