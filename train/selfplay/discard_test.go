@@ -47,9 +47,7 @@ func TestDiscard(t *testing.T) {
 	c.Limit.Generations = 1
 	train(t, c)
 	foreign := filepath.Join(c.Dir, "games", "0000-000.drt.mine")
-	if err := os.WriteFile(foreign, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, foreign, nil)
 	c.Limit.Generations = 3
 	train(t, c)
 	if err := os.Remove(foreign); err != nil {
@@ -68,29 +66,18 @@ func TestKilledWhileDiscarding(t *testing.T) {
 	c := discarding(t)
 	r := openRun(t, c)
 	for range 2 * 4 { // the phases of two generations
-		if _, err := r.Do(); err != nil {
-			t.Fatal(err)
-		}
+		do(t, r)
 	}
-	for next := ""; next != "measure"; {
-		var err error
-		if next, err = r.Do(); err != nil {
-			t.Fatal(err)
-		}
-	}
+	doUntil(t, r, "measure")
 	r.Close()
 	kept(t, c, 2)
 	before := t.TempDir()
-	if err := os.CopyFS(before, os.DirFS(c.Dir)); err != nil {
-		t.Fatal(err)
-	}
+	copyDir(t, before, c.Dir)
 	train(t, c)
 	want := untimed(t, c.Dir)
 	for gone := range c.Play.Slots + 1 {
 		dir := filepath.Join(t.TempDir(), "run")
-		if err := os.CopyFS(dir, os.DirFS(before)); err != nil {
-			t.Fatal(err)
-		}
+		copyDir(t, dir, before)
 		for slot := range gone {
 			if err := os.Remove(filepath.Join(dir, "games", fmt.Sprintf("0002-%03d.drt", slot))); err != nil {
 				t.Fatal(err)

@@ -81,20 +81,13 @@ func TestDrawnByTheLearner(t *testing.T) {
 			}
 			return load(t, r.NetPath(version))
 		}
-		if _, err := r.Do(); err != nil {
-			t.Fatal(err)
-		}
+		do(t, r)
 		for slot := range c.Play.Slots {
 			for _, g := range readGames(t, []string{r.SlotPath(generation, slot)}, true, false) {
 				drawnBy(t, c.Game, &g, of)
 			}
 		}
-		for next := ""; next != "play"; { // the other phases
-			var err error
-			if next, err = r.Do(); err != nil {
-				t.Fatal(err)
-			}
-		}
+		doUntil(t, r, "play")
 	}
 	t.Log(names)
 	// In generations 3 and 4 the best net is net 1.

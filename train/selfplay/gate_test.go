@@ -28,6 +28,15 @@ func line(t *testing.T, bout int, scores ...float64) []byte {
 	return out
 }
 
+func gate(t *testing.T, r *selfplay.Run) *selfplay.GateResult {
+	t.Helper()
+	g, err := r.Gate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // gated runs a gate on scores of the candidate, which is first in two games of a block and second
 // in two.
 func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) *selfplay.GateResult {
@@ -40,24 +49,15 @@ func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) 
 		}
 		text = append(text, line(t, i, x, -x)...)
 	}
-	if err := os.WriteFile(r.GatePath(), text, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	g, err := r.Gate()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	writeFile(t, r.GatePath(), text)
+	return gate(t, r)
 }
 
 // TestGateRates checks the table of study 018 for gates of 200 games, with normal scores and with
 // wins and losses.
 func TestGateRates(t *testing.T) {
 	slowtest.Skip(t)
-	text, err := os.ReadFile("../../experiments/018-nets/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readFile(t, "../../experiments/018-nets/README.md")
 	_, table, _ := strings.Cut(string(text), "TestGateRates")
 	table, _, _ = strings.Cut(table, "\n\nWithout")
 	rows := 0
@@ -139,17 +139,9 @@ func TestGateReads(t *testing.T) {
 	c.Gate.Games, c.Yardsticks.Games = 40, 0
 	train(t, withDir(c, t.TempDir()+"/whole", 1))
 	r := openRun(t, withDir(c, t.TempDir()+"/whole", 0))
-	if err := toGate(r); err != nil {
-		t.Fatal(err)
-	}
-	want, err := r.Gate()
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := os.ReadFile(r.GatePath())
-	if err != nil {
-		t.Fatal(err)
-	}
+	doUntil(t, r, "gate")
+	want := gate(t, r)
+	whole := readFile(t, r.GatePath())
 	lines := slices.Collect(bytes.Lines(whole))
 	if len(lines) != want.Games {
 		t.Fatalf("%d games, %d lines", want.Games, len(lines))
@@ -162,20 +154,12 @@ func TestGateReads(t *testing.T) {
 		if cut < len(lines) {
 			text = append(text, bytes.Repeat(kept[cut][:len(kept[cut])-1], 1+rng.IntN(3*len(lines)))...)
 		}
-		if err := os.WriteFile(r.GatePath(), text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		got, err := r.Gate()
-		if err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, r.GatePath(), text)
+		got := gate(t, r)
 		if *got != *want {
 			t.Errorf("after %d lines: %+v, want %+v", cut, got, want)
 		}
-		now, err := os.ReadFile(r.GatePath())
-		if err != nil {
-			t.Fatal(err)
-		}
+		now := readFile(t, r.GatePath())
 		again := slices.Collect(bytes.Lines(now))
 		if !slices.EqualFunc(again[:cut], kept[:cut], bytes.Equal) || len(again) != len(lines) {
 			t.Errorf("after %d lines the file has\n%s", cut, now)
@@ -186,9 +170,7 @@ func TestGateReads(t *testing.T) {
 	for what, text := range map[string]string{
 		"another game's": string(line(t, 40, 1, -1)), "one score": string(line(t, 0, 1)), "text": "nonsense\n", "damaged": string(flipped),
 	} {
-		if err := os.WriteFile(r.GatePath(), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, r.GatePath(), []byte(text))
 		if _, err := r.Gate(); !errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), "gate-0000.jsonl: line ") {
 			t.Errorf("%s: %v", what, err)
 		}
@@ -201,15 +183,6 @@ func TestGateReads(t *testing.T) {
 func withDir(c selfplay.Config, dir string, generations int) selfplay.Config {
 	c.Dir, c.Limit.Generations = dir, generations
 	return c
-}
-
-// toGate runs the phases before the gate.
-func toGate(r *selfplay.Run) error {
-	for {
-		if next, err := r.Do(); err != nil || next == "gate" {
-			return err
-		}
-	}
 }
 
 // TestGatePlays: a trained net passes against a bad one, with the same result on any number of
@@ -243,10 +216,7 @@ func TestGatePlays(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			got, err := r.Gate()
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := gate(t, r)
 			if got.Passed != row.passes {
 				t.Errorf("%+v, want %v", got, row.passes)
 			}
@@ -280,9 +250,7 @@ func TestGateOfOneSide(t *testing.T) {
 		text = append(text, line(t, i, scores...)...)
 		text = append(text, line(t, i+4, scores...)...)
 	}
-	if err := os.WriteFile(r.GatePath(), text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, r.GatePath(), text)
 	got, err := r.Gate()
 	if err != nil || got.Games != 8 || got.Score != (1+0.5+0.25-0)/4 {
 		t.Errorf("%+v, %v", got, err)

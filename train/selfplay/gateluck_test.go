@@ -2,7 +2,6 @@ package selfplay_test
 
 import (
 	"bytes"
-	"os"
 	"reflect"
 	"testing"
 
@@ -32,33 +31,20 @@ func TestGateLessLuck(t *testing.T) {
 	c := small(t, open(t, "pig"))
 	c.Gate.Games, c.Play.Iterations, c.Compute.Threads = 16, 0, 2
 	r := openRun(t, c)
-	best, err := os.ReadFile(r.NetPath(0))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(r.CandidatePath(), best, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	first, err := r.Gate()
-	if err != nil {
-		t.Fatal(err)
-	}
+	best := readFile(t, r.NetPath(0))
+	writeFile(t, r.CandidatePath(), best)
+	first := gate(t, r)
 	if first.Games != 16 || first.LuckAdjusted == nil || *first.LuckAdjusted == first.Score {
 		t.Errorf("the gate found %+v", first)
 	}
-	text, err := os.ReadFile(r.GatePath())
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readFile(t, r.GatePath())
 	again, err := r.Gate()
 	if err != nil || !reflect.DeepEqual(first, again) {
 		t.Errorf("first %+v, from its file %+v, error %v", first, again, err)
 	}
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	lines[0] = line(t, 0, 1, -1) // as of a run that took no luck off
-	if err := os.WriteFile(r.GatePath(), bytes.Join(lines, nil), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, r.GatePath(), bytes.Join(lines, nil))
 	if _, err := r.Gate(); err == nil {
 		t.Error("a result without its luck is taken")
 	}

@@ -14,9 +14,7 @@ func TestLuckHasNoMean(t *testing.T) {
 	c.Play.Iterations, c.Play.Games, c.Gate.Games, c.Yardsticks.Games = 0, 600, 0, 0
 	c.Pool.Share = 0
 	r := openRun(t, c)
-	if _, err := r.Do(); err != nil {
-		t.Fatal(err)
-	}
+	do(t, r)
 	var paths []string
 	for slot := range c.Play.Slots {
 		paths = append(paths, r.SlotPath(0, slot))

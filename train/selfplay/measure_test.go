@@ -93,10 +93,7 @@ func TestPoints(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Yardsticks.Games, c.Limit.Generations = 20, 1
 	train(t, c)
-	text, err := os.ReadFile(filepath.Join(c.Dir, "bouts", "yardsticks-0000.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readFile(t, filepath.Join(c.Dir, "bouts", "yardsticks-0000.jsonl"))
 	var points [2][]float64
 	var wins [2]int
 	for line := range bytes.Lines(text) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -111,9 +110,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 				}
 				dir := filepath.Join(copies, fmt.Sprint(moments))
 				dirs = append(dirs, dir)
-				if err := os.CopyFS(dir, os.DirFS(c.Dir)); err != nil {
-					t.Fatal(err)
-				}
+				copyDir(t, dir, c.Dir)
 			}
 			r.OnProgress = func(p selfplay.Progress) {
 				every := 11
@@ -126,9 +123,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 				snap(every)
 			}
 			r.OnGeneration = func(selfplay.Row) error { snap(1); return nil }
-			if err := r.Train(context.Background()); err != nil {
-				t.Fatal(err)
-			}
+			trainRun(t, r)
 			want := untimed(t, c.Dir)
 			for _, dir := range dirs {
 				train(t, withDir(c, dir, c.Limit.Generations))
@@ -152,20 +147,13 @@ func TestKilledBeforeItsState(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	train(t, c)
 	path := filepath.Join(c.Dir, selfplay.MetricsFile)
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readFile(t, path)
 	for _, more := range []string{string(text), string(text[:30])} {
-		if err := os.WriteFile(path, []byte(string(text)+more), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, path, []byte(string(text)+more))
 		c.Limit.Generations++
 		train(t, c)
 		rows(t, c.Dir, c.Limit.Generations)
-		if text, err = os.ReadFile(path); err != nil {
-			t.Fatal(err)
-		}
+		text = readFile(t, path)
 	}
 }
 
@@ -248,9 +236,7 @@ func TestStopped(t *testing.T) {
 func TestSettingsWait(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	r := openRun(t, c)
-	if _, err := r.Do(); err != nil {
-		t.Fatal(err)
-	}
+	do(t, r)
 	if r.SettingsPending() {
 		t.Error("nothing has changed, but waits")
 	}
@@ -260,9 +246,7 @@ func TestSettingsWait(t *testing.T) {
 	if !r.SettingsPending() {
 		t.Error("nothing waits")
 	}
-	if err := r.Train(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	trainRun(t, r)
 	if r.SettingsPending() {
 		t.Error("something waits at the end of a generation")
 	}
@@ -302,26 +286,6 @@ func TestFewerSteps(t *testing.T) {
 	}
 }
 
-// TestMirrorOfSides: both sides of an asymmetric game are learned and measured.
-func TestMirrorOfSides(t *testing.T) {
-	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
-	c.Limit.Generations, c.Play.Games, c.Play.Slots, c.Gate.Games, c.Yardsticks.Games, c.Pool.Share = 1, 4, 4, 0, 2, 1
-	c.Pool.Agents = []string{"random"}
-	train(t, c)
-	r := openRun(t, c)
-	sides := map[string]bool{}
-	for slot := range 4 {
-		for _, g := range readGames(t, []string{r.SlotPath(0, slot)}, false, false) {
-			for _, ply := range g.plies {
-				sides[c.Game.Seats()[g.steps[ply].Seat]] = true
-			}
-		}
-	}
-	if len(sides) != 2 {
-		t.Errorf("only %v learn", sides)
-	}
-}
-
 // TestReuse: without a setting, the steps are enough to use each new position 8 times, or once if
 // actions were sampled.
 func TestReuse(t *testing.T) {
@@ -332,21 +296,14 @@ func TestReuse(t *testing.T) {
 			r := openRun(t, c)
 			all := 0
 			for g := range 3 {
-				if _, err := r.Do(); err != nil {
-					t.Fatal(err)
-				}
+				do(t, r)
 				fresh := 0
 				for slot := range c.Play.Slots {
 					for _, game := range readGames(t, []string{r.SlotPath(g, slot)}, false, false) {
 						fresh += len(game.plies)
 					}
 				}
-				for next := ""; next != "play"; {
-					var err error
-					if next, err = r.Do(); err != nil {
-						t.Fatal(err)
-					}
-				}
+				doUntil(t, r, "play")
 				row := rows(t, c.Dir, g+1)[g]
 				want := max(1, int(math.Round(reuse*float64(fresh)/float64(c.Learn.Batch))))
 				all += want

@@ -59,9 +59,73 @@ func train(t testing.TB, c selfplay.Config) {
 		t.Fatal(err)
 	}
 	defer r.Close()
+	trainRun(t, r)
+}
+
+// trainRun trains an open run.
+func trainRun(t testing.TB, r *selfplay.Run) {
+	t.Helper()
 	if err := r.Train(context.Background()); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// do runs one phase and returns the next one.
+func do(t testing.TB, r *selfplay.Run) string {
+	t.Helper()
+	next, err := r.Do()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// doUntil runs phases until the next one is phase.
+func doUntil(t testing.TB, r *selfplay.Run, phase string) {
+	t.Helper()
+	for do(t, r) != phase {
+	}
+}
+
+func readFile(t testing.TB, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func writeFile(t testing.TB, path string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func copyDir(t testing.TB, to, from string) {
+	t.Helper()
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func specOf(t testing.TB, c selfplay.Config) net.Spec {
+	t.Helper()
+	s, err := selfplay.Spec(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func parse(t testing.TB, b []byte) *net.File {
+	t.Helper()
+	f, err := net.Parse(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
 }
 
 // files returns the content of all files of a folder by path.
@@ -153,9 +217,7 @@ func TestRun(t *testing.T) {
 				ended = append(ended, row)
 				return nil
 			}
-			if err := r.Train(context.Background()); err != nil {
-				t.Fatal(err)
-			}
+			trainRun(t, r)
 			kept := rows(t, c.Dir, 2)
 			if a, b := text(t, ended), text(t, kept); a != b {
 				t.Errorf("told of\n%s\nand kept\n%s", a, b)

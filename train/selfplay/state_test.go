@@ -83,9 +83,7 @@ func TestAnotherRun(t *testing.T) {
 func TestForeignFolder(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	c.Dir = t.TempDir()
-	if err := os.WriteFile(filepath.Join(c.Dir, "best.net"), []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, filepath.Join(c.Dir, "best.net"), []byte("mine"))
 	refused(t, c, "has best.net, but no state.json: it is not the folder of a run")
 	c.Dir = filepath.Join(c.Dir, "best.net")
 	if _, err := selfplay.Open(c); err == nil {
@@ -94,9 +92,7 @@ func TestForeignFolder(t *testing.T) {
 	// Files of a run that was killed at its start are no obstacle.
 	c.Dir = t.TempDir()
 	for _, name := range []string{"lock", ".deadreckon-123.tmp"} {
-		if err := os.WriteFile(filepath.Join(c.Dir, name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, filepath.Join(c.Dir, name), nil)
 	}
 	train(t, c)
 	if left, _ := filepath.Glob(filepath.Join(c.Dir, ".*")); len(left) > 0 {
@@ -119,14 +115,9 @@ func TestDamagedState(t *testing.T) {
 	c.Limit.Generations = 1
 	train(t, c)
 	path := filepath.Join(c.Dir, "state.json")
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := readFile(t, path)
 	open := func(text []byte) error {
-		if err := os.WriteFile(path, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, path, text)
 		r, err := selfplay.Open(c)
 		if err == nil {
 			r.Close()
@@ -159,15 +150,10 @@ func TestDamagedState(t *testing.T) {
 func TestOlderState(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	r := openRun(t, c)
-	if _, err := r.Do(); err != nil {
-		t.Fatal(err)
-	}
+	do(t, r)
 	r.Close()
 	path := filepath.Join(c.Dir, "state.json")
-	now, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	now := readFile(t, path)
 	inner, _ := durable.ParseLine(selfplay.StateKind, bytes.TrimSpace(now))
 	older := func(old, new string) {
 		if !bytes.Contains(inner, []byte(old)) {
@@ -224,28 +210,19 @@ func TestDamagedFiles(t *testing.T) {
 	c.Gate.Games = 0
 	train(t, c)
 	at := openRun(t, c)
-	if err := toGate(at); err != nil {
-		t.Fatal(err)
-	}
+	doUntil(t, at, "gate")
 	at.Close()
 	other := small(t, open(t, "kuhn"))
 	train(t, other)
 	path := func(name string) string { return filepath.Join(c.Dir, name) }
 	damage := func(name, want string, to func(b []byte) []byte) {
 		t.Helper()
-		whole, err := os.ReadFile(path(name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path(name), to(append([]byte{}, whole...)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		whole := readFile(t, path(name))
+		writeFile(t, path(name), to(append([]byte{}, whole...)))
 		if err := refused(t, c, want); err != nil && (!errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), path(name))) {
 			t.Errorf("%v", err)
 		}
-		if err := os.WriteFile(path(name), whole, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, path(name), whole)
 	}
 	for _, name := range []string{"learner.net", "candidate.net", "nets/0000.net", "nets/0002.net"} {
 		damage(name, "cut short", func(b []byte) []byte { return b[:len(b)/2] })
@@ -253,20 +230,14 @@ func TestDamagedFiles(t *testing.T) {
 		damage(name, "the file is damaged", func(b []byte) []byte { b[len(b)/2] ^= 4; return b })
 		damage(name, "the net is of kuhn, not of leduc", func([]byte) []byte { return bytesOf(t, load(t, filepath.Join(other.Dir, "learner.net"))) })
 		damage(name, "under the encoding abcd", func(b []byte) []byte {
-			f, err := net.Parse(b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := parse(t, b)
 			f.Encoding = "abcd"
 			return bytesOf(t, f)
 		})
 	}
 	damage("learner.net", "the learner has no moments", func([]byte) []byte { return bytesOf(t, load(t, path("best.net"))) })
 	damage("learner.net", "the learner has taken 12 steps, but by state.json 36", func(b []byte) []byte {
-		f, err := net.Parse(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := parse(t, b)
 		f.Moments.Steps = 12
 		return bytesOf(t, f)
 	})
@@ -281,13 +252,8 @@ func TestDamagedFiles(t *testing.T) {
 		c := small(t, open(t, "leduc"))
 		train(t, c)
 		games := filepath.Join(c.Dir, "games", "0001-002.drt")
-		whole, err := os.ReadFile(games)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(games, to(append([]byte{}, whole...)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		whole := readFile(t, games)
+		writeFile(t, games, to(append([]byte{}, whole...)))
 		learner, _ := os.ReadFile(filepath.Join(c.Dir, "learner.net"))
 		c.Limit.Generations = 3
 		r := openRun(t, c)
@@ -298,9 +264,7 @@ func TestDamagedFiles(t *testing.T) {
 		if now, _ := os.ReadFile(filepath.Join(c.Dir, "learner.net")); string(now) != string(learner) {
 			t.Error("the learner was changed")
 		}
-		if err := os.WriteFile(games, whole, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, games, whole)
 		train(t, c)
 	}
 }
@@ -320,19 +284,14 @@ func TestLoss(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Limit.Generations, c.Shape.Width, c.Shape.Depth, c.Learn.Steps = 2, 64, 12, 300
 	r := openRun(t, c)
-	if _, err := r.Do(); err != nil {
-		t.Fatal(err)
-	}
+	do(t, r)
 	r.Close()
 	path := filepath.Join(c.Dir, "learner.net")
-	good, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := readFile(t, path)
 	wild := c
 	wild.Learn.Rate = 10
 	r = openRun(t, wild)
-	err = r.Train(context.Background())
+	err := r.Train(context.Background())
 	r.Close()
 	if err == nil || errors.Is(err, selfplay.ErrDamaged) {
 		t.Fatal(err)

@@ -36,14 +36,9 @@ func TestSweep(t *testing.T) {
 				text = append(text, line(t, 4*i+k, x, -x)...)
 			}
 		}
-		if err := os.WriteFile(r.SweepPath(stage), text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, r.SweepPath(stage), text)
 	}
-	got, err := r.Gate()
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := gate(t, r)
 	if weight := load(t, r.CandidatePath()).Base.Weight; weight != 8 || got.Weight != 8 {
 		t.Errorf("the net leans with %v, the gate says %+v; want 8", weight, got)
 	}
@@ -74,9 +69,7 @@ func TestLead(t *testing.T) {
 		}
 		text = append(text, line(t, i, scores...)...)
 	}
-	if err := os.WriteFile(r.LeadPath(), text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, r.LeadPath(), text)
 	got, err := r.Lead()
 	// The scores are 1.75 in the first two games and 1.5 in the others. A point is 2 of score.
 	if err != nil || got.Games != 8 || math.Abs(got.Lead-(1.75+1.5)/2/4) > 1e-9 || !(got.Low < got.Lead && got.Lead < got.High) {
@@ -133,10 +126,7 @@ func TestPatience(t *testing.T) {
 	leading(&c)
 	c.Limit.Generations, c.Limit.Patience = 9, 2
 	train(t, c)
-	before, err := os.ReadFile(c.Dir + "/metrics.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := readFile(t, c.Dir+"/metrics.jsonl")
 	rows(t, c.Dir, 2)
 	train(t, c)
 	after, err := os.ReadFile(c.Dir + "/metrics.jsonl")

@@ -234,9 +234,7 @@ func played(t *testing.T, c selfplay.Config) windowCase {
 	train(t, c)
 	w := windowCase{c: c}
 	r := openRun(t, c)
-	if _, err := r.Do(); err != nil {
-		t.Fatal(err)
-	}
+	do(t, r)
 	for slot := range c.Play.Slots {
 		w.paths = append(w.paths, r.SlotPath(1, slot))
 	}
@@ -247,9 +245,7 @@ func played(t *testing.T, c selfplay.Config) windowCase {
 func taught(t *testing.T, c selfplay.Config) windowCase {
 	t.Helper()
 	r := openRun(t, c)
-	if _, err := r.Do(); err != nil {
-		t.Fatal(err)
-	}
+	do(t, r)
 	return windowCase{c, []string{c.Dir + "/games/teacher.drt"}, true}
 }
 
@@ -259,10 +255,7 @@ func TestTargets(t *testing.T) {
 	for name, play := range windowCases {
 		t.Run(name, func(t *testing.T) {
 			w := play(t)
-			spec, err := selfplay.Spec(w.c)
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := specOf(t, w.c)
 			games := readGames(t, w.paths, w.teacher, w.c.Learn.From != "")
 			estimates(t, &w.c, games)
 			w.c.Compute.Threads = 1
@@ -356,10 +349,7 @@ func kindOf(w *wanted) string {
 // TestDrawnEvenly: all positions are equally likely.
 func TestDrawnEvenly(t *testing.T) {
 	w := windowCases["leduc"](t)
-	spec, err := selfplay.Spec(w.c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := specOf(t, w.c)
 	positions := 0
 	for _, g := range readGames(t, w.paths, false, false) {
 		positions += len(g.plies)
