@@ -224,11 +224,6 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 			return err
 		}
 	}
-	for _, note := range run.Notes() {
-		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d began in an earlier version: %s now\n", run.Generations(), note)); err != nil {
-			return err
-		}
-	}
 	if run.Generations() > 0 { // the run may have been killed before it drew
 		if err := run.DrawCurves(); err != nil {
 			return stdio.Failure(err)

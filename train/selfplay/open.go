@@ -98,7 +98,6 @@ func (r *Run) load() error {
 		return r.begin()
 	case s.Settings != nil:
 		r.config.set(s.Settings)
-		r.notes = r.config.removedSettings(s.text)
 	}
 	if err := r.checkNets(); err != nil {
 		return err

@@ -37,12 +37,7 @@ type Run struct {
 	read   map[int]*window // games in memory by generation; never ranged over
 	tree   *exact.Tree     // for NashConv; nil until needed
 	oracle *oracle         // of a magnet
-	notes  []string        // changed settings of an earlier version
 }
-
-// Notes describes settings of the current generation that an earlier version of the program
-// had with other values.
-func (r *Run) Notes() []string { return r.notes }
 
 // Generations returns the number of finished generations.
 func (r *Run) Generations() int { return r.state.Generation }

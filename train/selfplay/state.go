@@ -50,8 +50,6 @@ type state struct {
 	Metrics    int64      `json:"metrics"`         // valid bytes of the metrics file
 	Measured   measured   `json:"measured"`        // latest measurement
 	Row        Row        `json:"row"`             // current generation so far
-
-	text []byte // file content
 }
 
 // settings are fixed for a whole generation.
@@ -146,7 +144,6 @@ func loadState(dir string) (s state, ok bool, err error) {
 	if err := json.Unmarshal(inner, &s); err != nil {
 		return s, false, damaged(path, err)
 	}
-	s.text = inner
 	if len(s.Plans) > 0 {
 		return s, false, fmt.Errorf("selfplay: %s: the actors of this run are ahead of the learner, which this version does not support; finish it with the version that started it", path)
 	}

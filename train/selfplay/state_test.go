@@ -145,8 +145,7 @@ func TestDamagedState(t *testing.T) {
 	}
 }
 
-// TestOlderState: a run of an earlier version resumes and reports changed settings; one whose
-// actors are ahead is refused.
+// TestOlderState: a run of an earlier version resumes; one whose actors are ahead is refused.
 func TestOlderState(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	r := openRun(t, c)
@@ -167,15 +166,9 @@ func TestOlderState(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	older(`"Play":{`, `"Play":{"Noise":0.5,"Warm":30,`)
-	r = openRun(t, c)
-	if got := r.Notes(); len(got) != 1 || got[0] != "noise was 0.5 and is 0.25" {
-		t.Errorf("notes %q", got)
-	}
-	r.Close()
 	older(`"failed":`, `"plans":[{"generation":1}],"failed":`)
 	refused(t, c, "ahead of the learner")
-	older(`"Play":{`, `"Play":{`)
+	older(`"Play":{`, `"Play":{"Noise":0.5,"Warm":30,`)
 	train(t, c)
 }
 
