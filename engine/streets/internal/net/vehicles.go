@@ -74,7 +74,7 @@ func vehicleNumbers(n int) numberPart {
 	return index.About(func(s *rules.State) (vehicle, bool) { v := &s.Vehicles[n]; return vehicle{v, s}, v.Here() },
 		index.Holds(name+" is on the table", "Grid 15", func(vehicle) bool { return true }),
 		index.OneOf(name+" is of type %s", "T7.4", types, func(v vehicle) int { return int(v.s.VehicleData(n).Type) }),
-		index.OneOf(name+" ofCharacter %s", "Grid 15", []string{"N", "E", "S", "W"}, func(v vehicle) int { return int(v.s.VehiclePose(n).Heading) / 2 }),
+		index.OneOf(name+" heads %s", "Grid 15", []string{"N", "E", "S", "W"}, func(v vehicle) int { return int(v.s.VehiclePose(n).Heading) / 2 }),
 		index.Some(name+": %s", "Car 1-7", text.VehicleFlags, func(v vehicle) uint16 { return v.Flags }),
 		index.Holds(name+" is crashed", "Car 5, Data 2", func(v vehicle) bool { return v.s.VehicleData(n).Crashed }),
 		index.Holds(name+" is open", "Car 5, Data 2", func(v vehicle) bool { return v.s.VehicleData(n).Open }),
