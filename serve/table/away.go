@@ -12,39 +12,38 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Away is a seat of games that are played elsewhere. To whoever plays them it is an agent; a Player
-// that has one is its client, and waits where the game has no question for it. A client that is
-// gone may be followed by another, which goes on where the first was.
+// RemoteSeat is an agent whose decisions come from a client: the game runs elsewhere and asks the seat
+// like any other agent. A Player with a RemoteSeat is such a client. If a client disconnects, the next one
+// continues at the same decision.
 type Away struct {
 	Game  engine.Game
-	Limit time.Duration // for a decision
-	Tries int           // illegal actions in a row that a decision takes; the next is drawn at random, as where none comes in time
+	Limit time.Duration // time limit of a decision
+	Tries int           // illegal actions in a row before a random action replaces the decision
 
 	mu     sync.Mutex
-	turned chan struct{} // closed at the next change
-	at     *awayGame     // that is played, nil before there is one
-	used   agents.Usage  // since it began
+	turned chan struct{} // closed and replaced at every change
+	at     *awayGame     // current game; nil before the first
+	used   agents.Usage  // use in the current game
 	left   bool
 }
 
-// awayGame is one game.
 type awayGame struct {
 	number  uint64
-	view    engine.View // of the latest question; nil before the first
-	asked   bool        // it has no answer yet
+	view    engine.View // view of the latest question; nil before the first
+	asked   bool        // a question waits for its answer
 	answer  chan engine.Action
-	illegal int      // in a row
-	news    []string // that no client was given
+	illegal int      // refused actions in a row
+	news    []string // lines not yet delivered to a client
 	over    bool
 	score   float64
 }
 
-// NewAway returns the seat; which one it is the first question says.
+// NewRemoteSeat returns a remote seat. The first question determines which seat it plays.
 func NewAway(g engine.Game, limit time.Duration, tries int) *Away {
 	return &Away{Game: g, Limit: limit, Tries: tries, turned: make(chan struct{})}
 }
 
-// turn tells who waits that something has changed. The caller holds mu.
+// signal wakes all waiters after a change. The caller holds mu.
 func (a *Away) turn() {
 	close(a.turned)
 	a.turned = make(chan struct{})
@@ -69,7 +68,8 @@ func (a *Away) Hear(lines []string) {
 	a.at.news = append(a.at.news, lines...)
 }
 
-// Decide asks the client, as agents.Agent has it.
+// Decide implements agents.Agent: it asks the client. After Limit, or Tries refused actions, it plays a
+// random legal action.
 func (a *Away) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	a.mu.Lock()
 	at := a.at
@@ -84,13 +84,13 @@ func (a *Away) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engin
 		turned, given := a.turned, at.illegal >= a.Tries
 		a.mu.Unlock()
 		if given {
-			return a.draw(at, rng, "too many actions in a row were refused"), nil
+			return a.draw(at, rng, "too many illegal actions in a row"), nil
 		}
 		select {
 		case action := <-at.answer:
 			return action, nil
 		case <-late.C:
-			return a.draw(at, rng, "no action came in time"), nil
+			return a.draw(at, rng, "no action within the time limit"), nil
 		case <-turned:
 		case <-ctx.Done():
 			a.mu.Lock()
@@ -101,7 +101,8 @@ func (a *Away) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engin
 	}
 }
 
-// draw takes the question back, and draws what is done: unless the answer has just come.
+// draw withdraws the question and returns a random legal action, or the client's answer if one has just
+// arrived.
 func (a *Away) draw(at *awayGame, rng *rand.Rand, why string) engine.Action {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -111,7 +112,7 @@ func (a *Away) draw(at *awayGame, rng *rand.Rand, why string) engine.Action {
 	legal := at.view.AppendLegal(nil)
 	action := legal[rng.IntN(len(legal))]
 	at.asked = false
-	at.news = append(at.news, why+": "+a.Game.Notation().FormatAction(at.view, action)+" was drawn at random in your place")
+	at.news = append(at.news, why+": "+a.Game.Notation().FormatAction(at.view, action)+" was played at random for you")
 	a.used.Missed++
 	return action
 }
@@ -131,14 +132,14 @@ func (a *Away) Usage() agents.Usage {
 	return a.used
 }
 
-// Spend counts what the client used.
+// Spend adds the client's resource use.
 func (a *Away) Spend(u agents.Usage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.used = a.used.Plus(u)
 }
 
-// Close says that no game follows.
+// Close announces that no other game follows.
 func (a *Away) Close() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -149,24 +150,24 @@ func (a *Away) Close() error {
 	return nil
 }
 
-// ErrLeft is the error of a client that wants another game where none follows.
+// ErrLeft is returned to a client that asks for another game after the last one.
 var ErrLeft = errors.New("there are no more games; you are done")
 
-// ErrNotYet is the error of a client that wants another game before it has begun.
+// ErrNotYet is returned to a client that asks for a game that has not begun.
 var ErrNotYet = errors.New("the next game has not begun yet; call new_game again")
 
-// ErrGoesOn is the error of a client that wants another game before its own is over.
-var ErrGoesOn = errors.New("your game is not over; observe tells how it stands")
+// ErrGoesOn is returned to a client that asks for another game during its own.
+var ErrGoesOn = errors.New("your game is not over; call observe to see its state")
 
-// ErrOthers is the error of a client that wants to decide while others do.
-var ErrOthers = errors.New("the others are on turn; observe waits for yours")
+// ErrOthers is returned to a client that acts out of turn.
+var ErrOthers = errors.New("another seat is on turn; call observe to wait for your turn")
 
-// patience is how long a client waits before it is told that there is nothing for it: its own would
-// end some time.
+// patience is the time after which a waiting client gets an answer without news, before its own timeout
+// ends the call.
 const patience = 40 * time.Second
 
-// wait waits until something holds, no game follows, or patience is over, and reports whether it
-// holds. It returns with mu held.
+// wait blocks until holds returns true, no game follows, or patience has passed. It reports the last value
+// of holds, and returns with mu held.
 func (a *Away) wait(ctx context.Context, holds func() bool) (bool, error) {
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -189,7 +190,7 @@ func (a *Away) wait(ctx context.Context, holds func() bool) (bool, error) {
 	return true, nil
 }
 
-// Meet gives the client the game that is played, from its first question on.
+// Join gives the client the current game when its first question arrives.
 func (t *Player) Meet(ctx context.Context) error {
 	a, before := t.Away, t.away
 	if before != nil {
@@ -218,7 +219,7 @@ func (t *Player) Meet(ctx context.Context) error {
 	return nil
 }
 
-// await waits for a question, or for the end of the client's game, and takes over what it is told.
+// await waits for a question or the end of the client's game, and collects the news.
 func (t *Player) await(ctx context.Context) error {
 	a, at := t.Away, t.away
 	_, err := a.wait(ctx, func() bool { return at.asked || at.over || a.at != at })
@@ -228,26 +229,26 @@ func (t *Player) await(ctx context.Context) error {
 	return err
 }
 
-// standing returns what is asked of the client away: nothing, or a decision, or it is over.
+// standing reports whether the remote game asks for a decision, or is over, and its score.
 func (t *Player) standing() (asked, over bool, score float64) {
 	t.Away.mu.Lock()
 	defer t.Away.mu.Unlock()
 	return t.away.asked, t.away.over || t.Away.at != t.away, t.away.score
 }
 
-// answer hands an action on.
+// answer sends an action to the remote game.
 func (t *Player) answer(action engine.Action) error {
 	t.Away.mu.Lock()
 	defer t.Away.mu.Unlock()
 	if !t.away.asked {
-		return ErrOthers // its time is over
+		return ErrOthers // the time for this decision is over
 	}
 	t.away.asked = false
 	t.away.answer <- action
 	return nil
 }
 
-// Refused counts an action of the client that was refused.
+// Refused counts a refused action of the client.
 func (t *Player) Refused() {
 	if t.Away == nil {
 		return

@@ -9,41 +9,43 @@ import (
 	"deadreckon/serve/session"
 )
 
-// wish is what seats ask for that others have to ask for too.
+// proposal is a change of the game that several seats must request.
 type wish struct {
 	request session.Request
-	moves   int // as in a Change: where the game is asked to move from
+	moves   int // Change.Moves at the time of the request
 	by      map[engine.Seat]bool
 }
 
-// move has a seat put the game elsewhere. In a game with secrets it does so alone over its own
-// entries: nobody has learnt anything since. Over what others did or chance, and once the end was seen
-// with all that it shows, the others have to ask for the same. In every game they have to agree on the players.
+// move lets a seat change the position of the game. Without the others' consent a seat may take back its
+// own entries, since nobody has learnt anything since then. In a game with secrets, going behind entries
+// of others or chance, or behind the end of the game, needs the same request from the others. A change of
+// players always does.
 func (e *Eye) move(r session.Request) (any, error) {
 	t := e.table
-	reason := "the end of the game was seen, with all that was hidden"
+	reason := "the end of the game has revealed what was hidden"
 	if !t.ended {
 		if _, err := e.knows.Do(r); err != nil {
 			return nil, err
 		}
 		e.stale = true
-		reason = "what others did, or chance, may have told something"
+		reason = "going back behind other entries may reveal something"
 	}
 	players, sets := r.(*session.Players)
 	sets = sets && len(players.Players.By) > 0
 	if sets {
-		reason = "who plays is for all of them to say"
+		reason = "a change of players needs the consent of all"
 	}
 	if alone := !t.ended && t.truth.Journal().Alone(e.name(), e.own.Journal().At()); sets || t.Game().About().Secrets && !alone {
 		if missing := e.wish(r, sets); len(missing) > 0 {
-			return nil, fmt.Errorf("%s: the game moves as soon as %s asks for the same", reason, strings.Join(missing, " and "))
+			return nil, fmt.Errorf("%s: this happens when %s requests it too", reason, strings.Join(missing, " and "))
 		}
 	}
 	return e.inTruth(r)
 }
 
-// wish notes what the seat asks for, and returns who has to ask for the same yet: every guest, and one of the
-// persons, who sit at one screen. If no person plays, only the key open can do what needs the owner.
+// propose records the request of the seat and returns the parties that have not made it yet: every guest,
+// and one of the persons, who share a screen. If no person plays, the owner of the table must agree to a
+// change of players.
 func (e *Eye) wish(r session.Request, owner bool) (missing []string) {
 	t := e.table
 	if t.wish.request == nil || !same(t.wish.request, r) || t.wish.moves != t.moves {
@@ -69,7 +71,7 @@ func (e *Eye) wish(r session.Request, owner bool) (missing []string) {
 	return missing
 }
 
-// same reports whether two requests ask for the same.
+// same reports whether two requests are equal except for their headers.
 func same(a, b session.Request) bool {
 	*a.Header() = *b.Header()
 	return reflect.DeepEqual(a, b)

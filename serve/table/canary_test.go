@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/table"
 )
 
-// What a key opens opens no file, whatever it asks for, of a game in progress and of one that is over.
+// No request of a client opens a file, during a game and after it.
 func TestNoFileIsNamed(t *testing.T) {
 	slowtest.Skip(t)
 	for name, actions := range map[string]string{"in progress": "", "over": `,"bet","fold"`} {

@@ -9,7 +9,7 @@ import (
 	"deadreckon/serve/table"
 )
 
-// A client of the first seat of Kuhn poker checks; the agent beside it and the cards go on.
+// A client in the first seat of Kuhn poker checks; the agent and the cards respond.
 func ExamplePlayer() {
 	ctx := context.Background()
 	var p table.Player

@@ -12,17 +12,17 @@ import (
 	"deadreckon/serve/table"
 )
 
-// silent is a Teller for whom nobody waits.
+// silent is a Notifier that ignores its events.
 type silent struct{}
 
 func (silent) Reply(engine.Seat, session.Told)   {}
 func (silent) Waits(engine.Seat, string) bool    { return true }
 func (silent) Changed(engine.Seat, table.Change) {}
 
-// wide has room for many searches.
+// wide allows many searches.
 var wide = session.NewSearchLimits(session.Bounds{Threads: 64, Memory: 1 << 40, OfEye: 64, Pause: time.Minute})
 
-// The same request is answered by what each eye knows.
+// Each viewer gets an answer from its own knowledge.
 func Example() {
 	g, err := engine.Open("kuhn", nil)
 	if err != nil {

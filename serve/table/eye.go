@@ -7,17 +7,17 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Eye is who asks a table: a seat, or Whole.
+// Viewer is a client of a table: a seat, or Whole.
 type Eye struct {
 	table *Table
 	seat  engine.Seat
-	own   *session.Session // of a seat: the game as it sees it
-	stale bool             // what own holds is not where the game is
-	knows *session.Asker   // of own
-	truth *session.Asker   // of the session of the table
+	own   *session.Session // game as the seat sees it; unused for Whole
+	stale bool             // own is behind the game
+	knows *session.Asker   // asks own
+	truth *session.Asker   // asks the table's session
 }
 
-// Eye returns the eye of a seat, or Whole.
+// Viewer returns the viewer of a seat or Whole. Repeated calls return the same Viewer.
 func (t *Table) Eye(seat engine.Seat) *Eye {
 	defer t.truth.Hold()()
 	if e := t.eyes[seat]; e != nil {
@@ -30,7 +30,7 @@ func (t *Table) Eye(seat engine.Seat) *Eye {
 	return e
 }
 
-// Asks returns as whom the eye asks now: once the game is over a seat sees everything.
+// Asks returns the permissions of the viewer now. After the end of the game a seat sees everything.
 func (e *Eye) Asks() session.Client {
 	defer e.table.truth.Hold()()
 	return e.asks()
@@ -43,15 +43,15 @@ func (e *Eye) asks() session.Client {
 	return session.Seated
 }
 
-// Do carries out a request: it returns the reply, or nil where a search was started, whose replies go
-// to the table's Teller.
+// Do handles a request. It returns the reply, or nil for a started search, whose replies go to the table's
+// Notifier.
 func (e *Eye) Do(r session.Request) (reply any, err error) {
 	t := e.table
 	defer t.truth.Hold()()
 	if t.over {
 		return nil, errClosed
 	}
-	if e.seat != Whole && !t.opens(e.seat) { // the caller asked earlier
+	if e.seat != Whole && !t.opens(e.seat) { // a request may arrive after the view has closed
 		return nil, ErrShut
 	}
 	asks := e.asks()
@@ -79,13 +79,13 @@ func (e *Eye) Do(r session.Request) (reply any, err error) {
 	return reply, err
 }
 
-// ErrShut is the error of an eye through which nobody may look now.
-var ErrShut = errors.New("nobody may look through this eye now")
+// ErrShut is the error of requests for a viewer that is closed now.
+var ErrShut = errors.New("this view is closed now")
 
 var errClosed = errors.New("the table is closed; ask again")
 
-// answer answers a seat. Once the game is over it sees the whole of it, but where it asks for what it
-// knows.
+// answer handles a request of a seat. After the end of the game the seat sees everything, except in
+// requests about its own knowledge.
 func (e *Eye) answer(what session.Rule, r session.Request, whole bool) (any, error) {
 	told, tells := r.(session.ViewerRequest)
 	switch {
@@ -102,7 +102,7 @@ func (e *Eye) answer(what session.Rule, r session.Request, whole bool) (any, err
 	return e.inTruth(r)
 }
 
-// name is the seat's, or open.
+// name returns the name of the seat, or "open".
 func (e *Eye) name() string {
 	if e.seat == Whole {
 		return "open"
@@ -110,7 +110,7 @@ func (e *Eye) name() string {
 	return engine.SeatName(e.table.Game(), e.seat)
 }
 
-// stands says what the table is.
+// seating handles the request for the table's state.
 func (e *Eye) stands(r *session.Seating) (any, error) {
 	reply, err := e.truth.Do(r)
 	if err != nil {
@@ -121,7 +121,7 @@ func (e *Eye) stands(r *session.Seating) (any, error) {
 	return out, nil
 }
 
-// refresh has the eye's own session hold where the game is.
+// refresh updates the viewer's own session to the game.
 func (e *Eye) refresh() error {
 	if !e.stale {
 		return nil
@@ -134,18 +134,18 @@ func (e *Eye) refresh() error {
 	return e.own.Adopt(seen)
 }
 
-// inTruth does what a request asks for in the truth, and tells all eyes.
+// inTruth handles a request in the table's session and notifies all viewers.
 func (e *Eye) inTruth(r session.Request) (any, error) {
 	reply, err := e.truth.Do(r)
 	e.table.moved()
 	return reply, err
 }
 
-// errTruth is told of a fault: what a seat may do the truth allows. It must not say why.
-var errTruth = errors.New("internal error; the game stands where it was")
+// errTruth reports an action that the seat's view allows and the game refuses. It must not say why.
+var errTruth = errors.New("internal error; the game has not changed")
 
-// enter plays actions of the seat: first in what it knows, so that a refusal says no more than
-// that, and then in the truth.
+// enter plays actions of the seat, first in its own session, so that a refusal reveals nothing, then in
+// the game.
 func (e *Eye) enter(r *session.Apply) (any, error) {
 	var err error
 	if r.Read, err = e.mine(r.Actions); err != nil {

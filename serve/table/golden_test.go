@@ -9,7 +9,7 @@ import (
 	"deadreckon/serve/table"
 )
 
-// The session of all doors.
+// The table passes the golden session.
 func TestGolden(t *testing.T) {
 	game, told := sat(t, "kuhn", journal.DiceSeed)
 	golden.Lines(t, func(request string) string {

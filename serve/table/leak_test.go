@@ -13,7 +13,7 @@ import (
 	"deadreckon/serve/table"
 )
 
-// ears keep what an eye is told of searches, to the last reply of each.
+// searchReplies collects the replies of searches until the last one.
 type ears struct {
 	silent
 	mu   sync.Mutex
@@ -30,7 +30,7 @@ func (e *ears) Reply(_ engine.Seat, reply session.Told) {
 	}
 }
 
-// asked asks an eye of a table for everything.
+// asked sends every kind of request to a viewer.
 func asked(eye func(a leaktest.Query) engine.Seat) func(t *testing.T, a leaktest.Query) string {
 	return func(t *testing.T, a leaktest.Query) string {
 		e := &ears{over: make(chan bool, 1)}
@@ -51,13 +51,13 @@ func asked(eye func(a leaktest.Query) engine.Seat) func(t *testing.T, a leaktest
 	}
 }
 
-// An eye is told the same of two games that it cannot tell apart, whatever it asks for.
+// A viewer gets identical replies in two games that it cannot distinguish.
 func TestLeaks(t *testing.T) {
 	slowtest.Skip(t)
 	leaktest.TestSecrets(t, leaktest.Interface{Ask: asked(func(a leaktest.Query) engine.Seat { return a.Seat })})
 }
 
-// Were it the eye of another seat, or who sees everything, it would not be.
+// The leak test fails for the viewer of another seat and for the full view.
 func TestLeaksPlanted(t *testing.T) {
 	leaktest.TestFindsLeak(t, leaktest.Interface{Ask: asked(func(a leaktest.Query) engine.Seat { return 1 - a.Seat })})
 	leaktest.TestFindsLeak(t, leaktest.Interface{Ask: asked(func(leaktest.Query) engine.Seat { return table.Whole })})

@@ -12,7 +12,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Order is a request for a table: a game that begins, one that a text holds, or one that is kept.
+// OpenRequest asks for a table with a new game, a game from a text, or a saved game.
 type Order struct {
 	Game     string            `json:"game"`
 	Settings session.Settings  `json:"settings"`
@@ -28,20 +28,20 @@ type Order struct {
 	by access.Permission
 }
 
-// OrderBy returns an empty order of who names files by a right.
+// NewOpenRequest returns an empty request whose files are opened with the given permission.
 func OrderBy(by access.Permission) Order {
 	return Order{Settings: session.SettingsBy(by), Data: session.DataBy(by), by: by}
 }
 
-// Continued refuses what does not go with a game that is kept.
+// Continued returns an error if the request has fields that contradict a saved game.
 func (o Order) Continued() error {
 	if o.Game != "" || o.Settings.List != nil || o.Data.Texts != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" || o.Load != "" {
-		return errors.New(`"continue" goes with "journal" alone: the journal says how the game is played`)
+		return errors.New(`"continue" takes only "journal", which holds all settings of the game`)
 	}
 	return nil
 }
 
-// Begin returns the name of the game, and how its journal is begun in a folder by a program.
+// Begin returns the name of the game and a function that begins its journal in a folder.
 func (o Order) Begin(in journal.Shelf, program string) (string, func(name string) (*journal.Journal, error), error) {
 	if o.Load != "" {
 		return o.loading(in, program)
@@ -53,10 +53,10 @@ func (o Order) Begin(in journal.Shelf, program string) (string, func(name string
 	return g.Name(), func(name string) (*journal.Journal, error) { return in.Begin(name, g, h) }, nil
 }
 
-// loading is Begin of a game that a text holds.
+// loading is Begin for a game from a text.
 func (o Order) loading(in journal.Shelf, program string) (string, func(name string) (*journal.Journal, error), error) {
 	if o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" {
-		return "", nil, errors.New(`"load" goes with "game", "settings", "data" and "journal" alone: the text says the rest`)
+		return "", nil, errors.New(`"load" takes only "game", "settings", "data" and "journal"; the text holds the rest`)
 	}
 	load := func(name string) (*journal.Journal, error) {
 		of := session.New()
@@ -64,20 +64,20 @@ func (o Order) loading(in journal.Shelf, program string) (string, func(name stri
 		_, err := of.LoadText(o.Load, session.Load{Game: o.Game, Settings: o.Settings, Data: o.Data, Journal: name})
 		return of.Journal(), err
 	}
-	j, err := load("") // kept nowhere, to see what it is
+	j, err := load("") // not saved, only read
 	if err != nil {
 		return "", nil, err
 	}
 	return j.Game().Name(), load, nil
 }
 
-// header returns the game of an order, and how it is played.
+// header returns the game of the request and the header of its journal.
 func (o Order) header(program string) (engine.Game, journal.Header, error) {
 	e, err := engine.Lookup(o.Game)
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
-	g, err := engine.Open(o.Game, e.Limited(o.Settings.With(o.Data))) // what need not end is neither searched nor played by agents
+	g, err := engine.Open(o.Game, e.Limited(o.Settings.With(o.Data))) // agents cannot play a game that may never end
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
@@ -101,7 +101,7 @@ func (o Order) header(program string) (engine.Game, journal.Header, error) {
 	return g, h, err
 }
 
-// follow has the game known as a seat knows it, who reads out what happens at a real table.
+// follow sets up a game at a real table, known as one seat knows it; its player enters all events.
 func (o Order) follow(g engine.Game, h *journal.Header) error {
 	seat, err := engine.SeatNamed(g, o.Follow)
 	if err != nil {
@@ -109,11 +109,11 @@ func (o Order) follow(g engine.Game, h *journal.Header) error {
 	}
 	for name, p := range o.Players {
 		if p != session.Person {
-			return fmt.Errorf("%s is %s, but at a real table persons play; leave it out, or \"follow\"", name, p)
+			return fmt.Errorf("%s is %s, but with \"follow\" all seats are played by people; leave out \"players\" or \"follow\"", name, p)
 		}
 	}
 	if o.Dice == "program" {
-		return errors.New(`"follow" goes with "dice":"ask": they fall at the table`)
+		return errors.New(`"follow" needs "dice":"ask": the dice are rolled at the table`)
 	}
 	h.Dice, h.Eyes = journal.DiceAsk, []string{engine.SeatName(g, seat)}
 	h.Players = slices.Repeat([]string{session.Others}, len(g.Seats()))
@@ -121,7 +121,7 @@ func (o Order) follow(g engine.Game, h *journal.Header) error {
 	return nil
 }
 
-// players returns who plays each seat: persons where nobody is named.
+// players returns the player of each seat, a person by default.
 func (o Order) players(g engine.Game) ([]string, error) {
 	out := slices.Repeat([]string{journal.Me}, len(g.Seats()))
 	for name, p := range o.Players {

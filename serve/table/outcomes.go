@@ -9,10 +9,10 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// errSecret is told of what falls by what the seat cannot know.
-var errSecret = errors.New("what comes now depends on what is hidden from this seat; send the op roll, or have it entered by who sees everything")
+// errSecret refuses chance outcomes that the seat cannot know.
+var errSecret = errors.New("the next outcome depends on hidden information; send the op roll, or enter it in the full view")
 
-// mine reads actions of the seat. It refuses those of others, and outcomes that the seat does not enter.
+// mine parses actions of the seat. It refuses actions of others and outcomes that the seat may not enter.
 func (e *Eye) mine(words []string) (all []engine.Action, err error) {
 	g := e.own.Game()
 	p, truth := engine.Clone(g, e.own.Position()), engine.Clone(g, e.table.truth.Position())
@@ -22,7 +22,7 @@ func (e *Eye) mine(words []string) (all []engine.Action, err error) {
 		}
 		phrase, err := engine.ParsePhrase(g.Notation(), p, word)
 		if err != nil {
-			return nil, nil // who knows less tells it
+			return nil, nil // the seat's own session reports the error
 		}
 		for _, a := range phrase {
 			if err := e.may(p, truth); err != nil {
@@ -39,7 +39,7 @@ func (e *Eye) mine(words []string) (all []engine.Action, err error) {
 	return all, nil
 }
 
-// may refuses what comes next to the seat, in p as the seat knows it.
+// may returns an error if the seat may not enter the next action at p, its view of the game.
 func (e *Eye) may(p, truth engine.Position) error {
 	switch turn := p.Turn(); {
 	case turn == e.seat:
@@ -47,18 +47,18 @@ func (e *Eye) may(p, truth engine.Position) error {
 	case turn != engine.Chance:
 		return fmt.Errorf("%s is on turn, not %s", engine.SeatName(e.own.Game(), turn), e.name())
 	case e.own.Journal().Header().Dice != journal.DiceAsk:
-		return errors.New("the program throws the dice here; send the op roll")
+		return errors.New("the program rolls the dice in this game; send the op roll")
 	case !e.open(p, truth):
 		return errSecret
 	}
 	return nil
 }
 
-// worlds is how many are drawn from what a seat knows, to see whether they differ.
+// worlds is the number of samples from a seat's knowledge that open compares.
 const worlds = 32
 
-// open reports whether the seat may enter what chance does next: it sees what falls, and what may
-// fall is the same whatever is hidden from it, so that no answer tells which of its worlds is true.
+// open reports whether the seat may enter the next chance outcome: the seat sees the outcome, and the
+// legal outcomes and odds are the same in all sampled worlds. Then no answer reveals the true world.
 func (e *Eye) open(p, truth engine.Position) bool {
 	legal, odds := p.AppendLegal(nil), p.AppendOdds(nil)
 	same := func(q engine.Position) bool {

@@ -16,14 +16,14 @@ import (
 	"deadreckon/serve/table"
 )
 
-// twins are two tables at which a seat has seen the same, and where the dice are read out.
+// twins are two tables with dice entered by hand, at which a seat has seen the same events.
 type twins struct {
 	t      *testing.T
 	game   engine.Game
 	seat   engine.Seat
 	is     [2]engine.State
 	tables [2]*table.Table
-	taken  int // outcomes that the seat entered
+	taken  int // accepted outcomes
 }
 
 func twinsOf(t *testing.T, g engine.Game, seat engine.Seat) *twins {
@@ -41,7 +41,6 @@ func twinsOf(t *testing.T, g engine.Game, seat engine.Seat) *twins {
 	return w
 }
 
-// ask asks an eye of one of the tables.
 func (w *twins) ask(i int, eye engine.Seat, fields map[string]any) string {
 	fields["id"] = "1"
 	request, err := json.Marshal(fields)
@@ -51,7 +50,7 @@ func (w *twins) ask(i int, eye engine.Seat, fields map[string]any) string {
 	return answer(w.tables[i].Eye(eye), string(request))
 }
 
-// next walks both on by actions that the seat sees as one, as long as there are any.
+// next advances both games by actions that look equal to the seat, and reports whether it could.
 func (w *twins) next(rng *rand.Rand) bool {
 	legal := w.is[0].AppendLegal(nil)
 	if len(legal) == 0 {
@@ -77,13 +76,13 @@ func (w *twins) word(p engine.Position, a engine.Action) string {
 	return w.game.Notation().FormatAction(p, a)
 }
 
-// differ reports whether the truths are two.
+// differ reports whether the two true positions differ.
 func (w *twins) differ() bool {
 	n := w.game.Notation()
 	return n.FormatPosition(w.is[0]) != n.FormatPosition(w.is[1])
 }
 
-// tries lists outcomes that the seat may try: those that it holds for possible, and the true ones.
+// tries lists outcomes to enter: those possible in the view, and the true ones.
 func (w *twins) tries(rng *rand.Rand) (words []string) {
 	v, err := engine.ViewOf(w.game, w.is[0], w.seat)
 	if err != nil {
@@ -101,7 +100,7 @@ func (w *twins) tries(rng *rand.Rand) (words []string) {
 	return words[:min(len(words), 3)]
 }
 
-// compare has the seat try outcomes at both tables, and takes them back.
+// compare enters each outcome at both tables, compares the answers, and takes accepted outcomes back.
 func (w *twins) compare(rng *rand.Rand) {
 	for _, word := range w.tries(rng) {
 		var got [2]string
@@ -123,8 +122,8 @@ func (w *twins) compare(rng *rand.Rand) {
 	}
 }
 
-// Whatever outcome a seat tries where the dice are read out, the answer is the same in two truths
-// that it cannot tell apart, to the byte: it enters what all see and what depends on no secret.
+// If the dice are entered by hand, the answers to an entered outcome are byte-identical in two games that
+// the seat cannot distinguish.
 func TestOutcomesTellNothing(t *testing.T) {
 	slowtest.Skip(t)
 	compared, taken := map[string]int{}, map[string]int{}

@@ -14,49 +14,49 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Deal says how a game is played.
+// Setup describes how a game is played.
 type Deal struct {
 	Game     string
 	Settings []engine.Setting
-	Position string // where it begins, as text; "" for the root
+	Position string // starting position as text; "" for the initial position
 	Seed     uint64
-	Players  []string          // the text of an agent by seat, "" for the client
-	Open     []engine.Seat     // of the client; nil for those without an agent
-	Enters   bool              // the client enters what chance does
-	Journal  string            // in which the game is kept, or ""
-	By       access.Permission // of who has named the players
+	Players  []string          // agent text by seat, "" for the client
+	Open     []engine.Seat     // seats of the client; nil for all seats without an agent
+	Enters   bool              // the client enters chance outcomes
+	Journal  string            // name of the saved journal, or ""
+	By       access.Permission // permission for files named in Players
 }
 
-// Player is a client in a game. It is not safe for concurrent use.
+// Player is a client that plays a game. It is not safe for concurrent use.
 type Player struct {
 	Deal
-	Program string        // that keeps journals, with its version
-	Shelf   journal.Shelf // of them
-	Games   uint64        // that were begun
-	Away    *Away         // whose client it is; nil where the game is here
+	Program string        // name and version written to journals
+	Shelf   journal.Shelf // folder of journals
+	Games   uint64        // number of games begun
+	Away    *Away         // seat of a game played elsewhere; nil if the game runs here
 
-	session *session.Session // nil before there is a game
-	ears    []ear            // of the seats in Open
-	begun   bool             // somebody has decided something
+	session *session.Session // nil before the first game
+	ears    []ear            // by index in Open
+	begun   bool             // a seat has made a decision
 	away    *awayGame
 }
 
-// ear is what one seat of the client has been told.
+// inbox holds the news of one seat of the client.
 type ear struct {
-	news []string // that it was not given yet
-	left []string // that Latest or First has left
-	seen []string // the lines of its position that it was given
+	news []string // not yet delivered
+	left []string // left over by Latest or First
+	seen []string // delivered lines of the position
 }
 
-// Session returns that of the game, or nil before there is one. Who has it enters nothing.
+// Session returns the session of the game, or nil before the first game. The caller must not change it.
 func (t *Player) Session() *session.Session {
 	if t.away != nil {
-		_ = t.session.Place(t.position()) // it is one of the game
+		_ = t.session.Place(t.position()) // the view belongs to the game, so Place cannot fail
 	}
 	return t.session
 }
 
-// position is where the game stands: away, at the latest question.
+// position returns the current position; in a remote game, the view of the latest question.
 func (t *Player) position() engine.Position {
 	if t.away == nil {
 		return t.session.Position()
@@ -66,8 +66,8 @@ func (t *Player) position() engine.Position {
 	return t.away.view
 }
 
-// Standing says how the game stands in a view of the client: away, the others are on turn where it
-// was not asked, and of the scores its own is known.
+// Standing returns the state of the game in a view of the client. In a remote game it knows only whether
+// the client is asked, and the client's own score.
 func (t *Player) Standing(v engine.View) session.Standing {
 	if t.away == nil {
 		return session.StandingOf(t.Game(), v)
@@ -82,10 +82,10 @@ func (t *Player) Standing(v engine.View) session.Standing {
 	return session.StandingOf(t.Game(), v)
 }
 
-// Game returns the game, which has begun.
+// Game returns the game. It panics before the first game.
 func (t *Player) Game() engine.Game { return t.session.Game() }
 
-// Close lets go of the game.
+// Close closes the game.
 func (t *Player) Close() error {
 	if t.session == nil {
 		return nil
@@ -95,7 +95,7 @@ func (t *Player) Close() error {
 	return err
 }
 
-// Begin begins a game. After an error the game before goes on.
+// Begin starts a game. On error the current game continues.
 func (t *Player) Begin(d Deal) error {
 	game, err := engine.Open(d.Game, d.Settings)
 	if err != nil {
@@ -145,7 +145,7 @@ func (t *Player) Begin(d Deal) error {
 	return nil
 }
 
-// seat says which seats are the client's where the deal does not: those without an agent.
+// seat fills Open with the seats without an agent, if it is nil.
 func seat(d *Deal, game engine.Game) error {
 	d.Players = append(make([]string, 0, len(game.Seats())), d.Players...)[:len(game.Seats())]
 	given := d.Open != nil
@@ -166,8 +166,8 @@ func seat(d *Deal, game engine.Game) error {
 	return nil
 }
 
-// position returns where a deal begins, nil for the root. What a seat does not know of it is drawn by
-// the seed, unless the client enters what happens: then the game goes on as that seat knows it.
+// position parses the starting position, nil for the initial position. If the text is a view, the hidden
+// part is drawn with the seed, unless the client enters outcomes: then the game continues in that view.
 func position(game engine.Game, d Deal) (engine.Position, error) {
 	if d.Position == "" {
 		return nil, nil
@@ -181,10 +181,10 @@ func position(game engine.Game, d Deal) (engine.Position, error) {
 	return p, err
 }
 
-// ErrNoGame is the error of what needs a game before there is one.
+// ErrNoGame is returned before the first game.
 var ErrNoGame = errors.New("there is no game yet; call new_game first")
 
-// GoOn plays on until the client is to decide, or the game is over.
+// GoOn plays until the client must decide or the game is over.
 func (t *Player) GoOn(ctx context.Context) error {
 	if t.session == nil {
 		return ErrNoGame
@@ -201,13 +201,13 @@ func (t *Player) GoOn(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// Play enters one action that is legal where the game is, and tells of it.
+// Play applies one legal action and delivers its news.
 func (t *Player) Play(a engine.Action) error {
 	t.tell(t.session.Position(), a)
 	return t.session.Enter(a)
 }
 
-// tell tells every seat of the client what an action that is about to be applied to p comes to.
+// tell adds the news of action a, before it is applied to p, to each inbox.
 func (t *Player) tell(p engine.Position, a engine.Action) {
 	t.begun = t.begun || p.Turn() >= 0
 	for i, eye := range t.Open {
@@ -215,8 +215,8 @@ func (t *Player) tell(p engine.Position, a engine.Action) {
 	}
 }
 
-// Eye returns the seat of the client through which it looks: the one that it names, or the one
-// on turn if that is the client's, or else its first.
+// View returns the seat with the given name and its view. With "" it chooses the seat on turn if it is the
+// client's, otherwise the client's first seat.
 func (t *Player) Eye(name string) (int, engine.View, error) {
 	if t.session == nil {
 		return 0, nil, ErrNoGame
@@ -236,7 +236,6 @@ func (t *Player) Eye(name string) (int, engine.View, error) {
 	return at, v, err
 }
 
-// names returns the names of the client's seats.
 func (t *Player) names() []string {
 	var out []string
 	for _, seat := range t.Open {
@@ -245,7 +244,7 @@ func (t *Player) names() []string {
 	return out
 }
 
-// News returns what one of the client's seats has not been told yet, and notes that it is.
+// News returns and removes the undelivered lines of a seat.
 func (t *Player) News(at int) []string {
 	e := &t.ears[at]
 	news := append(e.left, e.news...)
@@ -253,8 +252,8 @@ func (t *Player) News(at int) []string {
 	return news
 }
 
-// Latest is News of the last lines that take up so many bytes, one at least. How many are before
-// them it says too: these are left to News until Latest is asked again.
+// Latest returns the last lines that fit into the given number of bytes, at least one line, and the number
+// of earlier lines. News returns those until the next call of Latest.
 func (t *Player) Latest(at, bytes int) (news []string, before int) {
 	e := &t.ears[at]
 	from := len(e.news)
@@ -266,8 +265,8 @@ func (t *Player) Latest(at, bytes int) (news []string, before int) {
 	return news, from
 }
 
-// First is News of the first lines that take up so many bytes, one at least. How many are after them
-// it says too: these are left to the next.
+// First returns the first lines that fit into the given number of bytes, at least one line, and the number
+// of later lines. The next call returns those.
 func (t *Player) First(at, bytes int) (news []string, after int) {
 	all, n := t.News(at), 0
 	for n < len(all) && (n == 0 || bytes >= len(all[n])) {
@@ -278,8 +277,8 @@ func (t *Player) First(at, bytes int) (news []string, after int) {
 	return all[:n], len(all) - n
 }
 
-// Changed returns the lines of a seat's position that are new, those that take up so many bytes and one
-// at least, and notes them. How many others are new it says too.
+// Changed returns the new lines of a seat's position that fit into the given number of bytes, at least one
+// line, and marks them as delivered. left counts the other new lines.
 func (t *Player) Changed(at int, v engine.View, bytes int) (out []string, left int) {
 	var known []string
 	for line := range strings.SplitSeq(strings.TrimRight(t.session.ViewText(v), "\n"), "\n") {
@@ -297,7 +296,7 @@ func (t *Player) Changed(at int, v engine.View, bytes int) (out []string, left i
 	return out, left
 }
 
-// Yours reports whether the client is to enter what comes next in its view.
+// Yours reports whether the client must enter the next action.
 func (t *Player) Yours(v engine.View) bool {
 	turn := v.Turn()
 	if t.away != nil {
@@ -307,8 +306,7 @@ func (t *Player) Yours(v engine.View) bool {
 	return turn == v.Viewer() || t.Enters && turn != engine.Nobody && (turn == engine.Chance || t.Players[turn] == "")
 }
 
-// Whole returns the position at chance for whoever enters what that does, and so knows all, and
-// elsewhere the view.
+// Whole returns the full position at a chance event that the client enters, otherwise the view.
 func (t *Player) Whole(v engine.View) engine.Position {
 	if t.Enters && v.Turn() == engine.Chance {
 		return t.session.Position()
@@ -316,10 +314,10 @@ func (t *Player) Whole(v engine.View) engine.Position {
 	return v
 }
 
-// ErrOver is the error of what needs something to decide.
+// ErrOver is returned for decisions after the end of the game.
 var ErrOver = errors.New("the game is over; call new_game for another")
 
-// Deciding plays on and returns the position in which the client is to decide: see Whole.
+// Deciding plays until the client must decide and returns that position, as Whole does.
 func (t *Player) Deciding(ctx context.Context, seat string) (engine.Position, error) {
 	if err := t.GoOn(ctx); err != nil {
 		return nil, err
@@ -344,8 +342,8 @@ func (t *Player) Deciding(ctx context.Context, seat string) (engine.Position, er
 	return t.Whole(v), nil
 }
 
-// Enter reads a phrase as the position of Deciding has it, and plays its actions: the truth has
-// no say in what is refused. An error that is no Fault says why it was.
+// Enter parses a phrase in the position of Deciding and plays its actions. Refusals depend only on that
+// position. Any error except a Fault is for the client.
 func (t *Player) Enter(ctx context.Context, v engine.Position, phrase string) error {
 	actions, err := engine.ParsePhrase(t.Game().Notation(), v, phrase)
 	if err != nil {
@@ -359,7 +357,7 @@ func (t *Player) Enter(ctx context.Context, v engine.Position, phrase string) er
 		}
 		p := t.position()
 		if i > 0 && (p.Turn() != v.Turn() || !slices.Contains(p.AppendLegal(nil), a)) {
-			return fmt.Errorf("%q: what happened on the way has ended it", phrase)
+			return fmt.Errorf("%q: an event on the way has stopped it", phrase)
 		}
 		if t.away != nil {
 			if err := t.answer(a); err != nil {
@@ -374,7 +372,7 @@ func (t *Player) Enter(ctx context.Context, v engine.Position, phrase string) er
 	return nil
 }
 
-// Fault is an error that the client has not caused. What it says may come from the truth.
+// Fault is an error that the client did not cause. Its text may contain hidden information.
 type Fault struct{ Cause error }
 
 func (f Fault) Error() string { return f.Cause.Error() }

@@ -8,7 +8,7 @@ import (
 	_ "deadreckon/internal/games"
 )
 
-// What a client may not be told comes as a Fault, and the game stands where it was.
+// Errors that may contain hidden information are Faults and leave the game unchanged.
 func TestFault(t *testing.T) {
 	var p Player
 	if err := p.Begin(Deal{Game: "kuhn", Players: []string{"", "random"}, Seed: 1}); err != nil {

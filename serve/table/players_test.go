@@ -16,7 +16,8 @@ import (
 	"deadreckon/serve/table"
 )
 
-// No request of a guest changes who plays, in games with and without secrets, before the end and after it.
+// A guest cannot change the players by any request, in games with and without secrets, before and after
+// the end.
 func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 	for game, moves := range map[string]string{
 		"tictactoe": "mark 1,mark 4,mark 2,mark 5,mark 3", "pig": "", "kuhn": "deal K,deal Q,bet,fold", "mall": "",
@@ -62,7 +63,7 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 			tryAll()
 			play()
 			want := map[string]string{journal.Me: seats[0], session.Guest: seats[0] + " and the owner of the table", "random": "the owner of the table"}[other]
-			says(t, guest, `"op":"players",`+players, "who plays is for all of them to say: the game moves as soon as "+want+" asks")
+			says(t, guest, `"op":"players",`+players, "a change of players needs the consent of all: this happens when "+want+" requests it too")
 			if other == journal.Me {
 				says(t, host, `"op":"players",`+players, `"players"`)
 			}
@@ -70,7 +71,7 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 	}
 }
 
-// playersOf writes the players of a table as a text.
+// playersOf formats the players of a table.
 func playersOf(t *testing.T, g *table.Table) string {
 	t.Helper()
 	r, err := session.ReadRequest([]byte(`{"id":"w","op":"table"}`), session.Whole, access.Permission{})

@@ -9,47 +9,47 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Whole is the eye that sees everything.
+// Whole is the full view, which sees everything.
 const Whole = engine.Nobody
 
-// Table is a game with its eyes. It is safe for concurrent use: whoever does something at it
-// holds the session of the truth, as agents do that play.
+// Table is a game and its viewers. It is safe for concurrent use: every operation and every playing agent
+// holds the lock of the table's session.
 type Table struct {
 	truth   *session.Session
 	eyes    map[engine.Seat]*Eye
 	tell    Teller
 	flights *session.SearchPool
-	last    journal.Mark // what the eyes were told of
-	moves   int          // how often they were told that the game is elsewhere
-	over    bool         // it is closed
-	ended   bool         // all eyes have seen the end of the game, on some branch
-	wish    wish         // the latest
+	last    journal.Mark // last state that viewers were notified of
+	moves   int          // number of notifications
+	over    bool         // closed
+	ended   bool         // the end of the game was seen, on any branch
+	wish    wish         // latest proposal
 }
 
-// Teller is told what happens at a table, and says who waits for it. It is called while the table is
-// busy: it asks the table for nothing, and returns at once.
+// Notifier receives the events of a table. Its methods are called with the table locked: they return at
+// once and must not call the table.
 type Teller interface {
-	// Reply is a reply of a search to the eye that asked for it.
+	// Reply delivers a reply of a search.
 	Reply(eye engine.Seat, reply session.Told)
 
-	// Waits reports whether somebody waits for the replies of a search.
+	// Waits reports whether the client of a search is still connected.
 	Waits(eye engine.Seat, id string) bool
 
-	// Changed says that the game is elsewhere now, as the eye sees it.
+	// Changed reports that the game has changed, as the viewer sees it.
 	Changed(eye engine.Seat, c Change)
 }
 
-// Change is what an eye is told of a game that goes on.
+// Change is the notification of a viewer.
 type Change struct {
 	session.Standing
 	Entries int      `json:"entries"`
-	Moves   int      `json:"moves"`           // how often the game has moved since the table was opened
-	Told    []string `json:"told"`            // what happened, in lines
-	Again   bool     `json:"again,omitempty"` // and that is not all: the game is elsewhere, or lines were left out
+	Moves   int      `json:"moves"`           // number of changes since the table was opened
+	Told    []string `json:"told"`            // events, in lines
+	Again   bool     `json:"again,omitempty"` // Told is incomplete: the game has jumped, or lines were left out
 }
 
-// New sits down at the game of a journal, which belongs to the table from now on. Its agents name
-// files by a right, and its searches fly in some air.
+// New returns a table with the game of a journal, which it then owns. Agents open files with permission
+// by; searches share the given limits.
 func New(j *journal.Journal, program string, by access.Permission, tell Teller, air *session.SearchLimits) (*Table, error) {
 	t := &Table{truth: session.New(), eyes: map[engine.Seat]*Eye{}, tell: tell}
 	t.flights = &session.SearchPool{SearchLimits: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
@@ -66,7 +66,7 @@ func New(j *journal.Journal, program string, by access.Permission, tell Teller, 
 	return t, nil
 }
 
-// workers is how many searches of one eye run at once; others wait.
+// workers is the number of concurrent searches per viewer; more are queued.
 const workers = 2
 
 // SearchPool returns the searches of the table.
@@ -75,15 +75,15 @@ func (t *Table) SearchPool() *session.SearchPool { return t.flights }
 // Game returns the game.
 func (t *Table) Game() engine.Game { return t.truth.Game() }
 
-// Standing returns where the game is, as a change that tells nothing of what happened.
+// Standing returns the state of the game as a Change without events.
 func (t *Table) Standing() Change {
 	defer t.truth.Hold()()
 	return Change{Standing: t.truth.Standing(), Entries: t.truth.Journal().Entered(), Moves: t.moves, Told: []string{}, Again: true}
 }
 
-// Opens reports whether somebody may look through an eye: through that of a seat as long as a person
-// plays there, and through Whole once the game is over, or where all who play see everything anyway.
-// At a real table that is followed there is that of who follows it, which is Whole.
+// Opens reports whether a view is open. The view of a seat is open while a person plays the seat. Whole is
+// open after the end, and if all who play see everything. At a real table only the follower's view is
+// open, which is Whole.
 func (t *Table) Opens(eye engine.Seat) bool {
 	defer t.truth.Hold()()
 	return t.opens(eye)
@@ -98,8 +98,8 @@ func (t *Table) opens(eye engine.Seat) bool {
 	return !follows && (p == "" || p == session.Person || p == session.Guest)
 }
 
-// together reports whether all who play see everything: where persons play against agents, or each
-// other, they do not.
+// together reports whether the full view reveals nothing to anybody: either no person plays, or only
+// persons at this screen.
 func together(players []string) bool {
 	persons, others := false, false
 	for _, p := range players {
@@ -109,7 +109,7 @@ func together(players []string) bool {
 	return !persons || !others
 }
 
-// Close ends the searches and lets go of the journal: whatever is asked after that is refused.
+// Close stops the searches and closes the journal. Later requests fail.
 func (t *Table) Close() error {
 	defer t.truth.Hold()()
 	t.over = true
@@ -121,10 +121,10 @@ func (t *Table) Close() error {
 	return errors.Join(append(errs, t.truth.Close())...)
 }
 
-// Unkept says why the journal lacks entries, "" if it does not. It waits for nobody.
+// Unkept returns the reason why the journal lacks entries, or "". It takes no lock.
 func (t *Table) Unkept() string { return t.truth.Journal().Unkept() }
 
-// moved tells the eyes where the game is, if that is elsewhere than they were told.
+// moved notifies the viewers if the game has changed since the last notification.
 func (t *Table) moved() {
 	j := t.truth.Journal()
 	now := j.Mark()
@@ -151,7 +151,7 @@ func (t *Table) moved() {
 	}
 }
 
-// narrate tells an eye what happened from the action of a number on.
+// narrate describes the actions from a given number on, as a viewer sees them.
 func narrate(g engine.Game, m journal.Mark, from int, eye engine.Seat) []string {
 	told := []string{} // not nil: JSON writes nil as null
 	m.Since(from, g, func(p engine.Position, a engine.Action) { told = append(told, session.Narrate(g, p, a, eye)...) })

@@ -17,11 +17,11 @@ import (
 	"deadreckon/serve/table"
 )
 
-// heard is a Teller that keeps what it is told.
+// heard is a Notifier that records its events.
 type heard struct {
 	mu  sync.Mutex
 	all []string
-	one chan string // replies
+	one chan string // replies of searches
 }
 
 func (h *heard) Reply(eye engine.Seat, reply session.Told) {
@@ -36,7 +36,7 @@ func (h *heard) Changed(eye engine.Seat, c table.Change) {
 	h.all = append(h.all, fmt.Sprintf("%v %d %v %s", eye, c.Entries, c.Again, strings.Join(c.Told, "; ")))
 }
 
-// take returns what was told since.
+// take returns and removes the recorded changes.
 func (h *heard) take() (all []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -44,7 +44,7 @@ func (h *heard) take() (all []string) {
 	return all
 }
 
-// sat returns a table of a game.
+// newTable returns a table with a new game.
 func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *heard) {
 	t.Helper()
 	g := enginetest.Open(t, name)
@@ -67,7 +67,7 @@ func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *hea
 	return out, told
 }
 
-// answer asks an eye, and returns what it is answered, "" for a search.
+// answer returns the reply to a request, or "" for a started search.
 func answer(e *table.Eye, request string) string {
 	var reply any
 	r, err := session.ReadRequest([]byte(request), e.Asks(), access.Permission{})
@@ -77,7 +77,7 @@ func answer(e *table.Eye, request string) string {
 	return string(session.EncodeReply([]byte(request), reply, err))
 }
 
-// says asks an eye, and fails unless the answer has a text.
+// says checks that the reply to a request contains want.
 func says(t *testing.T, e *table.Eye, request, want string) string {
 	t.Helper()
 	got := answer(e, `{"id":"1",`+request+`}`)
@@ -87,7 +87,7 @@ func says(t *testing.T, e *table.Eye, request, want string) string {
 	return got
 }
 
-// Every eye is told what happens as it sees it, whoever did it; a seat acts when it is on turn.
+// Each viewer is notified of all events as it sees them. A seat acts only on its turn.
 func TestEyes(t *testing.T) {
 	game, told := sat(t, "kuhn", journal.DiceSeed)
 	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
@@ -95,7 +95,7 @@ func TestEyes(t *testing.T) {
 	if got := strings.Join(told.take(), "\n"); !strings.Contains(got, "0 1 false the first seat is dealt the king") || !strings.Contains(got, "1 1 false the first seat is dealt a card face down") {
 		t.Error(got)
 	}
-	says(t, first, `"op":"apply","actions":["deal Q"]`, "the program throws the dice here")
+	says(t, first, `"op":"apply","actions":["deal Q"]`, "the program rolls the dice in this game")
 	says(t, first, `"op":"roll"`, `"the second seat is dealt a card face down"`)
 	says(t, second, `"op":"apply","actions":["check"]`, "first is on turn, not second")
 	says(t, first, `"op":"apply","actions":["call"]`, "expected check or bet")
@@ -115,7 +115,7 @@ func TestEyes(t *testing.T) {
 	says(t, whole, `"op":"correct","entry":3,"actions":["check"]`, `"kept":0`)
 }
 
-// Once the game is over a seat sees everything; what it asks for as itself it is told as itself.
+// After the end of the game a seat sees everything, except in requests about its own knowledge.
 func TestOver(t *testing.T) {
 	game, _ := sat(t, "kuhn", journal.DiceSeed)
 	whole, first := game.Eye(table.Whole), game.Eye(0)
@@ -133,7 +133,7 @@ func TestOver(t *testing.T) {
 	says(t, first, `"op":"show"`, "[?]")
 }
 
-// A seat from which nothing is hidden saves the game as it goes, without its seed.
+// In a game without secrets a seat can save a record during the game. It does not contain the seed.
 func TestRecordOfASeat(t *testing.T) {
 	game, _ := sat(t, "tictactoe", journal.DiceSeed)
 	first := game.Eye(0)
@@ -142,8 +142,7 @@ func TestRecordOfASeat(t *testing.T) {
 	says(t, first, `"op":"record","format":"trajectory"`, `"base64"`)
 }
 
-// Outcomes that are read out are entered by a seat too, where it sees them and they depend on no
-// secret.
+// A seat may enter chance outcomes that it sees and that do not depend on secrets.
 func TestDiceReadOut(t *testing.T) {
 	game, _ := sat(t, "kuhn", journal.DiceAsk)
 	first := game.Eye(0)
@@ -153,8 +152,8 @@ func TestDiceReadOut(t *testing.T) {
 	says(t, first, `"op":"apply","actions":["deal K"]`, "king")
 	says(t, first, `"op":"legal"`, `"hidden":true`)
 	for _, card := range []string{"?", "Q", "J", "K"} {
-		says(t, first, `"op":"apply","actions":["deal `+card+`"]`, "what comes now depends on what is hidden from this seat")
-		says(t, game.Eye(1), `"op":"apply","actions":["deal `+card+`"]`, "what comes now depends on what is hidden from this seat")
+		says(t, first, `"op":"apply","actions":["deal `+card+`"]`, "the next outcome depends on hidden information")
+		says(t, game.Eye(1), `"op":"apply","actions":["deal `+card+`"]`, "the next outcome depends on hidden information")
 	}
 	if now := game.Standing(); now.Entries != 1 || now.Moves != 1 {
 		t.Errorf("%+v", now)
@@ -162,7 +161,7 @@ func TestDiceReadOut(t *testing.T) {
 	says(t, first, `"op":"show"`, "[K]")
 }
 
-// A note of a seat is its own, before the end and after.
+// Only the seat sees its notes, before and after the end.
 func TestNotes(t *testing.T) {
 	game, _ := sat(t, "kuhn", journal.DiceSeed)
 	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
@@ -178,8 +177,7 @@ func TestNotes(t *testing.T) {
 	says(t, first, `"op":"entries"`, `"bookmark":true`)
 }
 
-// Searches of an eye answer that eye, and are stopped by it alone; agents play in the truth, and
-// the seat that asked for it is told as it sees it.
+// Only the viewer of a search gets its replies and can stop it. Agents play in the true game.
 func TestSearches(t *testing.T) {
 	game, told := sat(t, "leduc", journal.DiceSeed, journal.Me, "search:time=100s")
 	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
@@ -189,7 +187,7 @@ func TestSearches(t *testing.T) {
 			t.Fatal(eye, reply)
 		}
 	}
-	says(t, second, `"op":"stop","search":"s"`, "nobody may look through this eye now") // an agent plays there
+	says(t, second, `"op":"stop","search":"s"`, "this view is closed now") // an agent plays there
 	says(t, first, `"op":"stop"`, `"stopped":true`)
 	if got := <-told.one; !strings.HasPrefix(got, `0 {"id":"s","seat":"first"`) {
 		t.Error(got)
@@ -209,7 +207,7 @@ func TestSearches(t *testing.T) {
 	}
 }
 
-// What is asked of a table that is closed is refused: it would be kept nowhere.
+// A closed table refuses requests.
 func TestClosed(t *testing.T) {
 	game, _ := sat(t, "kuhn", journal.DiceSeed)
 	whole := game.Eye(table.Whole)
