@@ -37,7 +37,7 @@ those beyond the number of workers wait.`,
 			}
 			open := session.New()
 			open.Program, open.Owner = producer, access.Grant()
-			open.Shelf, _ = keep.Folder() // without a folder, requests for journals fail
+			open.Folder, _ = keep.Folder() // without a folder, requests for journals fail
 			if err := jsonl.Serve(s.In, s.Out, open, workers, games.Default); err != nil {
 				return stdio.Failure(err)
 			}

@@ -106,8 +106,8 @@ func (r *journalRequest) list(s stdio.Streams) error {
 }
 
 // journalRow describes a journal, also an unreadable one.
-func journalRow(shelf journal.Shelf, name string) []string {
-	j, written, err := shelf.Look(name)
+func journalRow(shelf journal.Folder, name string) []string {
+	j, written, err := shelf.ReadDated(name)
 	last := ""
 	if !written.IsZero() {
 		last = written.Format("2006-01-02 15:04")
@@ -117,7 +117,7 @@ func journalRow(shelf journal.Shelf, name string) []string {
 	}
 	h := j.Header()
 	entries := strconv.Itoa(j.Entered())
-	if undone := len(j.Forward()); undone > 0 {
+	if undone := len(j.Redoable()); undone > 0 {
 		entries += "+" + strconv.Itoa(undone)
 	}
 	state := turnText(j)
@@ -224,7 +224,7 @@ func (r *journalRequest) opened(name string, s stdio.Streams, do func(*session.S
 		return err
 	}
 	text, err := do(of)
-	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
+	if lost := (*journal.WriteError)(nil); errors.As(err, &lost) {
 		err = stdio.Failure(err)
 	}
 	if err = errors.Join(err, of.Close()); err != nil {

@@ -35,7 +35,7 @@ func TestJournalKilled(t *testing.T) {
 		"at a table": {"--game pig --option target=1000 --seat first=me --seat second=table --dice ask", "1", "chance> "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			shelf := journal.Shelf(t.TempDir())
+			shelf := journal.Folder(t.TempDir())
 			begin := append(strings.Fields("play --journal killed --journals "+string(shelf)), strings.Fields(c.begin)...)
 			goesOn := strings.Fields("play --continue killed --journals " + string(shelf))
 			path := filepath.Join(string(shelf), "killed.journal")
@@ -152,7 +152,7 @@ func TestJournalFull(t *testing.T) {
 	if err != nil && !is {
 		t.Skip(err) // no shell
 	}
-	if !is || ended.ExitCode() != exitFailure || strings.Count(string(out), "the journal takes no more: ") != 2 || !strings.Contains(string(out), "30 entries undone") {
+	if !is || ended.ExitCode() != exitFailure || strings.Count(string(out), "the journal cannot be saved: ") != 2 || !strings.Contains(string(out), "30 entries undone") {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	j, err := journal.Read(filepath.Join(shelf, "full.journal"))

@@ -36,7 +36,7 @@ func openJournal(in *stdio.Input, data flags.Data) (films, error) {
 		return nil, err
 	}
 	if j.Torn && err == nil {
-		err = fmt.Errorf("%s: the last line is cut off", in.Name)
+		err = fmt.Errorf("%s: the last line is incomplete", in.Name)
 	}
 	return &journaled{j, text, in.Name, data, filmOf(j), err}, nil
 }

@@ -115,7 +115,7 @@ func regular(f *os.File) error {
 	return err
 }
 
-var errIrregular = errors.New("there is something else than a file")
+var errIrregular = errors.New("not a regular file")
 
 // behindLinks returns the path after following links. The file may be missing.
 func behindLinks(path string) (string, error) {

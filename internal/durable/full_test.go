@@ -84,10 +84,10 @@ func TestPipe(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o644); err != nil {
 		t.Skip(err)
 	}
-	if _, err := durable.Open(pipe); err == nil || !strings.Contains(err.Error(), "something else than a file") {
+	if _, err := durable.Open(pipe); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("%v", err)
 	}
-	if _, err := durable.OpenLog(pipe, []byte("first\n"), nil); err == nil || !strings.Contains(err.Error(), "something else than a file") {
+	if _, err := durable.OpenLog(pipe, []byte("first\n"), nil); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("%v", err)
 	}
 }

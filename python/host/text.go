@@ -15,7 +15,7 @@ import (
 
 // Text is a game that the caller plays by text. Each seat sees only its own information.
 type Text struct {
-	deal   table.Deal
+	deal   table.Setup
 	player table.Player
 }
 
@@ -33,7 +33,7 @@ func OpenText(spec Spec) (*Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Text{deal: table.Deal{Game: spec.Game, Settings: e.Limited(sortedSettings(spec.Settings)), Players: players, Open: own}}
+	t := &Text{deal: table.Setup{Game: spec.Game, Settings: e.Limited(sortedSettings(spec.Settings)), Players: players, Open: own}}
 	if err := t.player.Begin(t.deal); err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (t *Text) Look() (*TextView, error) {
 	if err := t.player.GoOn(context.Background()); err != nil {
 		return nil, err
 	}
-	at, v, err := t.player.Eye("")
+	at, v, err := t.player.View("")
 	if err != nil {
 		return nil, err
 	}

@@ -7,14 +7,13 @@ import (
 	"deadreckon/engine"
 )
 
-// Entry is one entry of a branch.
 type Entry struct {
 	Number  int    `json:"number"`         // from 1; 0 is what happened before the first
 	Entered []Step `json:"entered"`        // at once
 	Then    []Step `json:"then,omitempty"` // what followed by itself
 }
 
-// Entries returns what leads to the place, entry 0 first.
+// Entries returns the entries up to the current node, entry 0 first.
 func (j *Journal) Entries() []Entry { return j.entries(j.at) }
 
 func (j *Journal) entries(at int) []Entry {
@@ -26,7 +25,7 @@ func (j *Journal) entries(at int) []Entry {
 	return out
 }
 
-// Branch is a way from a start to an entry that none follows.
+// Branch is a path from a start to a leaf of the tree.
 type Branch struct {
 	Number int  `json:"number"`           // from 1, in the order in which they ended
 	Length int  `json:"length"`           // entries
@@ -64,7 +63,7 @@ func (j *Journal) Branches() []Branch {
 	return out
 }
 
-// Take goes to the end of a branch.
+// Take moves to the leaf of a branch.
 func (j *Journal) Take(number int) error {
 	all := j.Branches()
 	if number < 1 || number > len(all) {
@@ -73,8 +72,8 @@ func (j *Journal) Take(number int) error {
 	return j.move(all[number-1].end)
 }
 
-// Forward returns the entries that redo would enter again, the next first.
-func (j *Journal) Forward() []Entry {
+// Forward returns the entries that Redo would restore, the next first.
+func (j *Journal) Redoable() []Entry {
 	end := j.at
 	for j.nodes[end].redo != 0 {
 		end = j.nodes[end].redo
@@ -82,14 +81,13 @@ func (j *Journal) Forward() []Entry {
 	return j.entries(end)[len(j.Trail(j.at)):]
 }
 
-// Ended reports whether the game was ever over, on any branch.
+// Ended reports whether any branch has reached the end of the game.
 func (j *Journal) Ended() bool {
 	return slices.ContainsFunc(j.Branches(), func(b Branch) bool { return j.positions(b.end)[0].Turn() == engine.Nobody })
 }
 
-// Alone reports whether all that lies between the place and a node that is there is by one seat: what is
-// left, and what is come to.
-func (j *Journal) Alone(seat string, node int) bool {
+// OnlyBy reports whether all entries between the current node and another were made by one seat.
+func (j *Journal) OnlyBy(seat string, node int) bool {
 	here, there := j.Trail(j.at), j.Trail(node)
 	n := 0
 	for n < min(len(here), len(there)) && here[n] == there[n] {

@@ -7,22 +7,20 @@ import (
 	"deadreckon/engine"
 )
 
-// Corrected says what became of the entries behind one that was corrected.
+// Corrected reports the fate of the entries after a corrected one.
 type Corrected struct {
 	Number int `json:"number"` // of the entry
 	Kept   int `json:"kept"`   // entries behind it that were entered again
 	Left   int `json:"left"`   // that were not: they stand on the branch as it was
 
-	// Where Left or Reason say that not all was: the number of the entry that is not legal
-	// any more, or from which something else follows now, and why.
+	// At is the first later entry that was not replayed, or whose consequences changed. Reason says why.
 	At     int    `json:"at,omitempty"`
 	Reason string `json:"reason,omitempty"`
 }
 
-// Correct enters something else in the place of an entry that leads to the place, or that
-// redo would enter again, and enters again what came behind as far as it is legal. What was
-// entered before is a branch of its own, and is not touched. Read returns what is entered:
-// actions that are legal one after the other in the position before the entry.
+// Correct replaces an entry of the current line and replays the later entries while they are legal. The
+// old entries remain as a branch. read returns the new actions, which must be legal one after the other in
+// the position before the entry.
 func (j *Journal) Correct(number int, read func(engine.Position) ([]engine.Action, error)) (Corrected, error) {
 	c := Corrected{Number: number}
 	end := j.at
@@ -46,7 +44,7 @@ func (j *Journal) Correct(number int, read func(engine.Position) ([]engine.Actio
 	for _, a := range actions {
 		r.nodes[0].entered = append(r.nodes[0].entered, j.apply(r.ps, a))
 	}
-	r.again(trail[number:], &c)
+	r.replay(trail[number:], &c)
 	line := entriesLine{After: before}
 	for _, n := range r.nodes {
 		line.Entries = append(line.Entries, lineOf(n))
@@ -54,20 +52,19 @@ func (j *Journal) Correct(number int, read func(engine.Position) ([]engine.Actio
 	if err := j.write("entries", line); err != nil {
 		return Corrected{}, err
 	}
-	j.grow(before, r.nodes, r.ps)
+	j.appendChain(before, r.nodes, r.ps)
 	return c, nil
 }
 
-// replaying plays the rest of a branch behind something else.
+// replaying plays the later entries of a branch after another entry.
 type replaying struct {
 	j     *Journal
 	ps    []engine.Position
-	nodes []node // that were made; what follows belongs to the last
+	nodes []node // new nodes; consequences are added to the last
 }
 
-// again plays what followed from the first node of a way, and all the nodes behind it, as
-// far as that is legal.
-func (r *replaying) again(way []int, c *Corrected) {
+// again replays the nodes of a path, the consequences of the first included, while they are legal.
+func (r *replaying) replay(way []int, c *Corrected) {
 	stop := func(i int, err error) {
 		c.At, c.Reason, c.Left = c.Number+i, oneLine(err), len(way)-1-c.Kept
 	}
@@ -88,7 +85,7 @@ func (r *replaying) again(way []int, c *Corrected) {
 
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
 
-// enter makes a node of what was entered; all of it or none.
+// enter adds a node with all the steps, or nothing.
 func (r *replaying) enter(steps []step) error {
 	ps, last := cloned(r.j.game, r.ps), len(r.nodes)-1
 	then := r.nodes[last].then
@@ -111,8 +108,7 @@ func (r *replaying) enter(steps []step) error {
 	return nil
 }
 
-// follow plays what followed by itself. What followed because nothing else was legal then is
-// not sought: it may not be the only way now.
+// follow replays consequences, except forced actions, which may have alternatives now.
 func (r *replaying) follow(steps []step) error {
 	last := &r.nodes[len(r.nodes)-1]
 	for _, s := range steps {
@@ -131,10 +127,10 @@ func (r *replaying) follow(steps []step) error {
 	return nil
 }
 
-// mostFilled bounds what is played by itself before a step: more is a game without an end.
-const mostFilled = 10000
+// mostFilled limits the forced actions before a step, in case the game never ends.
+const maxForced = 10000
 
-// fill plays what can only go one way until a step is legal, and returns its action.
+// fill plays forced actions until a step is legal and returns its action.
 func (r *replaying) fill(s step, filled *[]step) (engine.Action, error) {
 	for {
 		p := r.ps[0]
@@ -143,14 +139,14 @@ func (r *replaying) fill(s step, filled *[]step) (engine.Action, error) {
 			return a, nil
 		}
 		only := p.AppendLegal(nil)
-		if len(only) != 1 || len(*filled) == mostFilled {
+		if len(only) != 1 || len(*filled) == maxForced {
 			return 0, err
 		}
 		*filled = append(*filled, r.j.apply(r.ps, only[0]))
 	}
 }
 
-// play plays a step again, which was drawn by the seed if it was so before.
+// play plays a step again and draws its outcome from the seed if the old one was.
 func (r *replaying) play(a engine.Action, as step) step {
 	s := r.j.apply(r.ps, a)
 	s.Rolled = as.Rolled

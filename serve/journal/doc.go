@@ -1,11 +1,9 @@
-// Package journal keeps the games that persons play or follow, entry by entry, in files
-// that a failure cannot tear.
+// Package journal saves games that persons play or follow, entry by entry, in files that survive a crash.
 //
-// Its one idea: nothing that was entered is ever dropped. A journal is a tree of entries and
-// a place in it: undo and redo move the place, and what is entered elsewhere, or instead of
-// something, is a branch of its own. The file is a log of checked lines, each on the disk
-// before the next is asked for, and the tree is what comes of reading them.
+// A journal is a tree of entries with a current node. Nothing is ever dropped: undo and redo move the
+// current node, and other entries at an earlier node begin a branch. The file is a log of lines with
+// checksums. Each line is on disk before the next request, and reading the lines rebuilds the tree.
 //
-// It refuses to play and to know a rule: its caller enters legal actions alone, and whatever
-// is read from a file is held against the game.
+// The package knows no rules. Callers must enter legal actions; everything read from a file is checked
+// against the game.
 package journal

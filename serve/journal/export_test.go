@@ -1,16 +1,16 @@
 package journal
 
-// NextDie returns what Dice would draw next, and draws nothing.
+// NextDie returns the next value of Dice without drawing it.
 func (j *Journal) NextDie() uint64 {
 	j.Dice()
 	dice := j.dice
 	return dice.Uint64()
 }
 
-// ReadText is Read of a file with that text.
+// ReadText parses text as the file at a path.
 func ReadText(path string, text []byte) (*Journal, error) { return Parse(path, text) }
 
-// MaxFile has files bounded otherwise, until what it returns is called.
+// MaxFile changes the limit of a file's size until back is called.
 func MaxFile(n int64) (back func()) {
 	old := maxFile
 	maxFile = n

@@ -15,7 +15,7 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// A journal for which there is no room is not begun: nothing of it is left.
+// On a full disk no journal begins and no file remains.
 func TestNoRoomToBegin(t *testing.T) {
 	dir := os.Getenv("JOURNAL_FULL")
 	if dir == "" { // in a process of its own: a limit stays
@@ -35,12 +35,12 @@ func TestNoRoomToBegin(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := opened(t, "kuhn")
-	if _, err := journal.Shelf(dir).Begin("evening", g, journal.HeaderOf(g, "test 1", 7, journal.DiceSeed)); !errors.Is(err, syscall.EFBIG) {
+	if _, err := journal.Folder(dir).Begin("evening", g, journal.HeaderOf(g, "test 1", 7, journal.DiceSeed)); !errors.Is(err, syscall.EFBIG) {
 		t.Errorf("%v", err)
 	}
 }
 
-// While a disk is full the game goes on. The next entry after that keeps all.
+// On a full disk the game continues. The next entry with free space saves everything.
 func TestRoomAgain(t *testing.T) {
 	dir := os.Getenv("JOURNAL_FULL")
 	if dir == "" {
@@ -52,7 +52,7 @@ func TestRoomAgain(t *testing.T) {
 		return
 	}
 	signal.Ignore(syscall.SIGXFSZ)
-	j := begun(t, journal.Shelf(dir), "kuhn")
+	j := begun(t, journal.Folder(dir), "kuhn")
 	info, err := os.Stat(j.Path())
 	must(t, err)
 	room := func(bytes uint64) {
@@ -66,7 +66,7 @@ func TestRoomAgain(t *testing.T) {
 		room(uint64(info.Size()) + 20) // half a line
 		enter()
 		must(t, j.WriteNote("", 0, journal.Note{Comment: "full"}))
-		if why := j.Unkept(); !strings.Contains(why, "file too large") || strings.Contains(why, dir) {
+		if why := j.Unsaved(); !strings.Contains(why, "file too large") || strings.Contains(why, dir) {
 			t.Errorf("%q", why)
 		}
 		if kept, err := journal.Read(j.Path()); err != nil || kept.Torn || len(kept.Tree()) != 1 {
@@ -79,16 +79,16 @@ func TestRoomAgain(t *testing.T) {
 	room(1 << 20)
 	enter()
 	kept, err := journal.Verify(j.Path())
-	if err != nil || j.Unkept() != "" || len(kept.Tree()) != len(j.Tree()) || len(kept.Tree()) != 5 {
-		t.Errorf("%v, %q", err, j.Unkept())
+	if err != nil || j.Unsaved() != "" || len(kept.Tree()) != len(j.Tree()) || len(kept.Tree()) != 5 {
+		t.Errorf("%v, %q", err, j.Unsaved())
 	}
 	must(t, j.Close())
 }
 
-// A pipe among the journals is no journal, and holds nobody up.
+// A named pipe in the folder is not a journal and blocks nothing.
 func TestPipeOnTheShelf(t *testing.T) {
 	dir := t.TempDir()
-	shelf := journal.Shelf(dir)
+	shelf := journal.Folder(dir)
 	if err := syscall.Mkfifo(filepath.Join(dir, "pipe.journal"), 0o644); err != nil {
 		t.Skip(err)
 	}
@@ -96,10 +96,10 @@ func TestPipeOnTheShelf(t *testing.T) {
 		t.Error("a pipe is a journal")
 	}
 	_, open := shelf.Open("pipe")
-	_, _, look := shelf.Look("pipe")
+	_, _, look := shelf.ReadDated("pipe")
 	_, whole := journal.Read(filepath.Join(dir, "pipe.journal"))
 	for _, err := range []error{open, look, whole, shelf.Rename("pipe", "other"), shelf.Remove("pipe")} {
-		if err == nil || !strings.Contains(err.Error(), "something else than a file") {
+		if err == nil || !strings.Contains(err.Error(), "not a regular file") {
 			t.Errorf("%v", err)
 		}
 	}

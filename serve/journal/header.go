@@ -9,51 +9,51 @@ import (
 	"deadreckon/engine"
 )
 
-// version is that of the files.
+// version of the file format.
 const version = 1
 
-// Where the dice of a game come from.
+// Sources of chance outcomes.
 const (
 	DiceSeed = "seed" // drawn by the seed
 	DiceAsk  = "ask"  // entered, as they fall on somebody's table
 )
 
-// Header says which game is kept, and how it is played.
+// Header describes the game of a journal.
 type Header struct {
 	Version  int              `json:"version"`
 	Program  string           `json:"program"` // that began it
 	Game     string           `json:"game"`
 	Settings []engine.Setting `json:"settings"` // options, and digests of data
 
-	// Data are texts that the game was begun with in the place of data that are built in, by the
-	// names of their files.
+	// Data are texts that replace built-in data, by file name.
 	Data map[string]string `json:"data,omitempty"`
 
 	Seed    uint64   `json:"seed"`
 	Dice    string   `json:"dice"`
 	Players []string `json:"players,omitempty"` // by seat, where that is known
 
-	// Eyes names the seats whose knowledge is kept, all of one side; none where the truth is.
+	// Eyes names the seats whose knowledge is saved, all of one side. It is empty if the full game is
+	// saved.
 	Eyes []string `json:"eyes,omitempty"`
 
-	// Position is where the game begins in place of its root: the truth, or what each of
-	// Eyes knows.
+	// Position is the starting position if it differs from the initial one: the full position, or the view
+	// of each of Eyes.
 	Position []string `json:"position,omitempty"`
 
 	Begun time.Time `json:"begun"`
 
-	// Nonce tells the journal from others of its name, such as one that was removed. Those that
-	// no file keeps have none, nor have those of versions before it was kept.
+	// Nonce distinguishes the journal from another file with its name, such as a removed one. It is empty
+	// without a file and in old files.
 	Nonce string `json:"nonce,omitempty"`
 }
 
-// HeaderOf returns the header of a game that is about to begin at its root.
+// HeaderOf returns the header of a new game.
 func HeaderOf(g engine.Game, program string, seed uint64, dice string) Header {
 	return Header{Version: version, Program: program, Game: g.Name(), Settings: g.About().Settings, Seed: seed, Dice: dice,
 		Begun: time.Now().UTC().Truncate(time.Second)}
 }
 
-// open opens the game; extra are settings that name the files of its data.
+// open opens the game. extra are settings that name data files.
 func (h *Header) open(extra []engine.Setting) (engine.Game, error) {
 	if h.Version != version {
 		return nil, fmt.Errorf("version %d; this program reads version %d", h.Version, version)
@@ -68,7 +68,7 @@ func (h *Header) open(extra []engine.Setting) (engine.Game, error) {
 	return g, err
 }
 
-// root returns where the game begins: the truth, or what each of the eyes knows.
+// root returns the starting position: the full position, or the view of each of Eyes.
 func (h *Header) root(g engine.Game) ([]engine.Position, error) {
 	if n := max(len(h.Eyes), 1); len(h.Position) > 0 && len(h.Position) != n {
 		return nil, fmt.Errorf("%d positions; expected %d", len(h.Position), n)
@@ -101,7 +101,7 @@ func (h *Header) root(g engine.Game) ([]engine.Position, error) {
 	return out, nil
 }
 
-// Title says in a line which game it is and who plays it.
+// Title describes the game and its players in one line.
 func (h *Header) Title(g engine.Game) string {
 	words := make([]string, len(h.Players))
 	for i, p := range h.Players {

@@ -11,59 +11,57 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// Journal is a game with all that was ever entered in it, and a place in that. It is not
-// safe for concurrent use.
+// Journal is a tree of entries with a current node. It is not safe for concurrent use.
 type Journal struct {
-	Name string // of its file, "" without one
-	Torn bool   // the last line of the file was cut off when it was opened, and is gone
+	Name string // name of the file without extension; "" without a file
+	Torn bool   // the file ended in an incomplete line, which was dropped
 
-	header Header
-	game   engine.Game
-	nodes  []node
-	at     int
-	now    []engine.Position // at, as each eye knows it
-	dice   rand.PCG          // at, if diced
-	diced  bool
-	notes  map[noted]Note
-	wrote  map[string]int // bytes of all notes by seat
-	log    *durable.Log   // nil where nothing is written
-	unkept []byte         // lines that are to be written yet
-	full   bool           // the file is as long as may be read; further lines are dropped
-	lost   atomic.Pointer[Lost]
-	path   string
-	beside string // of a journal as a seat sees it: where Beside is, if it has no file
+	header       Header
+	game         engine.Game
+	nodes        []node
+	at           int
+	now          []engine.Position // views or position at the current node
+	dice         rand.PCG          // dice at the current node, if the seed rolls them
+	diced        bool
+	notes        map[noteKey]Note
+	noteBytes    map[string]int // bytes of all notes by seat
+	log          *durable.Log   // nil without a file
+	unsaved      []byte         // lines not yet written
+	full         bool           // the file has reached its size limit; further lines are dropped
+	lost         atomic.Pointer[WriteError]
+	path         string
+	analysisPath string // AnalysisPath of a seat's copy without a file
 
-	unnamed bool // its name was only the first that was free
+	unnamed bool // the name was chosen automatically
 }
 
-// Step is one action as it is kept.
+// Step is a saved action.
 type Step struct {
 	Seat   string `json:"seat"`             // who acted, or chance
 	Action string `json:"action"`           // in the game's notation
 	Rolled bool   `json:"rolled,omitempty"` // drawn by the seed
 }
 
-// step is a Step that the rules have confirmed.
+// step is a Step that was checked against the rules.
 type step struct {
 	Step
 	action engine.Action
-	forced bool // nothing else was legal
+	forced bool // the only legal action
 }
 
-// node is what was entered at once, with what followed from it by itself; or a start, which
-// only has the latter.
+// node is one entry and its consequences. A start has only consequences.
 type node struct {
-	before  int // the node that it follows, none for a start
+	before  int // parent, none for a start
 	start   []engine.Position
-	dice    rand.PCG // at a start
+	dice    rand.PCG // for a start
 	entered []step
 	then    []step
-	redo    int // the node after it where the place was last, or 0
+	redo    int // child that redo leads to, or 0
 }
 
 const none = -1
 
-// New returns a journal that is not written anywhere, at the start of its game, which is g.
+// New returns a journal at the start of game g, without a file.
 func New(g engine.Game, h Header) (*Journal, error) {
 	root, err := h.root(g)
 	if err != nil {
@@ -76,26 +74,25 @@ func New(g engine.Game, h Header) (*Journal, error) {
 	return j, nil
 }
 
-// Path returns where its file is, "" without one.
+// Path returns the path of the file, "" without one.
 func (j *Journal) Path() string { return j.path }
 
-// Header returns what the game is.
+// Header returns a copy of the header.
 func (j *Journal) Header() Header { return j.header }
 
-// Game returns the game.
 func (j *Journal) Game() engine.Game { return j.game }
 
-// Positions returns the position at the place: the truth, or a view for each of the header's
-// eyes. It is the journal's own, and is never changed: what is entered makes others.
+// Positions returns the position at the current node: the full position, or a view for each of the
+// header's Eyes. The caller must not change it; later entries do not change it either.
 func (j *Journal) Positions() []engine.Position { return j.now }
 
 // Position returns the first of Positions.
 func (j *Journal) Position() engine.Position { return j.now[0] }
 
-// Entered returns how many entries lead to the place.
+// Entered returns the number of entries up to the current node.
 func (j *Journal) Entered() int { return len(j.Trail(j.at)) - 1 }
 
-// Trail returns the nodes from a start to one that is there.
+// Trail returns the nodes from the start to a node, which must exist.
 func (j *Journal) Trail(at int) []int {
 	var out []int
 	for ; at != none; at = j.nodes[at].before {
@@ -105,7 +102,7 @@ func (j *Journal) Trail(at int) []int {
 	return out
 }
 
-// steps returns all that happened from the start to at.
+// steps returns all actions from the start to a node.
 func (j *Journal) steps(at int) (all []step) {
 	for _, n := range j.Trail(at) {
 		all = append(append(all, j.nodes[n].entered...), j.nodes[n].then...)
@@ -113,7 +110,7 @@ func (j *Journal) steps(at int) (all []step) {
 	return all
 }
 
-// positions plays up to at.
+// positions replays the game up to a node.
 func (j *Journal) positions(at int) []engine.Position {
 	out := cloned(j.game, j.nodes[j.Trail(at)[0]].start)
 	for _, s := range j.steps(at) {
@@ -136,7 +133,7 @@ func play(ps []engine.Position, a engine.Action) {
 	}
 }
 
-// apply plays a legal action and returns it as a step.
+// apply plays a legal action and returns its step.
 func (j *Journal) apply(ps []engine.Position, a engine.Action) step {
 	p := ps[0]
 	s := step{Step: Step{Seat: engine.SeatName(j.game, p.Turn()), Action: j.game.Notation().FormatAction(p, a)},
@@ -145,8 +142,7 @@ func (j *Journal) apply(ps []engine.Position, a engine.Action) step {
 	return s
 }
 
-// Enter adds what was entered at once: legal actions, one after the other. After an error,
-// which is that of the file, nothing was entered.
+// Enter adds one entry of legal actions, in order. On error, which comes from the file, nothing changes.
 func (j *Journal) Enter(actions ...engine.Action) error {
 	ps := cloned(j.game, j.now)
 	n := node{before: j.at}
@@ -156,7 +152,7 @@ func (j *Journal) Enter(actions ...engine.Action) error {
 	return j.add(n, ps)
 }
 
-// EnterRolled is Enter of an outcome that was drawn from Dice.
+// EnterRolled is Enter for an outcome drawn from Dice.
 func (j *Journal) EnterRolled(a engine.Action) error {
 	ps := cloned(j.game, j.now)
 	s := j.apply(ps, a)
@@ -174,7 +170,7 @@ func (j *Journal) add(n node, ps []engine.Position) error {
 	return nil
 }
 
-// link puts a node behind the one that it follows, and the place there.
+// link appends a node to its parent and makes it the current node.
 func (j *Journal) link(n node) {
 	j.nodes = append(j.nodes, n)
 	j.at = len(j.nodes) - 1
@@ -183,10 +179,9 @@ func (j *Journal) link(n node) {
 	}
 }
 
-// Follow adds a legal action that followed by itself: an agent's, the only one, or an
-// outcome, which may have been drawn from Dice. It belongs to the entry at the place, or,
-// where others follow that one already, is an entry in which nothing was entered. After an
-// error, which is that of the file, it was not added.
+// Follow adds a legal consequence of the current node: a forced action, an agent's decision, or an
+// outcome, which may be drawn from Dice. If the current node has children, it begins an entry without
+// actions. On error, which comes from the file, nothing changes.
 func (j *Journal) Follow(a engine.Action, rolled bool) error {
 	ps := cloned(j.game, j.now)
 	s := j.apply(ps, a)
@@ -203,7 +198,7 @@ func (j *Journal) Follow(a engine.Action, rolled bool) error {
 	return nil
 }
 
-// Undo takes the last n entries back, and all that followed from them; all or none.
+// Undo takes back the last n entries with their consequences, or none.
 func (j *Journal) Undo(n int) error {
 	trail := j.Trail(j.at)
 	switch entered := len(trail) - 1; {
@@ -215,7 +210,7 @@ func (j *Journal) Undo(n int) error {
 	return j.move(trail[len(trail)-1-n])
 }
 
-// Redo enters again what n undos have taken back; all or nothing.
+// Redo restores n entries that Undo took back, or none.
 func (j *Journal) Redo(n int) error {
 	to, can := j.at, 0
 	for can < n && j.nodes[to].redo != 0 {
@@ -231,17 +226,17 @@ func (j *Journal) Redo(n int) error {
 	return j.move(to)
 }
 
-// move puts the place elsewhere.
+// move changes the current node and saves that.
 func (j *Journal) move(to int) error {
 	if err := j.write("at", atLine{to}); err != nil {
 		return err
 	}
-	j.settle(to)
+	j.setCurrent(to)
 	return nil
 }
 
-// settle puts the place at a node, and redo on the way there.
-func (j *Journal) settle(to int) {
+// settle sets the current node and the redo path to it.
+func (j *Journal) setCurrent(to int) {
 	trail := j.Trail(to)
 	for i, n := range trail[1:] {
 		j.nodes[trail[i]].redo = n
@@ -249,8 +244,7 @@ func (j *Journal) settle(to int) {
 	j.at, j.now, j.diced = to, j.positions(to), false
 }
 
-// Place puts a position of the game on the table: a new start, where undo ends. Only a
-// journal without eyes takes one.
+// Place puts a position on the board as a new start, which Undo cannot pass. Journals with Eyes refuse it.
 func (j *Journal) Place(p engine.Position) error {
 	if len(j.header.Eyes) > 0 {
 		return errors.New("the game is kept as a seat knows it; begin another to set up a position")
@@ -259,21 +253,21 @@ func (j *Journal) Place(p engine.Position) error {
 		return err
 	}
 	j.Dice()
-	if j.log == nil { // nobody will look for what was before
+	if j.log == nil { // without a file the old tree is dropped
 		j.nodes, j.notes = nil, nil
 	}
 	j.begin(p)
 	return nil
 }
 
-// begin adds a start. The dice, which were asked for, go on to fall as they would have.
+// begin adds a start. The dice continue their stream.
 func (j *Journal) begin(p engine.Position) {
 	j.link(node{before: none, start: []engine.Position{engine.Clone(j.game, p)}, dice: j.dice})
 	j.now = j.positions(j.at)
 }
 
-// Dice returns the stream of the seed's dice, as far as what leads to the place has used it.
-// What is drawn from it is to be entered, or to follow, as rolled.
+// Dice returns the dice stream of the seed at the current node. Outcomes drawn from it must be entered or
+// added as rolled.
 func (j *Journal) Dice() *rand.Rand {
 	if !j.diced {
 		j.diced = true
@@ -290,8 +284,8 @@ func (j *Journal) Dice() *rand.Rand {
 	return rand.New(&j.dice)
 }
 
-// SeedHere returns the seed of what agents draw from the place on: that of the game at its
-// beginning, so that the same seed plays the same game, and elsewhere one of the place.
+// SeedHere returns the seed of agents at the current node: the game's seed at the start, so that the seed
+// alone determines a game, and a derived seed later.
 func (j *Journal) SeedHere() uint64 {
 	seed, n := j.header.Seed, len(j.Played())
 	if n == 0 {

@@ -26,8 +26,8 @@ func opened(t *testing.T, name string) engine.Game {
 	return enginetest.Open(t, name)
 }
 
-// begun begins the journal of a game by the seed or, with eyes, at a table.
-func begun(t *testing.T, s journal.Shelf, game string, eyes ...string) *journal.Journal {
+// begun starts a game with dice from the seed or, with eyes, at a real table.
+func begun(t *testing.T, s journal.Folder, game string, eyes ...string) *journal.Journal {
 	t.Helper()
 	g := opened(t, game)
 	h := journal.HeaderOf(g, "test 1", 7, journal.DiceSeed)
@@ -41,14 +41,14 @@ func begun(t *testing.T, s journal.Shelf, game string, eyes ...string) *journal.
 	return j
 }
 
-// text writes all that a journal holds.
+// text formats everything in a journal.
 func text(t *testing.T, j *journal.Journal) string {
 	t.Helper()
 	var out strings.Builder
 	for _, p := range j.Positions() {
 		out.WriteString(j.Game().Notation().FormatPosition(p))
 	}
-	fmt.Fprintf(&out, "%+v\n%+v\n%+v\n%d\n%+v\n%v\n%q\n", j.Entries(), j.Forward(), j.Branches(), j.NextDie(), j.Tree(), j.Line(), j.Header().Players)
+	fmt.Fprintf(&out, "%+v\n%+v\n%+v\n%d\n%+v\n%v\n%q\n", j.Entries(), j.Redoable(), j.Branches(), j.NextDie(), j.Tree(), j.Line(), j.Header().Players)
 	for node := range j.Tree() {
 		fmt.Fprintf(&out, "%+v", j.NoteBy(j.Game().Seats()[0], node))
 	}
@@ -62,7 +62,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// enter adds a random action: what is the only one follows by itself, dice fall by the seed.
+// enter adds a random action. Forced actions and dice from the seed are added as consequences.
 func enter(t *testing.T, j *journal.Journal, rng *rand.Rand) {
 	t.Helper()
 	p := j.Position()
@@ -79,15 +79,15 @@ func enter(t *testing.T, j *journal.Journal, rng *rand.Rand) {
 	}
 }
 
-// wander enters, takes back, enters again, corrects and changes branches at random.
+// wander enters, undoes, redoes, corrects and changes branches at random.
 func wander(t *testing.T, j *journal.Journal, rng *rand.Rand, times int) {
 	t.Helper()
 	for range times {
 		switch n := j.Entered(); {
 		case n > 0 && rng.IntN(8) == 0:
 			must(t, j.Undo(1+rng.IntN(n)))
-		case len(j.Forward()) > 0 && rng.IntN(2) == 0:
-			must(t, j.Redo(1+rng.IntN(len(j.Forward()))))
+		case len(j.Redoable()) > 0 && rng.IntN(2) == 0:
+			must(t, j.Redo(1+rng.IntN(len(j.Redoable()))))
 		case n > 0 && rng.IntN(12) == 0:
 			_, err := j.Correct(1+rng.IntN(n), func(p engine.Position) ([]engine.Action, error) {
 				legal := p.AppendLegal(nil)
@@ -114,7 +114,7 @@ func wander(t *testing.T, j *journal.Journal, rng *rand.Rand, times int) {
 	}
 }
 
-// games are those of the tests, with the seats whose knowledge is kept.
+// games lists test games with the seats whose knowledge is saved.
 var games = []struct {
 	name string
 	eyes []string
@@ -123,11 +123,11 @@ var games = []struct {
 	{"mall", nil}, {"mall", []string{"human"}}, {"town", nil}, {"cabin", nil},
 }
 
-// Whatever is done, a journal that is opened again is the one that was closed, and goes on.
+// After any sequence of operations a reopened journal equals the closed one and accepts entries.
 func TestOpenedAgain(t *testing.T) {
 	for _, c := range games {
 		t.Run(c.name+strings.Join(c.eyes, ""), func(t *testing.T) {
-			s := journal.Shelf(t.TempDir() + "/new/journals")
+			s := journal.Folder(t.TempDir() + "/new/journals")
 			j := begun(t, s, c.name, c.eyes...)
 			rng := rand.New(rand.NewPCG(1, 2))
 			for range 4 {
@@ -150,16 +150,16 @@ func TestOpenedAgain(t *testing.T) {
 	}
 }
 
-// A journal that is cut off at any byte is that of the last whole line before, and goes on
-// from there; in the first line there is nothing, and nothing is touched.
+// A file cut at any byte holds the entries of its complete lines and accepts more. Cut in the first line
+// it is empty and stays unchanged.
 func TestCutAnywhere(t *testing.T) {
 	for _, c := range games[:5] {
 		t.Run(c.name+strings.Join(c.eyes, ""), func(t *testing.T) {
-			s := journal.Shelf(t.TempDir())
+			s := journal.Folder(t.TempDir())
 			j := begun(t, s, c.name, c.eyes...)
 			name, path := j.Name, ""
 			rng := rand.New(rand.NewPCG(3, 4))
-			wants := map[int]string{} // by the length of the file
+			wants := map[int]string{} // by file length
 			path, err := s.Path(name)
 			must(t, err)
 			for range 24 {
@@ -186,13 +186,13 @@ func TestCutAnywhere(t *testing.T) {
 				}
 				cut := whole[:n]
 				open := func() (*journal.Journal, error) { return journal.ReadText(path, cut) }
-				if n%29 == 0 { // to write files takes its time
+				if n%29 == 0 { // writing files is slow
 					must(t, os.WriteFile(path, cut, 0o644))
 					open = func() (*journal.Journal, error) { return s.Open(name) }
 				}
 				j, err := open()
 				if n < head {
-					if now, _ := os.ReadFile(path); err == nil || !strings.Contains(err.Error(), "cut off in its first line") || n%29 == 0 && !bytes.Equal(now, cut) {
+					if now, _ := os.ReadFile(path); err == nil || !strings.Contains(err.Error(), "the first line is incomplete") || n%29 == 0 && !bytes.Equal(now, cut) {
 						t.Fatalf("cut at %d: %v", n, err)
 					}
 					continue
@@ -218,10 +218,10 @@ func TestCutAnywhere(t *testing.T) {
 	}
 }
 
-// A line that is damaged, or not what the rules allow, is named. What is before is read; the
-// file is not gone on with, and stays.
+// The error for a damaged or illegal line names the line. Earlier lines are read. The file cannot be
+// opened for writing and stays unchanged.
 func TestDamaged(t *testing.T) {
-	s := journal.Shelf(t.TempDir())
+	s := journal.Folder(t.TempDir())
 	j := begun(t, s, "kuhn")
 	wander(t, j, rand.New(rand.NewPCG(1, 1)), 30)
 	must(t, j.Close())
@@ -239,12 +239,12 @@ func TestDamaged(t *testing.T) {
 		line := 1 + bytes.Count(whole[:at], []byte("\n"))
 		named := fmt.Sprintf("line %d: the line is damaged", line)
 		if at < head {
-			named = "this is no journal"
+			named = "not a journal"
 		}
 		if read, err := journal.ReadText(path, bad); err == nil || !strings.Contains(err.Error(), named) || (read == nil) != (at < head) {
 			t.Fatalf("byte %d: %v; want %q", at, err, named)
 		}
-		if at%37 != 0 { // to write files takes its time
+		if at%37 != 0 { // writing files is slow
 			continue
 		}
 		must(t, os.WriteFile(path, bad, 0o644))
@@ -266,9 +266,9 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// Two at once: the second is told, and the first loses nothing.
+// A second process gets an error, and the first loses nothing.
 func TestOpenTwice(t *testing.T) {
-	s := journal.Shelf(t.TempDir())
+	s := journal.Folder(t.TempDir())
 	j := begun(t, s, "kuhn")
 	rng := rand.New(rand.NewPCG(1, 1))
 	wander(t, j, rng, 10)
@@ -290,10 +290,9 @@ func TestOpenTwice(t *testing.T) {
 	must(t, again.Close())
 }
 
-// Names are free or taken, good or not.
 func TestNames(t *testing.T) {
-	s := journal.Shelf(t.TempDir())
-	if names, err := journal.Shelf(string(s) + "/none").Names(); err != nil || len(names) > 0 {
+	s := journal.Folder(t.TempDir())
+	if names, err := journal.Folder(string(s) + "/none").Names(); err != nil || len(names) > 0 {
 		t.Errorf("%q, %v", names, err)
 	}
 	for range 2 {
@@ -305,7 +304,7 @@ func TestNames(t *testing.T) {
 		t.Errorf("begun over another: %v", err)
 	}
 	for _, bad := range []string{"../x", "a/b", "", ".x", strings.Repeat("x", 65), "a b"} {
-		if _, err := s.Open(bad); err == nil || !strings.Contains(err.Error(), "a name has up to 64") {
+		if _, err := s.Open(bad); err == nil || !strings.Contains(err.Error(), "use up to 64") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
@@ -325,9 +324,9 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// A journal in which nothing was entered leaves nothing behind; another does.
+// Discard removes the file only if nothing was entered.
 func TestDiscard(t *testing.T) {
-	s := journal.Shelf(t.TempDir())
+	s := journal.Folder(t.TempDir())
 	empty, full := begun(t, s, "kuhn"), begun(t, s, "kuhn")
 	for full.Entered() == 0 {
 		enter(t, empty, rand.New(rand.NewPCG(1, 1)))
@@ -347,9 +346,9 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
-// Dice fall after undo as they would have, and whoever enters the same is dealt the same.
+// After Undo the dice roll the same outcomes again.
 func TestDiceFallAgain(t *testing.T) {
-	j := begun(t, journal.Shelf(t.TempDir()), "mall")
+	j := begun(t, journal.Folder(t.TempDir()), "mall")
 	advance := func(seed uint64) {
 		rng := rand.New(rand.NewPCG(8, seed))
 		for n := j.Entered(); j.Entered() < n+30; {

@@ -12,10 +12,9 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// The lines of a file, each by its kind. The first is the header, of the kind journal.
+// Lines of a file by kind. The first line is the header, of kind journal.
 type (
-	// entriesLine adds entries, of the kind entries: one, or after a correction all that
-	// are entered again, one after the other.
+	// entriesLine adds entries, kind entries: one, or a chain after a correction.
 	entriesLine struct {
 		After   int         `json:"after"` // the number of an entry in the order of the file, 0 for the start
 		Entries []entryLine `json:"entries"`
@@ -24,50 +23,50 @@ type (
 		Entered []Step `json:"entered"`
 		Then    []Step `json:"then,omitempty"` // what followed by itself
 	}
-	// thenLine adds to what followed from the entry at the place, of the kind then.
+	// thenLine adds consequences of the current node, kind then.
 	thenLine struct {
 		Steps []Step `json:"steps"`
 	}
-	// atLine moves the place, of the kind at.
+	// atLine changes the current node, kind at.
 	atLine struct {
 		Entry int `json:"entry"`
 	}
-	// placeLine puts a position on the table, of the kind place. It counts as an entry.
+	// placeLine places a position, kind place. It counts as an entry.
 	placeLine struct {
 		Position string `json:"position"`
 	}
 )
 
-// lineOf returns a node as it is written.
+// lineOf returns a node in file form.
 func lineOf(n node) entryLine {
 	return entryLine{written(n.entered), written(n.then)}
 }
 
 func written(steps []step) []Step {
-	out := []Step{} // not nil: JSON writes nil as null
+	out := []Step{} // not nil, which JSON writes as null
 	for _, s := range steps {
 		out = append(out, s.Step)
 	}
 	return out
 }
 
-// Lost is the error of a file that takes no more now: what was kept before stands.
-type Lost struct{ Cause error }
+// Lost is the error of a file that accepts no more lines. Earlier entries are saved.
+type WriteError struct{ Cause error }
 
-func (l *Lost) Error() string { return "the journal takes no more: " + l.Cause.Error() }
-func (l *Lost) Unwrap() error { return l.Cause }
+func (l *WriteError) Error() string { return "the journal cannot be saved: " + l.Cause.Error() }
+func (l *WriteError) Unwrap() error { return l.Cause }
 
-// Unkept says why entries are not in the file, as on a full disk, and "" if all are there. Each further entry tries
-// again. It is safe for concurrent use.
-func (j *Journal) Unkept() string {
+// Unsaved returns the reason why entries are not in the file, such as a full disk, or "". Each further
+// entry tries again. It is safe for concurrent use.
+func (j *Journal) Unsaved() string {
 	if l := j.lost.Load(); l != nil {
 		return l.Error()
 	}
 	return ""
 }
 
-// write adds a line to the file, if there is one. What moves the place is on the disk when it returns, unless
-// Unkept has an error.
+// write adds a line to the file, if any. Unless Unsaved then returns a reason, lines that change the
+// current node are on disk.
 func (j *Journal) write(kind string, v any) error {
 	if j.log == nil {
 		return nil
@@ -76,44 +75,44 @@ func (j *Journal) write(kind string, v any) error {
 	if err != nil {
 		return err
 	}
-	if j.full = j.full || j.log.Size()+int64(len(j.unkept)+len(line)) > maxFile; !j.full {
-		j.unkept = append(j.unkept, line...)
+	if j.full = j.full || j.log.Size()+int64(len(j.unsaved)+len(line)) > maxFile; !j.full {
+		j.unsaved = append(j.unsaved, line...)
 	}
 	j.flush(kind != "then")
 	return nil
 }
 
-// flush writes the lines for which there was no room before.
+// flush writes the pending lines.
 func (j *Journal) flush(sync bool) {
 	var err error
-	if len(j.unkept) > 0 {
+	if len(j.unsaved) > 0 {
 		if j.lost.Load() != nil {
 			err = j.log.Retry()
 		}
 		if err == nil {
-			err = j.log.Add(j.unkept)
+			err = j.log.Add(j.unsaved)
 		}
 		if err == nil {
-			j.unkept = nil
+			j.unsaved = nil
 		}
 	}
 	if err == nil && sync {
 		err = j.log.Sync()
 	}
 	if err == nil && j.full {
-		err = fmt.Errorf("more than %d bytes would not be read again", maxFile)
+		err = fmt.Errorf("the journal has reached its limit of %d bytes", maxFile)
 	}
 	if at := (*fs.PathError)(nil); errors.As(err, &at) {
-		err = at.Err // a guest may read it
+		err = at.Err // guests may read the error, so it has no path
 	}
 	if err == nil {
 		j.lost.Store(nil)
 	} else {
-		j.lost.Store(&Lost{err})
+		j.lost.Store(&WriteError{err})
 	}
 }
 
-// Sync brings everything to the disk.
+// Sync flushes the file to disk.
 func (j *Journal) Sync() error {
 	if j.log != nil {
 		j.flush(true)
@@ -124,7 +123,7 @@ func (j *Journal) Sync() error {
 	return nil
 }
 
-// Close brings everything to the disk and lets go of the file.
+// Close flushes and closes the file.
 func (j *Journal) Close() error {
 	if j.log == nil {
 		return nil
@@ -133,24 +132,24 @@ func (j *Journal) Close() error {
 	log := j.log
 	j.log = nil
 	if last := log.Close(); err == nil && last != nil {
-		err = &Lost{last}
+		err = &WriteError{last}
 	}
 	return err
 }
 
-// reader builds a journal from its lines.
+// reader rebuilds a journal from its lines.
 type reader struct {
 	j     *Journal
 	extra []engine.Setting
 }
 
-// readers carry out what a line says, by its kind.
+// readers apply lines by kind.
 var readers = map[string]func(*reader, []byte) error{
 	"entries": (*reader).entries, "then": (*reader).then, "at": (*reader).moved, "place": (*reader).place,
 	"note": (*reader).note, "players": (*reader).players,
 }
 
-// line reads a line, which has no end. After an error the journal is as it was.
+// line applies a line without its end. On error the journal is unchanged.
 func (r *reader) line(number int, text []byte) error {
 	if number == 1 {
 		return r.header(text)
@@ -163,8 +162,8 @@ func (r *reader) line(number int, text []byte) error {
 	return errors.New("the line is damaged")
 }
 
-// ErrForeign is the error of a file that is no journal.
-var ErrForeign = errors.New("this is no journal")
+// ErrForeign is the error of a file that is not a journal.
+var ErrForeign = errors.New("not a journal")
 
 func (r *reader) header(text []byte) error {
 	inner, ok := durable.ParseLine("journal", text)
@@ -211,15 +210,14 @@ func (r *reader) entries(text []byte) error {
 		}
 		nodes = append(nodes, n)
 	}
-	j.grow(l.After, nodes, ps)
+	j.appendChain(l.After, nodes, ps)
 	return nil
 }
 
-// grow puts nodes, one behind the other, after one, and the place at the last, where the
-// positions are ps.
-func (j *Journal) grow(after int, nodes []node, ps []engine.Position) {
+// grow appends a chain of nodes to a node and makes the last one current, with positions ps.
+func (j *Journal) appendChain(after int, nodes []node, ps []engine.Position) {
 	if after != j.at {
-		j.settle(after)
+		j.setCurrent(after)
 	}
 	for _, n := range nodes {
 		n.before = j.at
@@ -235,7 +233,7 @@ func (r *reader) then(text []byte) error {
 	}
 	j := r.j
 	if j.nodes[j.at].redo != 0 {
-		return errors.New("it follows from an entry that others follow")
+		return errors.New("the consequence belongs to an entry that already has later entries")
 	}
 	ps := cloned(j.game, j.now)
 	steps, err := j.confirm(ps, l.Steps)
@@ -255,7 +253,7 @@ func (r *reader) moved(text []byte) error {
 	if l.Entry < 0 || l.Entry >= len(r.j.nodes) {
 		return fmt.Errorf("no entry %d", l.Entry)
 	}
-	r.j.settle(l.Entry)
+	r.j.setCurrent(l.Entry)
 	return nil
 }
 
@@ -274,7 +272,7 @@ func (r *reader) place(text []byte) error {
 	return nil
 }
 
-// confirm plays steps that the rules allow.
+// confirm checks and plays steps.
 func (j *Journal) confirm(ps []engine.Position, steps []Step) ([]step, error) {
 	var out []step
 	for _, s := range steps {
@@ -289,21 +287,20 @@ func (j *Journal) confirm(ps []engine.Position, steps []Step) ([]step, error) {
 	return out, nil
 }
 
-// parse reads a step that is to be played at p.
+// parse parses a step at p.
 func (j *Journal) parse(p engine.Position, s Step) (engine.Action, error) {
 	if turn := engine.SeatName(j.game, p.Turn()); turn != s.Seat {
 		return 0, fmt.Errorf("%q is by %s, but %s is on turn", s.Action, s.Seat, turn)
 	}
 	a, err := j.game.Notation().ParseAction(p, s.Action)
 	if err != nil {
-		return 0, naming(s.Action, err)
+		return 0, nameAction(s.Action, err)
 	}
 	return a, nil
 }
 
-// naming names the action that an error is about, unless the error does. Where in its text
-// the error stands is left out: nobody has that before him.
-func naming(action string, err error) error {
+// naming adds the action to an error unless it is there, and removes the position in the text.
+func nameAction(action string, err error) error {
 	if syntax := (*engine.SyntaxError)(nil); errors.As(err, &syntax) {
 		err = errors.New(syntax.Cause)
 	}

@@ -6,40 +6,40 @@ import (
 	"fmt"
 )
 
-// Note is what somebody has written beside an entry.
+// Note is a comment and a bookmark at an entry.
 type Note struct {
 	Comment  string `json:"comment,omitempty"`
 	Bookmark bool   `json:"bookmark,omitempty"`
 }
 
-// noteLine keeps a note, of the kind note: what was noted there before is gone. By names the
-// seat whose note it is, and whose alone; without one it is that of who sees the game whole.
+// noteLine replaces a note, kind note. By names the seat that owns the note; "" is the viewer of the whole
+// game.
 type noteLine struct {
 	Entry int    `json:"entry"` // by its number in the file
 	By    string `json:"by,omitempty"`
 	Note
 }
 
-// noted says where a note stands, and whose it is.
-type noted struct {
+// noted identifies a note by node and owner.
+type noteKey struct {
 	node int
 	by   string
 }
 
-// The notes of a journal are bounded, so that none of those who write in it makes a file that is never
-// opened again: a comment, and all that one seat ever wrote, both in bytes as they are kept.
+// Limits in bytes as written to the file: for one comment, and for all comments that a seat ever wrote.
+// They keep the file readable.
 const (
-	mostComment = 1 << 14
-	mostNotes   = 1 << 20
+	maxComment = 1 << 14
+	maxNotes   = 1 << 20
 )
 
-// Note returns the note of a node: that of the eyes of the journal, or of who sees it whole.
-func (j *Journal) Note(node int) Note { return j.notes[noted{node, j.eye()}] }
+// Note returns the note of the journal's own viewer at a node.
+func (j *Journal) Note(node int) Note { return j.notes[noteKey{node, j.eye()}] }
 
-// NoteBy returns the note that a seat, by its name, has made of a node.
-func (j *Journal) NoteBy(seat string, node int) Note { return j.notes[noted{node, seat}] }
+// NoteBy returns the note of a seat at a node.
+func (j *Journal) NoteBy(seat string, node int) Note { return j.notes[noteKey{node, seat}] }
 
-// eye is who reads the notes of a journal: the first of its eyes, or nobody in particular.
+// eye returns the first of the header's Eyes, or "".
 func (j *Journal) eye() string {
 	if len(j.header.Eyes) == 0 {
 		return ""
@@ -47,8 +47,8 @@ func (j *Journal) eye() string {
 	return j.header.Eyes[0]
 }
 
-// WriteNote puts a note in the place of the one that a seat has made of a node; "" is whose notes
-// Note returns. An empty note takes it away.
+// WriteNote replaces a seat's note at a node; seat "" is the journal's own viewer. An empty note removes
+// it.
 func (j *Journal) WriteNote(seat string, node int, n Note) error {
 	seat = cmp.Or(seat, j.eye())
 	if err := j.check(node); err != nil {
@@ -58,8 +58,8 @@ func (j *Journal) WriteNote(seat string, node int, n Note) error {
 	if err != nil {
 		return err
 	}
-	if size := len(comment) - len(`""`); size > mostComment {
-		return fmt.Errorf("the comment takes %d bytes, more than %d", size, mostComment)
+	if size := len(comment) - len(`""`); size > maxComment {
+		return fmt.Errorf("the comment has %d bytes; the limit is %d", size, maxComment)
 	}
 	l := noteLine{node, seat, n}
 	text, err := json.Marshal(l)
@@ -67,33 +67,33 @@ func (j *Journal) WriteNote(seat string, node int, n Note) error {
 		return err
 	}
 	size := len(text)
-	if j.wrote[seat]+size > mostNotes {
-		return fmt.Errorf("the notes that were written in this game take %d bytes, with those that were changed, and this one %d: more than %d",
-			j.wrote[seat], size, mostNotes)
+	if j.noteBytes[seat]+size > maxNotes {
+		return fmt.Errorf("all notes written in this game have %d bytes, replaced ones included, and this one has %d; the limit is %d",
+			j.noteBytes[seat], size, maxNotes)
 	}
 	if err := j.write("note", l); err != nil {
 		return err
 	}
-	j.keepNote(noted{node, seat}, n)
+	j.keepNote(noteKey{node, seat}, n)
 	j.countNote(seat, size)
 	return nil
 }
 
-// countNote counts the bytes of a note that a seat has written.
+// countNote adds a note's size to the seat's total.
 func (j *Journal) countNote(seat string, size int) {
-	if j.wrote == nil {
-		j.wrote = map[string]int{}
+	if j.noteBytes == nil {
+		j.noteBytes = map[string]int{}
 	}
-	j.wrote[seat] += size
+	j.noteBytes[seat] += size
 }
 
-func (j *Journal) keepNote(at noted, n Note) {
+func (j *Journal) keepNote(at noteKey, n Note) {
 	if n == (Note{}) {
 		delete(j.notes, at)
 		return
 	}
 	if j.notes == nil {
-		j.notes = map[noted]Note{}
+		j.notes = map[noteKey]Note{}
 	}
 	j.notes[at] = n
 }
@@ -106,17 +106,17 @@ func (r *reader) note(text []byte) error {
 	if l.Entry < 0 || l.Entry >= len(r.j.nodes) {
 		return fmt.Errorf("no entry %d", l.Entry)
 	}
-	r.j.keepNote(noted{l.Entry, l.By}, l.Note)
+	r.j.keepNote(noteKey{l.Entry, l.By}, l.Note)
 	r.j.countNote(l.By, len(text))
 	return nil
 }
 
-// playersLine says who plays from here on, of the kind players.
+// playersLine changes the players, kind players.
 type playersLine struct {
-	Players []string `json:"players"` // by seat, "" where nobody was named
+	Players []string `json:"players"` // by seat, "" if unknown
 }
 
-// SetPlayers says who plays, by seat. The header tells it from here on.
+// SetPlayers changes the players, by seat, in the header and the file.
 func (j *Journal) SetPlayers(players []string) error {
 	if err := j.countPlayers(players); err != nil {
 		return err

@@ -9,26 +9,25 @@ import (
 	"deadreckon/engine"
 )
 
-// Me is the player of a seat for whom a person enters what is done.
+// Me marks a seat whose actions a person enters.
 const Me = "me"
 
-// noteOf is the key of the note in a record that says who plays a seat.
+// noteOf returns the record key for the player of a seat.
 func noteOf(seat int) string { return "agent." + strconv.Itoa(seat) }
 
-// Record returns what leads to the place as a record of play. A record is a whole game: there
-// is none of a game that began elsewhere than at its root, nor of one that is kept as a seat
-// knows it, unless that is all there is to know.
+// Record returns the current line as a record of play. It fails if the game did not begin at its initial
+// position, or if the journal lacks information because it is a seat's view.
 func (j *Journal) Record(producer string) (*engine.Record, error) {
 	return j.RecordTo(j.at, producer)
 }
 
-// RecordTo is Record of what leads to a node that is there.
+// RecordTo is Record for the line to a node, which must exist.
 func (j *Journal) RecordTo(node int, producer string) (*engine.Record, error) {
 	r, p := engine.NewRecord(j.game, j.header.Seed, producer), engine.Position(j.game.NewState())
 	if root := j.Trail(node)[0]; len(j.header.Position) > 0 || root != 0 {
 		start, full := j.nodes[root].start[0].(engine.State)
 		if !full {
-			return nil, errors.New("a record is a whole game, and this one began with a position as a seat knows it")
+			return nil, errors.New("no full record is available: the game began with a position that has hidden parts")
 		}
 		p = engine.Clone(j.game, start)
 		r.Start = strings.TrimSuffix(j.game.Notation().FormatPosition(p), "\n") + "\n"
@@ -39,7 +38,7 @@ func (j *Journal) RecordTo(node int, producer string) (*engine.Record, error) {
 	for i, s := range j.steps(node) {
 		a, err := j.parse(p, s.Step)
 		if err != nil {
-			return nil, fmt.Errorf("a record is a whole game, and this one is kept as %s knows it: action %d: %w",
+			return nil, fmt.Errorf("no full record is available: %s cannot see everything (action %d: %w); use the position or share the game",
 				strings.Join(j.header.Eyes, " and "), i+1, err)
 		}
 		r.Add(j.game.Notation(), p, a)
@@ -49,7 +48,7 @@ func (j *Journal) RecordTo(node int, producer string) (*engine.Record, error) {
 	return r, nil
 }
 
-// HeaderOfRecord returns the header of a record's game g.
+// HeaderOfRecord returns the header of the record's game g.
 func HeaderOfRecord(g engine.Game, r *engine.Record) Header {
 	h := HeaderOf(g, r.Producer, r.Seed, DiceSeed)
 	if r.Start != "" {
@@ -70,8 +69,8 @@ func HeaderOfRecord(g engine.Game, r *engine.Record) Header {
 	return h
 }
 
-// Import enters what a record of the journal's game holds. An entry is what a person decided
-// or, where none played, any player; all else followed by itself.
+// Import enters the actions of a record. Decisions of persons become entries, or all decisions if no
+// person played; the rest are consequences.
 func (j *Journal) Import(r *engine.Record) error {
 	persons := map[engine.Seat]bool{}
 	for seat, player := range j.header.Players {
@@ -97,14 +96,14 @@ func (j *Journal) Import(r *engine.Record) error {
 	return errors.Join(err, failed)
 }
 
-// Played is one action of the branch that leads to the place.
+// Played is one action of the current line.
 type Played struct {
 	Kept   Step
-	Entry  int           // that it belongs to
+	Entry  int           // number of its entry
 	Action engine.Action // in the position before it
 }
 
-// Played returns all that leads to the place, in order, from the positions of Root.
+// Played returns the actions from Root to the current node.
 func (j *Journal) Played() []Played {
 	var out []Played
 	for i, n := range j.Trail(j.at) {
@@ -117,19 +116,19 @@ func (j *Journal) Played() []Played {
 	return out
 }
 
-// Root returns the position where what leads to the place begins: the truth or, in a journal
-// with eyes, what the first of them knows. It is a copy.
+// Root returns a copy of the position where the current line begins: the full position, or the view of the
+// first of Eyes.
 func (j *Journal) Root() engine.Position {
 	return engine.Clone(j.game, j.nodes[j.Trail(j.at)[0]].start[0])
 }
 
-// Led returns how the place came about as a seat saw it: what the seat knew where what leads
-// there begins, nil where that is what another seat knew, and what it saw since.
-func (j *Journal) Led(seat engine.Seat) (from engine.View, seen []engine.Action) {
+// Led returns the history of the current node for a seat: its view at the root, nil if that is another
+// seat's view, and the actions it saw since.
+func (j *Journal) History(seat engine.Seat) (from engine.View, seen []engine.Action) {
 	from, ok := j.Root().(engine.View)
 	if !ok || from.Viewer() != seat {
 		var err error
-		if j, err = j.As(seat); err != nil {
+		if j, err = j.SeenBy(seat); err != nil {
 			return nil, nil
 		}
 		from = j.Root().(engine.View)

@@ -7,14 +7,14 @@ import (
 	"deadreckon/engine"
 )
 
-// Node is one entry of the tree of all that was ever entered.
+// Node is one entry of the tree.
 type Node struct {
-	Node   int // its number, which it keeps
-	Parent int // the node that it follows, -1 for a start
+	Node   int // permanent number
+	Parent int // parent node, -1 for a start
 	Note
 }
 
-// Tree returns all nodes in the order in which they were entered.
+// Tree returns all nodes in order of entry.
 func (j *Journal) Tree() []Node {
 	out := make([]Node, len(j.nodes))
 	for i, n := range j.nodes {
@@ -23,10 +23,10 @@ func (j *Journal) Tree() []Node {
 	return out
 }
 
-// At returns the node at the place.
+// At returns the current node.
 func (j *Journal) At() int { return j.at }
 
-// Line returns the nodes from the start through the place to where redo leads.
+// Line returns the nodes from the start through the current node to the end of the redo path.
 func (j *Journal) Line() []int {
 	end := j.at
 	for j.nodes[end].redo != 0 {
@@ -44,7 +44,7 @@ func (j *Journal) NodeOf(entry int) (int, error) {
 	return line[entry], nil
 }
 
-// check refuses the number of a node that is not there.
+// check returns an error if a node does not exist.
 func (j *Journal) check(node int) error {
 	if node < 0 || node >= len(j.nodes) {
 		return fmt.Errorf("no node %d; there are 0 to %d", node, len(j.nodes)-1)
@@ -52,16 +52,16 @@ func (j *Journal) check(node int) error {
 	return nil
 }
 
-// EntryOf returns the number of a node that is there: how many lead to it from its start.
+// EntryOf returns the depth of an existing node.
 func (j *Journal) EntryOf(node int) int { return len(j.Trail(node)) - 1 }
 
-// EntryAt returns what was entered at a node that is there.
+// EntryAt returns the entry of an existing node.
 func (j *Journal) EntryAt(node int) Entry {
 	l := lineOf(j.nodes[node])
 	return Entry{j.EntryOf(node), l.Entered, l.Then}
 }
 
-// Go puts the place at a node.
+// Go makes a node current.
 func (j *Journal) Go(node int) error {
 	if err := j.check(node); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (j *Journal) Go(node int) error {
 	return j.move(node)
 }
 
-// PositionAt returns the position behind a node, as the first of Positions: a copy.
+// PositionAt returns a copy of the position after a node, as the first of Positions.
 func (j *Journal) PositionAt(node int) (engine.Position, error) {
 	if err := j.check(node); err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (j *Journal) PositionAt(node int) (engine.Position, error) {
 	return j.positions(node)[0], nil
 }
 
-// PositionWithin returns the position behind so many of the actions of a node, from none to all: a copy.
+// PositionWithin returns a copy of the position after the given number of the node's actions.
 func (j *Journal) PositionWithin(node, steps int) (engine.Position, error) {
 	if err := j.check(node); err != nil {
 		return nil, err
@@ -99,8 +99,9 @@ func (j *Journal) PositionWithin(node, steps int) (engine.Position, error) {
 	return p, nil
 }
 
-// Text writes the position behind so many of the actions of a node, or behind all if steps is negative. It
-// is the text of the last decision point between actions and lines "then", if the journal has that point.
+// Text formats the position after the given number of the node's actions, or all if steps is negative. In
+// the middle of an action it is the last decision point between actions, followed by lines "then", if the
+// journal has that point.
 func (j *Journal) Text(node, steps int) (string, error) {
 	if err := j.check(node); err != nil {
 		return "", err
@@ -116,11 +117,11 @@ func (j *Journal) Text(node, steps int) (string, error) {
 	return engine.PositionText(j.game, j.nodes[j.Trail(node)[0]].start[0], actions), nil
 }
 
-// Visit is told of every action of the tree: the node that it belongs to, the position before
-// it, which must not be changed, and the action with how it is kept.
+// Visit receives an action of the tree: its node, the position before it, which must not be changed, the
+// action, and its saved form.
 type Visit func(node int, p engine.Position, a engine.Action, kept Step)
 
-// Walk visits all actions, those of a node before those of the nodes that follow it.
+// Walk visits all actions, parents before children.
 func (j *Journal) Walk(visit Visit) {
 	behind := make([]engine.Position, len(j.nodes))
 	for i, n := range j.nodes {
@@ -133,7 +134,7 @@ func (j *Journal) Walk(visit Visit) {
 	}
 }
 
-// WalkLine visits the actions of nodes from a start on, each of which follows the one before.
+// WalkLine visits the actions of a chain of nodes that begins at a start.
 func (j *Journal) WalkLine(line []int, visit Visit) {
 	p := engine.Clone(j.game, j.nodes[line[0]].start[0])
 	for _, n := range line {
@@ -141,7 +142,7 @@ func (j *Journal) WalkLine(line []int, visit Visit) {
 	}
 }
 
-// visit plays a node on.
+// visit visits the actions of a node and applies them to p.
 func (j *Journal) visit(node int, p engine.Position, visit Visit) {
 	for _, steps := range [2][]step{j.nodes[node].entered, j.nodes[node].then} {
 		for _, s := range steps {
@@ -151,9 +152,8 @@ func (j *Journal) visit(node int, p engine.Position, visit Visit) {
 	}
 }
 
-// Append adds an entry as it is kept elsewhere, behind the place: its steps are held against the
-// rules. What followed from the start, with nothing entered, is added to the start where the
-// place is there.
+// Append adds an entry from elsewhere after the current node and checks its steps. An entry without
+// actions extends the consequences of a start.
 func (j *Journal) Append(e Entry) error {
 	ps := cloned(j.game, j.now)
 	n := node{before: j.at}

@@ -12,11 +12,10 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// kept returns a journal of Kuhn poker with a branch: the cards, then a bet that was taken back,
-// then a check.
+// kept returns a journal of Kuhn poker with a branch: deals, an undone bet, a check.
 func kept(t *testing.T) *journal.Journal {
 	t.Helper()
-	j := begun(t, journal.Shelf(t.TempDir()), "kuhn")
+	j := begun(t, journal.Folder(t.TempDir()), "kuhn")
 	enterWords(t, j, "deal K", "deal Q", "bet")
 	must(t, j.Undo(1))
 	enterWords(t, j, "check")
@@ -63,11 +62,10 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// Walks tell every action with the position before it: what is played in these leads to where
-// the journal says that it does.
+// Walk passes positions in which its actions lead to the journal's own positions.
 func TestWalk(t *testing.T) {
 	for _, c := range games {
-		j := begun(t, journal.Shelf(t.TempDir()), c.name, c.eyes...)
+		j := begun(t, journal.Folder(t.TempDir()), c.name, c.eyes...)
 		wander(t, j, rand.New(rand.NewPCG(5, 6)), 120)
 		n := j.Game().Notation()
 		behind := map[int]string{}
@@ -107,12 +105,12 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// Whatever is written beside a game, its journal can be opened again: a comment is bounded as it is
-// kept, and so is all that a seat writes, with what was written over, and goes on to be.
+// A file with any notes can be opened again: each comment is limited, and so is the sum of all comments of
+// a seat, replaced ones included.
 func TestNotesAreBounded(t *testing.T) {
-	shelf := journal.Shelf(t.TempDir())
+	shelf := journal.Folder(t.TempDir())
 	j := begun(t, shelf, "kuhn")
-	if err := j.WriteNote("first", 0, journal.Note{Comment: strings.Repeat("\x01", 16384/6+1)}); err == nil || !strings.Contains(err.Error(), "the comment takes 16386 bytes, more than 16384") {
+	if err := j.WriteNote("first", 0, journal.Note{Comment: strings.Repeat("\x01", 16384/6+1)}); err == nil || !strings.Contains(err.Error(), "the comment has 16386 bytes; the limit is 16384") {
 		t.Error(err)
 	}
 	must(t, j.WriteNote("first", 0, journal.Note{Comment: strings.Repeat("x", 16384)}))
@@ -122,7 +120,7 @@ func TestNotesAreBounded(t *testing.T) {
 		for n := 0; err == nil && n < 1000; n++ {
 			err = j.WriteNote("first", 0, journal.Note{Comment: strings.Repeat("x", 16000)})
 		}
-		if err == nil || !strings.Contains(err.Error(), "more than 1048576") {
+		if err == nil || !strings.Contains(err.Error(), "the limit is 1048576") {
 			t.Fatal(again, err)
 		}
 		must(t, j.Close())
@@ -138,14 +136,14 @@ func TestNotesAreBounded(t *testing.T) {
 	must(t, j.Close())
 }
 
-// A journal takes no line that would keep it from being read again.
+// A journal refuses lines beyond its size limit.
 func TestNoLongerThanIsRead(t *testing.T) {
 	defer journal.MaxFile(2000)()
-	shelf := journal.Shelf(t.TempDir())
+	shelf := journal.Folder(t.TempDir())
 	j := begun(t, shelf, "kuhn")
 	rng := rand.New(rand.NewPCG(1, 2))
 	entries := 0 // before the last
-	for n := 0; j.Unkept() == "" && n < 1000; n++ {
+	for n := 0; j.Unsaved() == "" && n < 1000; n++ {
 		p := j.Position()
 		entries = len(j.Tree())
 		if p.Turn() == engine.Nobody {
@@ -156,7 +154,7 @@ func TestNoLongerThanIsRead(t *testing.T) {
 		must(t, j.Enter(legal[rng.IntN(len(legal))]))
 	}
 	err := j.Close()
-	if lost := (*journal.Lost)(nil); !errors.As(err, &lost) || !strings.Contains(err.Error(), "more than 2000 bytes") {
+	if lost := (*journal.WriteError)(nil); !errors.As(err, &lost) || !strings.Contains(err.Error(), "limit of 2000 bytes") {
 		t.Fatal(err)
 	}
 	j, err = shelf.Open(j.Name)
@@ -167,21 +165,21 @@ func TestNoLongerThanIsRead(t *testing.T) {
 	must(t, j.Close())
 }
 
-// Notes stay with their node and with their maker, whatever moves the place.
+// Notes stay with their node and owner when the current node changes.
 func TestNotes(t *testing.T) {
 	j := kept(t)
 	must(t, j.WriteNote("", 3, journal.Note{Comment: "too bold", Bookmark: true}))
 	must(t, j.WriteNote("second", 3, journal.Note{Comment: "he bluffs"}))
 	must(t, j.Undo(2))
-	seen, err := j.As(1)
+	seen, err := j.SeenBy(1)
 	must(t, err)
-	other, err := j.As(0)
+	other, err := j.SeenBy(0)
 	must(t, err)
 	if got, own, others := j.Note(3), seen.Note(3), other.Note(3); got.Comment != "too bold" || own.Comment != "he bluffs" || others.Comment != "" {
 		t.Errorf("%+v, %+v, %+v", got, own, others)
 	}
 	must(t, j.WriteNote("", 3, journal.Note{}))
-	followed, err := j.As(1) // who plays at a real table has such a journal, and names no seat
+	followed, err := j.SeenBy(1) // a journal at a real table has no owner's name
 	must(t, err)
 	must(t, followed.WriteNote("", 3, journal.Note{Bookmark: true}))
 	if n := followed.Note(3); !n.Bookmark || n != followed.NoteBy("second", 3) {
@@ -192,7 +190,7 @@ func TestNotes(t *testing.T) {
 	}
 	for want, err := range map[string]error{
 		"no node 9":            j.WriteNote("", 9, journal.Note{}),
-		"more than 16384":      j.WriteNote("", 0, journal.Note{Comment: strings.Repeat("x", 1<<15)}),
+		"the limit is 16384":   j.WriteNote("", 0, journal.Note{Comment: strings.Repeat("x", 1<<15)}),
 		"1 players of 2 seats": j.SetPlayers([]string{"me"}),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {

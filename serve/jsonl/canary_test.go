@@ -15,7 +15,7 @@ import (
 func askedFiles(t *testing.T, by access.Permission) (said string, opened bool) {
 	f := canary.Create(t)
 	s := session.New()
-	s.Shelf = journal.Shelf(t.TempDir())
+	s.Folder = journal.Folder(t.TempDir())
 	s.Owner = by
 	ask, later := asking(s)
 	ask(`{"id":"1","op":"new","game":"kuhn"}`)

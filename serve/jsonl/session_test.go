@@ -37,7 +37,7 @@ func converse(t *testing.T) *conversation {
 	go func() {
 		s := session.New()
 		s.Owner = access.Grant()
-		s.Shelf = journal.Shelf(shelf)
+		s.Folder = journal.Folder(shelf)
 		c.end <- Serve(requests, answers, s, 2, "mall")
 		requests.Close()
 		answers.Close()

@@ -53,7 +53,7 @@ const maxExits = 3
 // player is an agent that plays by an MCP client. The program runs from the first decision to Close, and
 // is restarted if it exits.
 type player struct {
-	*table.Away
+	*table.RemoteSeat
 	name    string
 	argv    []string
 	env     []string
@@ -87,8 +87,8 @@ func openAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	if env != "" {
 		a.env = strings.Split(env, "/")
 	}
-	a.Away = table.NewAway(g, limit, tries)
-	a.options = Options{Program: "deadreckon", Game: g.Name(), Away: a.Away, Faults: os.Stderr}
+	a.RemoteSeat = table.NewRemoteSeat(g, limit, tries)
+	a.options = Options{Program: "deadreckon", Game: g.Name(), Away: a.RemoteSeat, Faults: os.Stderr}
 	return a, a.options.setTools(tools)
 }
 
@@ -138,7 +138,7 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 			case <-inner.Done():
 			}
 		}()
-		action, err := a.Away.Decide(inner, v, rng)
+		action, err := a.RemoteSeat.Decide(inner, v, rng)
 		stop()
 		switch {
 		case err == nil || ctx.Err() != nil:
@@ -202,7 +202,7 @@ func (a *player) closeServer() {
 
 // Close implements io.Closer. It tells the client that no game follows, and stops the program.
 func (a *player) Close() error {
-	_ = a.Away.Close()
+	_ = a.RemoteSeat.Close()
 	if a.run != nil {
 		a.run.Close()
 		a.run = nil

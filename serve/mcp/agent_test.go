@@ -215,7 +215,7 @@ func TestKey(t *testing.T) {
 	if err := standin.Main(a.url[:len(a.url)-4] + "0000"); err == nil || !strings.Contains(err.Error(), "Not Found") {
 		t.Errorf("with another key: %v", err)
 	}
-	_ = a.Away.Close()
+	_ = a.RemoteSeat.Close()
 	if err := standin.Main(a.url); err != nil {
 		t.Errorf("with its key: %v", err)
 	}

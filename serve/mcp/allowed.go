@@ -39,7 +39,7 @@ func belief(ctx context.Context, t *seated, in beliefArgs) (string, any, error) 
 	if err := t.GoOn(ctx); err != nil {
 		return "", nil, err
 	}
-	_, v, err := t.Eye(in.Seat)
+	_, v, err := t.View(in.Seat)
 	if err != nil {
 		return "", nil, err
 	}
@@ -89,7 +89,7 @@ func sample(ctx context.Context, t *seated, in sampleArgs) (string, sampleResult
 	if err := t.GoOn(ctx); err != nil {
 		return "", sampleResult{}, err
 	}
-	_, v, err := t.Eye(in.Seat)
+	_, v, err := t.View(in.Seat)
 	if err != nil {
 		return "", sampleResult{}, err
 	}

@@ -119,7 +119,7 @@ func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 		tables[i] = newSeated(&o)
 		defer tables[i].Close()
 		others := slices.Repeat([]string{"random"}, len(game.Seats())) // who are not asked here
-		if err := tables[i].Begin(table.Deal{Game: game.Name(), Settings: game.About().Settings, Open: []engine.Seat{w.Seat}, Players: others}); err != nil {
+		if err := tables[i].Begin(table.Setup{Game: game.Name(), Settings: game.About().Settings, Open: []engine.Seat{w.Seat}, Players: others}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -130,7 +130,7 @@ func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 			if err := at.Play(played[i][n].Action); err != nil {
 				t.Fatal(err)
 			}
-			_, v, err := at.Eye("")
+			_, v, err := at.View("")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -45,7 +45,7 @@ type Options struct {
 	Settings []engine.Setting
 	Players  []string          // agents by seat, for seats of others
 	Owner    access.Permission // permission for files named by Players; a client's agents may name none
-	Away     *table.Away       // games that a match elsewhere controls, instead of the fields above; or nil
+	Away     *table.RemoteSeat // games that a match elsewhere controls, instead of the fields above; or nil
 	Position string            // start position as text; "" for the usual start
 	Seed     uint64            // seed of the first game; increases by one per game
 
@@ -53,8 +53,8 @@ type Options struct {
 	Without []string // tools of Withheld
 	Values  bool     // results also contain structured data
 
-	Shelf   journal.Shelf // folder of journals
-	Journal string        // prefix of the journals PREFIX-1, PREFIX-2, ...; "" to keep none
+	Shelf   journal.Folder // folder of journals
+	Journal string         // prefix of the journals PREFIX-1, PREFIX-2, ...; "" to keep none
 
 	Faults io.Writer // details of internal errors, in lines; may be nil
 }
@@ -95,8 +95,8 @@ func (o *Options) check() error {
 }
 
 // deal returns the settings of the fixed game with the given number, from 0.
-func (o *Options) deal(number uint64) (table.Deal, error) {
-	d := table.Deal{Game: o.Game, Settings: o.Settings, Position: o.Position, Seed: o.Seed + number, Players: o.Players, By: o.Owner}
+func (o *Options) deal(number uint64) (table.Setup, error) {
+	d := table.Setup{Game: o.Game, Settings: o.Settings, Position: o.Position, Seed: o.Seed + number, Players: o.Players, By: o.Owner}
 	game, err := engine.Open(o.Game, o.Settings)
 	if err != nil {
 		return d, err

@@ -58,8 +58,8 @@ func (t *seated) gameNamed(name string) (engine.Game, error) {
 	if t.Session() != nil && (name == "" || name == t.Game().Name()) {
 		return t.Game(), nil
 	}
-	if t.Away != nil && (name == "" || name == t.Away.Game.Name()) {
-		return t.Away.Game, nil
+	if t.Remote != nil && (name == "" || name == t.Remote.Game.Name()) {
+		return t.Remote.Game, nil
 	}
 	if name == "" {
 		name = t.options.Game

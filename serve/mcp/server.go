@@ -49,7 +49,7 @@ type seated struct {
 }
 
 func newSeated(o *Options) *seated {
-	return &seated{searching: make(chan struct{}, 1), options: o, Player: table.Player{Program: o.Program, Shelf: o.Shelf, Away: o.Away}}
+	return &seated{searching: make(chan struct{}, 1), options: o, Player: table.Player{Program: o.Program, Folder: o.Shelf, Remote: o.Away}}
 }
 
 // New returns a server, or an error about the options.
@@ -133,7 +133,7 @@ const useKey = "deadreckon/use"
 
 // spend records a call and the reported usage.
 func (t *seated) spend(r *sdk.CallToolRequest) error {
-	if t.Away == nil {
+	if t.Remote == nil {
 		return nil
 	}
 	used := agents.Usage{Calls: 1}
@@ -152,7 +152,7 @@ func (t *seated) spend(r *sdk.CallToolRequest) error {
 		}
 		used.In, used.Out, used.Cost = u.In, u.Out, u.Cost
 	}
-	t.Away.Spend(used)
+	t.Remote.Spend(used)
 	return nil
 }
 

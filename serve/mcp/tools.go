@@ -48,8 +48,8 @@ func (s *Server) addTools() {
 type noArgs struct{}
 
 func newFixed(ctx context.Context, t *seated, _ noArgs) (string, status, error) {
-	if t.Away != nil {
-		if err := t.Meet(ctx); err != nil {
+	if t.Remote != nil {
+		if err := t.Join(ctx); err != nil {
 			return "", status{}, err
 		}
 		return t.begun(ctx)
@@ -79,8 +79,8 @@ func newFree(ctx context.Context, t *seated, in newGameArgs) (string, status, er
 }
 
 // free returns the deal that a client requests.
-func (t *seated) free(in newGameArgs) (table.Deal, error) {
-	d := table.Deal{Game: in.Game, Position: in.Position, Seed: in.Seed}
+func (t *seated) free(in newGameArgs) (table.Setup, error) {
+	d := table.Setup{Game: in.Game, Position: in.Position, Seed: in.Seed}
 	if d.Game == "" {
 		d.Game = t.options.Game
 	}
@@ -118,7 +118,7 @@ func (t *seated) free(in newGameArgs) (table.Deal, error) {
 }
 
 // deal starts a game and reports it to the client's first seat.
-func (t *seated) deal(ctx context.Context, d table.Deal) (string, status, error) {
+func (t *seated) deal(ctx context.Context, d table.Setup) (string, status, error) {
 	if err := t.Begin(d); err != nil {
 		return "", status{}, err
 	}
@@ -164,7 +164,7 @@ func (t *seated) report(ctx context.Context, seat, detail string) (string, statu
 	if !slices.Contains([]string{"", "full", "short", "position", "told"}, detail) {
 		return "", status{}, fmt.Errorf("detail is %q: expected short, full or position", detail)
 	}
-	at, v, err := t.Eye(seat)
+	at, v, err := t.View(seat)
 	if err != nil {
 		return "", status{}, err
 	}

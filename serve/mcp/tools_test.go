@@ -222,7 +222,7 @@ func TestCited(t *testing.T) {
 // Each game of a client is stored as a journal that can be resumed.
 func TestKept(t *testing.T) {
 	o := first()
-	o.Shelf, o.Journal = journal.Shelf(t.TempDir()), "league"
+	o.Shelf, o.Journal = journal.Folder(t.TempDir()), "league"
 	c := dial(t, o)
 	c.says("new_game", `{}`)
 	c.says("play", `{"actions":["check"]}`)

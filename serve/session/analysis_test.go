@@ -18,10 +18,10 @@ import (
 )
 
 // hand plays a hand of Kuhn poker that is kept on a shelf.
-func hand(t *testing.T, shelf journal.Shelf) *session.Session {
+func hand(t *testing.T, shelf journal.Folder) *session.Session {
 	t.Helper()
 	s := session.New()
-	s.Shelf, s.Program = shelf, "test 1"
+	s.Folder, s.Program = shelf, "test 1"
 	must(t, s.OpenKept("kuhn", nil, 1, "hand"))
 	for _, word := range []string{"deal J", "deal K", "bet", "call", "show J", "show K"} {
 		must(t, s.Apply([]string{word}))
@@ -52,7 +52,7 @@ func swept(t *testing.T, s *session.Session, r *session.Sweep, stop bool) (out s
 // A sweep tells how the side stood at every entry, from what its seat knew; what was found is
 // kept, in the session and on the disk, and nothing is found out twice.
 func TestSweep(t *testing.T) {
-	shelf := journal.Shelf(t.TempDir())
+	shelf := journal.Folder(t.TempDir())
 	s := hand(t, shelf)
 	r := sweep(40, 3, "")
 	part, news := swept(t, s, r, true)
@@ -80,7 +80,7 @@ func TestSweep(t *testing.T) {
 	must(t, err)
 	must(t, s.Close())
 	again := session.New()
-	again.Shelf = shelf
+	again.Folder = shelf
 	if _, err := again.Continue("hand"); err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestSweep(t *testing.T) {
 	must(t, again.Close())
 	must(t, os.WriteFile(file, undated(t, is), 0o644))
 	again = session.New()
-	again.Shelf = shelf
+	again.Folder = shelf
 	if _, err := again.Continue("hand"); err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func undated(t *testing.T, file []byte) (out []byte) {
 
 // Two sessions of one game, as a page has them for its seats, share what was found.
 func TestFindingsShared(t *testing.T) {
-	shelf := journal.Shelf(t.TempDir())
+	shelf := journal.Folder(t.TempDir())
 	s := hand(t, shelf)
 	seen, err := s.Seen("first")
 	must(t, err)
@@ -203,7 +203,7 @@ func TestFindingsShared(t *testing.T) {
 	third, _ := swept(t, other, sweep(21, 1, ""), false)
 	must(t, other.Close())
 	s = session.New()
-	s.Shelf = shelf
+	s.Folder = shelf
 	if _, err := s.Continue("hand"); err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestFindingsShared(t *testing.T) {
 
 // A damaged file is told of and left as it is.
 func TestFindingsDamaged(t *testing.T) {
-	shelf := journal.Shelf(t.TempDir())
+	shelf := journal.Folder(t.TempDir())
 	s := hand(t, shelf)
 	file := filepath.Join(string(shelf), "hand~first.analysis")
 	must(t, os.WriteFile(file, []byte("{\"crc\":\"00000000\",\"finding\":{}}\n"), 0o644))
@@ -237,14 +237,14 @@ func TestFindingsDamaged(t *testing.T) {
 // A review that is stopped goes on where it was by the same request, and comes to what it comes
 // to without a stop.
 func TestReview(t *testing.T) {
-	whole, _ := reviewed(t, hand(t, journal.Shelf(t.TempDir())), "", false)
+	whole, _ := reviewed(t, hand(t, journal.Folder(t.TempDir())), "", false)
 	if !whole.Complete || len(whole.Decisions) != 2 || whole.Done != whole.Of || len(whole.Sides) != 2 || len(whole.Curve) != 2 {
 		t.Fatalf("%+v", whole)
 	}
 	if d := whole.Decisions[1]; d.Entry != 4 || d.Node != 4 || d.Seat != "second" || d.Action != "call" || d.Best != "fold" || d.Loss > -10 || d.Low > d.Loss || d.High < d.Loss {
 		t.Errorf("%+v", d)
 	}
-	s := hand(t, journal.Shelf(t.TempDir()))
+	s := hand(t, journal.Folder(t.TempDir()))
 	part, news := reviewed(t, s, "", true)
 	if part.Done == 0 || news == 0 {
 		t.Errorf("%+v, told %d times", part, news)

@@ -19,5 +19,5 @@ func Example_files() {
 	fmt.Println(err)
 	// Output:
 	// position of kuhn with second on turn
-	// a record is a whole game, and this one began with a position as a seat knows it
+	// no full record is available: the game began with a position that has hidden parts
 }

@@ -18,7 +18,7 @@ import (
 func shelved(t *testing.T) *session.Session {
 	t.Helper()
 	s := session.New()
-	s.Program, s.Shelf = "test 1", journal.Shelf(t.TempDir())
+	s.Program, s.Folder = "test 1", journal.Folder(t.TempDir())
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -155,13 +155,13 @@ func TestRefused(t *testing.T) {
 	if at(s) != was || s.Game().Name() != "pig" {
 		t.Error("a refusal has moved the game")
 	}
-	if left, _ := filepath.Glob(filepath.Join(string(s.Shelf), "*")); len(left) != 0 {
+	if left, _ := filepath.Glob(filepath.Join(string(s.Folder), "*")); len(left) != 0 {
 		t.Errorf("left behind: %v", left)
 	}
 	if _, err := s.Save("pdf"); err == nil || !strings.Contains(err.Error(), `format "pdf": expected record, position or trajectory`) {
 		t.Error(err)
 	}
-	if _, err := os.Stat(string(s.Shelf)); err != nil {
+	if _, err := os.Stat(string(s.Folder)); err != nil {
 		t.Error(err)
 	}
 }

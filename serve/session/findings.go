@@ -49,7 +49,7 @@ func keyOf(parts ...any) string {
 
 // findingsOf returns the findings of a game, from the file beside its journal if it has one.
 func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
-	path := j.Beside()
+	path := j.AnalysisPath()
 	if f := s.findings[path]; f != nil {
 		return f, nil
 	}
@@ -91,7 +91,7 @@ func openFindings(path string) (*findings, error) {
 // dropFindings closes the files, except for those beside the same journal.
 func (s *Session) dropFindings(but string) {
 	for path, f := range s.findings {
-		if but != "" && journal.SameBeside(path, but) {
+		if but != "" && journal.SameJournal(path, but) {
 			continue
 		}
 		delete(s.findings, path)

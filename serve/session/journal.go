@@ -10,7 +10,7 @@ import (
 
 // keeps returns an error if the session has no folder for journals.
 func (s *Session) keeps() error {
-	if s.Shelf == "" {
+	if s.Folder == "" {
 		return errors.New("there is no folder for journals here")
 	}
 	return nil
@@ -25,7 +25,7 @@ func (s *Session) take(j *journal.Journal) error {
 		}
 	}
 	s.journal = j
-	s.dropFindings(j.Beside())
+	s.dropFindings(j.AnalysisPath())
 	return err
 }
 
@@ -51,7 +51,7 @@ func (s *Session) Continue(name string) (torn bool, err error) {
 	if s.journal != nil && s.journal.Name == name {
 		return false, fmt.Errorf("the journal %q is the one that is open", name)
 	}
-	j, err := s.Shelf.Open(name)
+	j, err := s.Folder.Open(name)
 	if err != nil {
 		return false, err
 	}

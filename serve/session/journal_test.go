@@ -30,7 +30,7 @@ func TestDiceFallAgain(t *testing.T) {
 	}
 	long := []engine.Setting{{Key: "target", Value: "1000"}}
 	kept, plain := session.New(), session.New()
-	kept.Shelf = journal.Shelf(t.TempDir())
+	kept.Folder = journal.Folder(t.TempDir())
 	must(t, kept.OpenKept("pig", long, 5, "dice"))
 	must(t, plain.Open("pig", long, 5))
 	for range 12 {
@@ -52,7 +52,7 @@ func TestDiceFallAgain(t *testing.T) {
 	}
 	must(t, kept.Close())
 	other := session.New()
-	other.Shelf = kept.Shelf
+	other.Folder = kept.Folder
 	if torn, err := other.Continue("dice"); err != nil || torn || at(other) != here {
 		t.Fatalf("torn %v, %v", torn, err)
 	}

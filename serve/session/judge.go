@@ -20,7 +20,7 @@ func (s *Session) Judge(r advice.Request) (run func(context.Context) (advice.Jud
 	if err != nil {
 		return nil, err
 	}
-	from, seen := s.journal.Led(view.Viewer())
+	from, seen := s.journal.History(view.Viewer())
 	e, err := r.OpenJudge(s.Game(), view, advice.Line{From: from, Seen: seen}, moves)
 	if err != nil {
 		return nil, err

@@ -34,7 +34,7 @@ func (s *Session) Seen(seat string) (*journal.Journal, error) {
 	if v, ok := s.Position().(engine.View); ok && v.Viewer() == at {
 		return s.journal, nil
 	}
-	return s.journal.As(at)
+	return s.journal.SeenBy(at)
 }
 
 // Look returns the visible game, the node and the position at w. The position may be the session's own and

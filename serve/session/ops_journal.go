@@ -124,13 +124,13 @@ type Kept struct {
 }
 
 func (r *Journals) do(a *Asker) (any, error) {
-	names, err := a.Shelf.Names()
+	names, err := a.Folder.Names()
 	if err != nil {
 		return nil, err
 	}
 	rows := []Kept{}
 	for _, name := range names {
-		row, _, _ := KeptAs(a.Shelf, name)
+		row, _, _ := KeptAs(a.Folder, name)
 		rows = append(rows, row)
 	}
 	return JournalsReply{r.answer(), rows}, nil
@@ -138,9 +138,9 @@ func (r *Journals) do(a *Asker) (any, error) {
 
 // KeptAs tells of the journal of a name, even of one that cannot be read and is nil, and when it was
 // last written.
-func KeptAs(in journal.Shelf, name string) (Kept, *journal.Journal, time.Time) {
+func KeptAs(in journal.Folder, name string) (Kept, *journal.Journal, time.Time) {
 	row := Kept{Journal: name}
-	j, last, err := in.Look(name)
+	j, last, err := in.ReadDated(name)
 	if err != nil {
 		row.Error = RefusalOf(err).Message
 	}

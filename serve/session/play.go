@@ -119,7 +119,7 @@ type Standing struct {
 // Standing tells of the current position; there must be a game.
 func (s *Session) Standing() Standing {
 	out := StandingOf(s.Game(), s.Position())
-	out.Unkept = s.journal.Unkept()
+	out.Unkept = s.journal.Unsaved()
 	return out
 }
 

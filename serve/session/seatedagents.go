@@ -36,7 +36,7 @@ func (s *Session) Sit() error {
 		c.game, c.texts, c.seats, c.streams = g, make([]string, len(players)), make([]agents.Agent, len(players)), make([]*rand.Rand, len(players))
 	}
 	now, seed := s.journal.Mark(), s.journal.SeedHere()
-	goesOn := c.at.Leads(now, g)
+	goesOn := c.at.ContinuedBy(now, g)
 	for seat, text := range players {
 		same := text == c.texts[seat]
 		if !same {

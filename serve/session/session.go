@@ -13,7 +13,7 @@ import (
 // Session is one conversation. It is not safe for concurrent use; its searches run beside it. If agents
 // play (Go), its users hold it.
 type Session struct {
-	Shelf   journal.Shelf     // folder of its journals; "" for none
+	Folder  journal.Folder    // folder of its journals; "" for none
 	Program string            // that keeps them, with its version
 	Owner   access.Permission // permission for agent files that the journal names
 
@@ -89,7 +89,7 @@ func (s *Session) Begin(name string, game engine.Game, h journal.Header) (*journ
 	if err := s.keeps(); err != nil {
 		return nil, err
 	}
-	return s.Shelf.Begin(name, game, h)
+	return s.Folder.Begin(name, game, h)
 }
 
 // Game returns the game that is open, or nil.

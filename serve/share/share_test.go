@@ -88,7 +88,7 @@ func TestVerify(t *testing.T) {
 		branched(t, whole, 4, 3)
 		all := []*journal.Journal{whole}
 		for seat := range whole.Game().Seats() {
-			seen, err := whole.As(engine.Seat(seat))
+			seen, err := whole.SeenBy(engine.Seat(seat))
 			must(t, err)
 			all = append(all, seen)
 		}

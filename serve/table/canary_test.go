@@ -16,9 +16,9 @@ func TestNoFileIsNamed(t *testing.T) {
 	for name, actions := range map[string]string{"in progress": "", "over": `,"bet","fold"`} {
 		for _, seat := range []engine.Seat{0, table.Whole} {
 			f := canary.Create(t)
-			game, _ := sat(t, "kuhn", journal.DiceSeed)
-			says(t, game.Eye(table.Whole), `"op":"apply","actions":["deal K","deal Q"`+actions+`]`, "turn")
-			e := game.Eye(seat)
+			game, _ := newTable(t, "kuhn", journal.DiceSeed)
+			says(t, game.Viewer(table.Whole), `"op":"apply","actions":["deal K","deal Q"`+actions+`]`, "turn")
+			e := game.Viewer(seat)
 			said, asked := f.Requests(e.Asks(), game.Game().Seats(), func(request string) string { return answer(e, request) })
 			if what := canary.Leaked(said); what != "" || f.Opened() {
 				t.Errorf("%s, seat %v: %q is said, or a file was opened", name, seat, what)

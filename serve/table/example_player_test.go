@@ -13,7 +13,7 @@ import (
 func ExamplePlayer() {
 	ctx := context.Background()
 	var p table.Player
-	if err := p.Begin(table.Deal{Game: "kuhn", Players: []string{"", "random"}, Seed: 1}); err != nil {
+	if err := p.Begin(table.Setup{Game: "kuhn", Players: []string{"", "random"}, Seed: 1}); err != nil {
 		panic(err)
 	}
 	defer p.Close()

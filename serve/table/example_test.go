@@ -38,11 +38,11 @@ func Example() {
 	}
 	defer t.Close()
 	deal := &session.Apply{Actions: []string{"deal K", "deal Q"}}
-	if _, err := t.Eye(table.Whole).Do(deal); err != nil {
+	if _, err := t.Viewer(table.Whole).Do(deal); err != nil {
 		panic(err)
 	}
 	for _, eye := range []engine.Seat{table.Whole, 1} {
-		reply, err := t.Eye(eye).Do(&session.Show{})
+		reply, err := t.Viewer(eye).Do(&session.Show{})
 		if err != nil {
 			panic(err)
 		}

@@ -11,9 +11,9 @@ import (
 
 // The table passes the golden session.
 func TestGolden(t *testing.T) {
-	game, told := sat(t, "kuhn", journal.DiceSeed)
+	game, told := newTable(t, "kuhn", journal.DiceSeed)
 	golden.Lines(t, func(request string) string {
-		if reply := answer(game.Eye(table.Whole), request); reply != "" {
+		if reply := answer(game.Viewer(table.Whole), request); reply != "" {
 			return reply
 		}
 		_, reply, _ := strings.Cut(<-told.one, " ")
@@ -23,7 +23,7 @@ func TestGolden(t *testing.T) {
 
 func BenchmarkRequests(b *testing.B) {
 	golden.Bench(b, func(b *testing.B, name string) func(string) string {
-		game, _ := sat(b, name, journal.DiceSeed)
-		return func(request string) string { return answer(game.Eye(table.Whole), request) }
+		game, _ := newTable(b, name, journal.DiceSeed)
+		return func(request string) string { return answer(game.Viewer(table.Whole), request) }
 	})
 }

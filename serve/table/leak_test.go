@@ -14,14 +14,14 @@ import (
 )
 
 // searchReplies collects the replies of searches until the last one.
-type ears struct {
+type searchReplies struct {
 	silent
 	mu   sync.Mutex
 	said strings.Builder
 	over chan bool
 }
 
-func (e *ears) Reply(_ engine.Seat, reply session.Told) {
+func (e *searchReplies) Reply(_ engine.Seat, reply session.Told) {
 	e.mu.Lock()
 	e.said.Write(session.EncodeResult(reply))
 	e.mu.Unlock()
@@ -33,7 +33,7 @@ func (e *ears) Reply(_ engine.Seat, reply session.Told) {
 // asked sends every kind of request to a viewer.
 func asked(eye func(a leaktest.Query) engine.Seat) func(t *testing.T, a leaktest.Query) string {
 	return func(t *testing.T, a leaktest.Query) string {
-		e := &ears{over: make(chan bool, 1)}
+		e := &searchReplies{over: make(chan bool, 1)}
 		at, err := table.New(a.Journal, "test 1", access.Permission{}, e, wide)
 		if err != nil {
 			t.Fatal(err)
@@ -41,7 +41,7 @@ func asked(eye func(a leaktest.Query) engine.Seat) func(t *testing.T, a leaktest
 		g := a.Journal.Game()
 		var said strings.Builder
 		for _, r := range leaktest.Requests(t, session.Seated, engine.SeatName(g, a.Seat), a.Entry, a.Search) {
-			reply := answer(at.Eye(eye(a)), r)
+			reply := answer(at.Viewer(eye(a)), r)
 			if reply == "" {
 				<-e.over
 			}

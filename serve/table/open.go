@@ -13,7 +13,7 @@ import (
 )
 
 // OpenRequest asks for a table with a new game, a game from a text, or a saved game.
-type Order struct {
+type OpenRequest struct {
 	Game     string            `json:"game"`
 	Settings session.Settings  `json:"settings"`
 	Data     session.Data      `json:"data"`
@@ -29,12 +29,12 @@ type Order struct {
 }
 
 // NewOpenRequest returns an empty request whose files are opened with the given permission.
-func OrderBy(by access.Permission) Order {
-	return Order{Settings: session.SettingsBy(by), Data: session.DataBy(by), by: by}
+func NewOpenRequest(by access.Permission) OpenRequest {
+	return OpenRequest{Settings: session.SettingsBy(by), Data: session.DataBy(by), by: by}
 }
 
 // Continued returns an error if the request has fields that contradict a saved game.
-func (o Order) Continued() error {
+func (o OpenRequest) Continued() error {
 	if o.Game != "" || o.Settings.List != nil || o.Data.Texts != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" || o.Load != "" {
 		return errors.New(`"continue" takes only "journal", which holds all settings of the game`)
 	}
@@ -42,7 +42,7 @@ func (o Order) Continued() error {
 }
 
 // Begin returns the name of the game and a function that begins its journal in a folder.
-func (o Order) Begin(in journal.Shelf, program string) (string, func(name string) (*journal.Journal, error), error) {
+func (o OpenRequest) Begin(in journal.Folder, program string) (string, func(name string) (*journal.Journal, error), error) {
 	if o.Load != "" {
 		return o.loading(in, program)
 	}
@@ -54,13 +54,13 @@ func (o Order) Begin(in journal.Shelf, program string) (string, func(name string
 }
 
 // loading is Begin for a game from a text.
-func (o Order) loading(in journal.Shelf, program string) (string, func(name string) (*journal.Journal, error), error) {
+func (o OpenRequest) loading(in journal.Folder, program string) (string, func(name string) (*journal.Journal, error), error) {
 	if o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" {
 		return "", nil, errors.New(`"load" takes only "game", "settings", "data" and "journal"; the text holds the rest`)
 	}
 	load := func(name string) (*journal.Journal, error) {
 		of := session.New()
-		of.Program, of.Shelf = program, in
+		of.Program, of.Folder = program, in
 		_, err := of.LoadText(o.Load, session.Load{Game: o.Game, Settings: o.Settings, Data: o.Data, Journal: name})
 		return of.Journal(), err
 	}
@@ -72,7 +72,7 @@ func (o Order) loading(in journal.Shelf, program string) (string, func(name stri
 }
 
 // header returns the game of the request and the header of its journal.
-func (o Order) header(program string) (engine.Game, journal.Header, error) {
+func (o OpenRequest) header(program string) (engine.Game, journal.Header, error) {
 	e, err := engine.Lookup(o.Game)
 	if err != nil {
 		return nil, journal.Header{}, err
@@ -102,7 +102,7 @@ func (o Order) header(program string) (engine.Game, journal.Header, error) {
 }
 
 // follow sets up a game at a real table, known as one seat knows it; its player enters all events.
-func (o Order) follow(g engine.Game, h *journal.Header) error {
+func (o OpenRequest) follow(g engine.Game, h *journal.Header) error {
 	seat, err := engine.SeatNamed(g, o.Follow)
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func (o Order) follow(g engine.Game, h *journal.Header) error {
 }
 
 // players returns the player of each seat, a person by default.
-func (o Order) players(g engine.Game) ([]string, error) {
+func (o OpenRequest) players(g engine.Game) ([]string, error) {
 	out := slices.Repeat([]string{journal.Me}, len(g.Seats()))
 	for name, p := range o.Players {
 		seat, err := engine.SeatNamed(g, name)

@@ -13,7 +13,7 @@ import (
 var errSecret = errors.New("the next outcome depends on hidden information; send the op roll, or enter it in the full view")
 
 // mine parses actions of the seat. It refuses actions of others and outcomes that the seat may not enter.
-func (e *Eye) mine(words []string) (all []engine.Action, err error) {
+func (e *Viewer) mine(words []string) (all []engine.Action, err error) {
 	g := e.own.Game()
 	p, truth := engine.Clone(g, e.own.Position()), engine.Clone(g, e.table.truth.Position())
 	for _, word := range words {
@@ -40,7 +40,7 @@ func (e *Eye) mine(words []string) (all []engine.Action, err error) {
 }
 
 // may returns an error if the seat may not enter the next action at p, its view of the game.
-func (e *Eye) may(p, truth engine.Position) error {
+func (e *Viewer) may(p, truth engine.Position) error {
 	switch turn := p.Turn(); {
 	case turn == e.seat:
 		return nil
@@ -59,7 +59,7 @@ const worlds = 32
 
 // open reports whether the seat may enter the next chance outcome: the seat sees the outcome, and the
 // legal outcomes and odds are the same in all sampled worlds. Then no answer reveals the true world.
-func (e *Eye) open(p, truth engine.Position) bool {
+func (e *Viewer) open(p, truth engine.Position) bool {
 	legal, odds := p.AppendLegal(nil), p.AppendOdds(nil)
 	same := func(q engine.Position) bool {
 		return q.Turn() == engine.Chance && slices.Equal(q.AppendLegal(nil), legal) && slices.Equal(q.AppendOdds(nil), odds)

@@ -47,7 +47,7 @@ func (w *twins) ask(i int, eye engine.Seat, fields map[string]any) string {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return answer(w.tables[i].Eye(eye), string(request))
+	return answer(w.tables[i].Viewer(eye), string(request))
 }
 
 // next advances both games by actions that look equal to the seat, and reports whether it could.

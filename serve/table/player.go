@@ -15,7 +15,7 @@ import (
 )
 
 // Setup describes how a game is played.
-type Deal struct {
+type Setup struct {
 	Game     string
 	Settings []engine.Setting
 	Position string // starting position as text; "" for the initial position
@@ -29,20 +29,20 @@ type Deal struct {
 
 // Player is a client that plays a game. It is not safe for concurrent use.
 type Player struct {
-	Deal
-	Program string        // name and version written to journals
-	Shelf   journal.Shelf // folder of journals
-	Games   uint64        // number of games begun
-	Away    *Away         // seat of a game played elsewhere; nil if the game runs here
+	Setup
+	Program string         // name and version written to journals
+	Folder  journal.Folder // folder of journals
+	Games   uint64         // number of games begun
+	Remote  *RemoteSeat    // seat of a game played elsewhere; nil if the game runs here
 
 	session *session.Session // nil before the first game
-	ears    []ear            // by index in Open
+	inboxes []inbox          // by index in Open
 	begun   bool             // a seat has made a decision
-	away    *awayGame
+	remote  *remoteGame
 }
 
 // inbox holds the news of one seat of the client.
-type ear struct {
+type inbox struct {
 	news []string // not yet delivered
 	left []string // left over by Latest or First
 	seen []string // delivered lines of the position
@@ -50,7 +50,7 @@ type ear struct {
 
 // Session returns the session of the game, or nil before the first game. The caller must not change it.
 func (t *Player) Session() *session.Session {
-	if t.away != nil {
+	if t.remote != nil {
 		_ = t.session.Place(t.position()) // the view belongs to the game, so Place cannot fail
 	}
 	return t.session
@@ -58,18 +58,18 @@ func (t *Player) Session() *session.Session {
 
 // position returns the current position; in a remote game, the view of the latest question.
 func (t *Player) position() engine.Position {
-	if t.away == nil {
+	if t.remote == nil {
 		return t.session.Position()
 	}
-	t.Away.mu.Lock()
-	defer t.Away.mu.Unlock()
-	return t.away.view
+	t.Remote.mu.Lock()
+	defer t.Remote.mu.Unlock()
+	return t.remote.view
 }
 
 // Standing returns the state of the game in a view of the client. In a remote game it knows only whether
 // the client is asked, and the client's own score.
 func (t *Player) Standing(v engine.View) session.Standing {
-	if t.away == nil {
+	if t.remote == nil {
 		return session.StandingOf(t.Game(), v)
 	}
 	asked, over, score := t.standing()
@@ -96,7 +96,7 @@ func (t *Player) Close() error {
 }
 
 // Begin starts a game. On error the current game continues.
-func (t *Player) Begin(d Deal) error {
+func (t *Player) Begin(d Setup) error {
 	game, err := engine.Open(d.Game, d.Settings)
 	if err != nil {
 		return err
@@ -116,7 +116,7 @@ func (t *Player) Begin(d Deal) error {
 		h.Dice = journal.DiceAsk
 	}
 	next := session.New()
-	next.Program, next.Shelf, next.Plays = t.Program, t.Shelf, t.tell
+	next.Program, next.Folder, next.Plays = t.Program, t.Folder, t.tell
 	next.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
 		return agents.Reader{By: d.By}.ParseFor(game, seat, text)
 	}
@@ -139,14 +139,14 @@ func (t *Player) Begin(d Deal) error {
 	if err := t.Close(); err != nil {
 		return err
 	}
-	t.session, t.Deal, t.begun = next, d, false
+	t.session, t.Setup, t.begun = next, d, false
 	t.Games++
-	t.ears = make([]ear, len(d.Open))
+	t.inboxes = make([]inbox, len(d.Open))
 	return nil
 }
 
 // seat fills Open with the seats without an agent, if it is nil.
-func seat(d *Deal, game engine.Game) error {
+func seat(d *Setup, game engine.Game) error {
 	d.Players = append(make([]string, 0, len(game.Seats())), d.Players...)[:len(game.Seats())]
 	given := d.Open != nil
 	for i, p := range d.Players {
@@ -168,7 +168,7 @@ func seat(d *Deal, game engine.Game) error {
 
 // position parses the starting position, nil for the initial position. If the text is a view, the hidden
 // part is drawn with the seed, unless the client enters outcomes: then the game continues in that view.
-func position(game engine.Game, d Deal) (engine.Position, error) {
+func position(game engine.Game, d Setup) (engine.Position, error) {
 	if d.Position == "" {
 		return nil, nil
 	}
@@ -189,7 +189,7 @@ func (t *Player) GoOn(ctx context.Context) error {
 	if t.session == nil {
 		return ErrNoGame
 	}
-	if t.away != nil {
+	if t.remote != nil {
 		return t.await(ctx)
 	}
 	if err := ctx.Err(); err != nil {
@@ -211,13 +211,13 @@ func (t *Player) Play(a engine.Action) error {
 func (t *Player) tell(p engine.Position, a engine.Action) {
 	t.begun = t.begun || p.Turn() >= 0
 	for i, eye := range t.Open {
-		t.ears[i].news = append(t.ears[i].news, session.Tidings(t.session.Game(), p, a, eye, t.begun)...)
+		t.inboxes[i].news = append(t.inboxes[i].news, session.Tidings(t.session.Game(), p, a, eye, t.begun)...)
 	}
 }
 
 // View returns the seat with the given name and its view. With "" it chooses the seat on turn if it is the
 // client's, otherwise the client's first seat.
-func (t *Player) Eye(name string) (int, engine.View, error) {
+func (t *Player) View(name string) (int, engine.View, error) {
 	if t.session == nil {
 		return 0, nil, ErrNoGame
 	}
@@ -246,7 +246,7 @@ func (t *Player) names() []string {
 
 // News returns and removes the undelivered lines of a seat.
 func (t *Player) News(at int) []string {
-	e := &t.ears[at]
+	e := &t.inboxes[at]
 	news := append(e.left, e.news...)
 	e.left, e.news = nil, nil
 	return news
@@ -255,7 +255,7 @@ func (t *Player) News(at int) []string {
 // Latest returns the last lines that fit into the given number of bytes, at least one line, and the number
 // of earlier lines. News returns those until the next call of Latest.
 func (t *Player) Latest(at, bytes int) (news []string, before int) {
-	e := &t.ears[at]
+	e := &t.inboxes[at]
 	from := len(e.news)
 	for from > 0 && (from == len(e.news) || bytes >= len(e.news[from-1])) {
 		from--
@@ -273,7 +273,7 @@ func (t *Player) First(at, bytes int) (news []string, after int) {
 		bytes -= len(all[n]) + 1
 		n++
 	}
-	t.ears[at].left = all[n:]
+	t.inboxes[at].left = all[n:]
 	return all[:n], len(all) - n
 }
 
@@ -282,7 +282,7 @@ func (t *Player) First(at, bytes int) (news []string, after int) {
 func (t *Player) Changed(at int, v engine.View, bytes int) (out []string, left int) {
 	var known []string
 	for line := range strings.SplitSeq(strings.TrimRight(t.session.ViewText(v), "\n"), "\n") {
-		switch seen := slices.Contains(t.ears[at].seen, line); {
+		switch seen := slices.Contains(t.inboxes[at].seen, line); {
 		case !seen && len(out) > 0 && bytes < len(line):
 			left++
 			continue
@@ -292,14 +292,14 @@ func (t *Player) Changed(at int, v engine.View, bytes int) (out []string, left i
 		}
 		known = append(known, line)
 	}
-	t.ears[at].seen = known
+	t.inboxes[at].seen = known
 	return out, left
 }
 
 // Yours reports whether the client must enter the next action.
 func (t *Player) Yours(v engine.View) bool {
 	turn := v.Turn()
-	if t.away != nil {
+	if t.remote != nil {
 		asked, _, _ := t.standing()
 		return asked
 	}
@@ -322,8 +322,8 @@ func (t *Player) Deciding(ctx context.Context, seat string) (engine.Position, er
 	if err := t.GoOn(ctx); err != nil {
 		return nil, err
 	}
-	_, v, err := t.Eye(seat)
-	if t.away != nil && err == nil {
+	_, v, err := t.View(seat)
+	if t.remote != nil && err == nil {
 		switch asked, over, _ := t.standing(); {
 		case over:
 			return nil, ErrOver
@@ -350,7 +350,7 @@ func (t *Player) Enter(ctx context.Context, v engine.Position, phrase string) er
 		return err
 	}
 	for i, a := range actions {
-		if i > 0 && t.away != nil {
+		if i > 0 && t.remote != nil {
 			if err := t.await(ctx); err != nil {
 				return Fault{err}
 			}
@@ -359,7 +359,7 @@ func (t *Player) Enter(ctx context.Context, v engine.Position, phrase string) er
 		if i > 0 && (p.Turn() != v.Turn() || !slices.Contains(p.AppendLegal(nil), a)) {
 			return fmt.Errorf("%q: an event on the way has stopped it", phrase)
 		}
-		if t.away != nil {
+		if t.remote != nil {
 			if err := t.answer(a); err != nil {
 				return err
 			}

@@ -11,7 +11,7 @@ import (
 // Errors that may contain hidden information are Faults and leave the game unchanged.
 func TestFault(t *testing.T) {
 	var p Player
-	if err := p.Begin(Deal{Game: "kuhn", Players: []string{"", "random"}, Seed: 1}); err != nil {
+	if err := p.Begin(Setup{Game: "kuhn", Players: []string{"", "random"}, Seed: 1}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
@@ -33,7 +33,7 @@ func TestFault(t *testing.T) {
 	if _, err := p.Deciding(t.Context(), ""); !errors.Is(err, ErrOver) {
 		t.Errorf("at the end: %v", err)
 	}
-	if err := p.Begin(Deal{Game: "kuhn", Players: []string{"", "best"}}); err == nil || p.Game() == nil || p.Games != 1 {
+	if err := p.Begin(Setup{Game: "kuhn", Players: []string{"", "best"}}); err == nil || p.Game() == nil || p.Games != 1 {
 		t.Errorf("a bad deal: %v", err)
 	}
 }

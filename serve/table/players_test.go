@@ -23,8 +23,8 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 		"tictactoe": "mark 1,mark 4,mark 2,mark 5,mark 3", "pig": "", "kuhn": "deal K,deal Q,bet,fold", "mall": "",
 	} {
 		for _, other := range []string{journal.Me, session.Guest, "random"} {
-			g, told := sat(t, game, journal.DiceSeed, other, session.Guest)
-			guest, host := g.Eye(1), g.Eye(0)
+			g, told := newTable(t, game, journal.DiceSeed, other, session.Guest)
+			guest, host := g.Viewer(1), g.Viewer(0)
 			seats := g.Game().Seats()
 			players := fmt.Sprintf(`"players":{%q:"random",%q:"person"}`, seats[0], seats[1])
 			tryAll := func() {
@@ -49,10 +49,10 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 			play := func() {
 				t.Helper()
 				for g.Standing().Entries > 0 {
-					says(t, g.Eye(table.Whole), `"op":"undo"`, `"turn"`)
+					says(t, g.Viewer(table.Whole), `"op":"undo"`, `"turn"`)
 				}
 				for _, move := range strings.Split(moves, ",") {
-					says(t, g.Eye(table.Whole), `"op":"apply","actions":["`+move+`"]`, `"turn"`)
+					says(t, g.Viewer(table.Whole), `"op":"apply","actions":["`+move+`"]`, `"turn"`)
 				}
 			}
 			tryAll()
@@ -78,7 +78,7 @@ func playersOf(t *testing.T, g *table.Table) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reply, err := g.Eye(engine.Nobody).Do(r)
+	reply, err := g.Viewer(engine.Nobody).Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}

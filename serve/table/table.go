@@ -15,20 +15,20 @@ const Whole = engine.Nobody
 // Table is a game and its viewers. It is safe for concurrent use: every operation and every playing agent
 // holds the lock of the table's session.
 type Table struct {
-	truth   *session.Session
-	eyes    map[engine.Seat]*Eye
-	tell    Teller
-	flights *session.SearchPool
-	last    journal.Mark // last state that viewers were notified of
-	moves   int          // number of notifications
-	over    bool         // closed
-	ended   bool         // the end of the game was seen, on any branch
-	wish    wish         // latest proposal
+	truth    *session.Session
+	viewers  map[engine.Seat]*Viewer
+	tell     Notifier
+	searches *session.SearchPool
+	last     journal.Mark // last state that viewers were notified of
+	moves    int          // number of notifications
+	over     bool         // closed
+	ended    bool         // the end of the game was seen, on any branch
+	proposal proposal     // latest proposal
 }
 
 // Notifier receives the events of a table. Its methods are called with the table locked: they return at
 // once and must not call the table.
-type Teller interface {
+type Notifier interface {
 	// Reply delivers a reply of a search.
 	Reply(eye engine.Seat, reply session.Told)
 
@@ -50,11 +50,11 @@ type Change struct {
 
 // New returns a table with the game of a journal, which it then owns. Agents open files with permission
 // by; searches share the given limits.
-func New(j *journal.Journal, program string, by access.Permission, tell Teller, air *session.SearchLimits) (*Table, error) {
-	t := &Table{truth: session.New(), eyes: map[engine.Seat]*Eye{}, tell: tell}
-	t.flights = &session.SearchPool{SearchLimits: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
+func New(j *journal.Journal, program string, by access.Permission, tell Notifier, air *session.SearchLimits) (*Table, error) {
+	t := &Table{truth: session.New(), viewers: map[engine.Seat]*Viewer{}, tell: tell}
+	t.searches = &session.SearchPool{SearchLimits: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
 		Again: func(eye engine.Seat, rest session.Search) error {
-			_, err := t.Eye(eye).Do(rest)
+			_, err := t.Viewer(eye).Do(rest)
 			return err
 		}}
 	t.truth.Program, t.truth.Owner = program, by
@@ -70,7 +70,7 @@ func New(j *journal.Journal, program string, by access.Permission, tell Teller, 
 const workers = 2
 
 // SearchPool returns the searches of the table.
-func (t *Table) SearchPool() *session.SearchPool { return t.flights }
+func (t *Table) SearchPool() *session.SearchPool { return t.searches }
 
 // Game returns the game.
 func (t *Table) Game() engine.Game { return t.truth.Game() }
@@ -113,22 +113,22 @@ func together(players []string) bool {
 func (t *Table) Close() error {
 	defer t.truth.Hold()()
 	t.over = true
-	t.flights.Close()
+	t.searches.Close()
 	var errs []error
-	for _, e := range t.eyes {
+	for _, e := range t.viewers {
 		errs = append(errs, e.own.Close())
 	}
 	return errors.Join(append(errs, t.truth.Close())...)
 }
 
-// Unkept returns the reason why the journal lacks entries, or "". It takes no lock.
-func (t *Table) Unkept() string { return t.truth.Journal().Unkept() }
+// Unsaved returns the reason why the journal lacks entries, or "". It takes no lock.
+func (t *Table) Unsaved() string { return t.truth.Journal().Unsaved() }
 
 // moved notifies the viewers if the game has changed since the last notification.
 func (t *Table) moved() {
 	j := t.truth.Journal()
 	now := j.Mark()
-	goesOn := t.last.Leads(now, t.Game())
+	goesOn := t.last.ContinuedBy(now, t.Game())
 	if goesOn && len(now.Played) == len(t.last.Played) {
 		return
 	}
@@ -136,12 +136,12 @@ func (t *Table) moved() {
 	t.last = now
 	t.ended = t.ended || j.Position().Turn() == engine.Nobody
 	t.moves++
-	t.flights.Moved()
-	for _, e := range t.eyes {
+	t.searches.Moved()
+	for _, e := range t.viewers {
 		e.stale = true
 	}
 	c := Change{Standing: t.truth.Standing(), Entries: j.Entered(), Moves: t.moves, Told: []string{}, Again: !goesOn}
-	for seat := range t.eyes {
+	for seat := range t.viewers {
 		if c := c; goesOn {
 			c.Told = narrate(t.Game(), now, before, seat)
 			t.tell.Changed(seat, c)

@@ -45,7 +45,7 @@ func (h *heard) take() (all []string) {
 }
 
 // newTable returns a table with a new game.
-func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *heard) {
+func newTable(t testing.TB, name, dice string, players ...string) (*table.Table, *heard) {
 	t.Helper()
 	g := enginetest.Open(t, name)
 	h := journal.HeaderOf(g, "test 1", 3, dice)
@@ -68,7 +68,7 @@ func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *hea
 }
 
 // answer returns the reply to a request, or "" for a started search.
-func answer(e *table.Eye, request string) string {
+func answer(e *table.Viewer, request string) string {
 	var reply any
 	r, err := session.ReadRequest([]byte(request), e.Asks(), access.Permission{})
 	if err == nil {
@@ -78,7 +78,7 @@ func answer(e *table.Eye, request string) string {
 }
 
 // says checks that the reply to a request contains want.
-func says(t *testing.T, e *table.Eye, request, want string) string {
+func says(t *testing.T, e *table.Viewer, request, want string) string {
 	t.Helper()
 	got := answer(e, `{"id":"1",`+request+`}`)
 	if !strings.Contains(got, want) {
@@ -89,8 +89,8 @@ func says(t *testing.T, e *table.Eye, request, want string) string {
 
 // Each viewer is notified of all events as it sees them. A seat acts only on its turn.
 func TestEyes(t *testing.T) {
-	game, told := sat(t, "kuhn", journal.DiceSeed)
-	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
+	game, told := newTable(t, "kuhn", journal.DiceSeed)
+	whole, first, second := game.Viewer(table.Whole), game.Viewer(0), game.Viewer(1)
 	says(t, whole, `"op":"apply","actions":["deal K"]`, "the first seat is dealt the king")
 	if got := strings.Join(told.take(), "\n"); !strings.Contains(got, "0 1 false the first seat is dealt the king") || !strings.Contains(got, "1 1 false the first seat is dealt a card face down") {
 		t.Error(got)
@@ -117,13 +117,13 @@ func TestEyes(t *testing.T) {
 
 // After the end of the game a seat sees everything, except in requests about its own knowledge.
 func TestOver(t *testing.T) {
-	game, _ := sat(t, "kuhn", journal.DiceSeed)
-	whole, first := game.Eye(table.Whole), game.Eye(0)
+	game, _ := newTable(t, "kuhn", journal.DiceSeed)
+	whole, first := game.Viewer(table.Whole), game.Viewer(0)
 	says(t, whole, `"op":"apply","actions":["deal K","deal Q","bet"]`, "second")
 	says(t, first, `"op":"show"`, "[?]")
 	says(t, first, `"op":"record","format":"position"`, `eye first\ncards K ?`)
 	for _, format := range []string{"record", "trajectory"} {
-		says(t, first, `"op":"record","format":"`+format+`"`, "a record is a whole game, and this one is kept as first knows it")
+		says(t, first, `"op":"record","format":"`+format+`"`, "no full record is available: first cannot see everything")
 	}
 	says(t, whole, `"op":"apply","actions":["fold"]`, "nobody")
 	says(t, first, `"op":"record"`, "chance deal Q")
@@ -135,8 +135,8 @@ func TestOver(t *testing.T) {
 
 // In a game without secrets a seat can save a record during the game. It does not contain the seed.
 func TestRecordOfASeat(t *testing.T) {
-	game, _ := sat(t, "tictactoe", journal.DiceSeed)
-	first := game.Eye(0)
+	game, _ := newTable(t, "tictactoe", journal.DiceSeed)
+	first := game.Viewer(0)
 	says(t, first, `"op":"apply","actions":["mark 5"]`, "centre")
 	says(t, first, `"op":"record"`, "seed 0\\n")
 	says(t, first, `"op":"record","format":"trajectory"`, `"base64"`)
@@ -144,8 +144,8 @@ func TestRecordOfASeat(t *testing.T) {
 
 // A seat may enter chance outcomes that it sees and that do not depend on secrets.
 func TestDiceReadOut(t *testing.T) {
-	game, _ := sat(t, "kuhn", journal.DiceAsk)
-	first := game.Eye(0)
+	game, _ := newTable(t, "kuhn", journal.DiceAsk)
+	first := game.Viewer(0)
 	if reply := says(t, first, `"op":"legal"`, "deal K"); strings.Contains(reply, "hidden") {
 		t.Errorf("of its own card a seat is told %s", reply)
 	}
@@ -153,7 +153,7 @@ func TestDiceReadOut(t *testing.T) {
 	says(t, first, `"op":"legal"`, `"hidden":true`)
 	for _, card := range []string{"?", "Q", "J", "K"} {
 		says(t, first, `"op":"apply","actions":["deal `+card+`"]`, "the next outcome depends on hidden information")
-		says(t, game.Eye(1), `"op":"apply","actions":["deal `+card+`"]`, "the next outcome depends on hidden information")
+		says(t, game.Viewer(1), `"op":"apply","actions":["deal `+card+`"]`, "the next outcome depends on hidden information")
 	}
 	if now := game.Standing(); now.Entries != 1 || now.Moves != 1 {
 		t.Errorf("%+v", now)
@@ -163,8 +163,8 @@ func TestDiceReadOut(t *testing.T) {
 
 // Only the seat sees its notes, before and after the end.
 func TestNotes(t *testing.T) {
-	game, _ := sat(t, "kuhn", journal.DiceSeed)
-	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
+	game, _ := newTable(t, "kuhn", journal.DiceSeed)
+	whole, first, second := game.Viewer(table.Whole), game.Viewer(0), game.Viewer(1)
 	says(t, whole, `"op":"apply","actions":["deal K","deal Q"]`, "first")
 	says(t, first, `"op":"note","entry":1,"comment":"a king!"`, "a king!")
 	says(t, first, `"op":"entries"`, "a king!")
@@ -179,10 +179,10 @@ func TestNotes(t *testing.T) {
 
 // Only the viewer of a search gets its replies and can stop it. Agents play in the true game.
 func TestSearches(t *testing.T) {
-	game, told := sat(t, "leduc", journal.DiceSeed, journal.Me, "search:time=100s")
-	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
+	game, told := newTable(t, "leduc", journal.DiceSeed, journal.Me, "search:time=100s")
+	whole, first, second := game.Viewer(table.Whole), game.Viewer(0), game.Viewer(1)
 	says(t, whole, `"op":"apply","actions":["deal Ks","deal Qs"]`, "first")
-	for eye, e := range []*table.Eye{first, whole} {
+	for eye, e := range []*table.Viewer{first, whole} {
 		if reply := answer(e, `{"id":"s","op":"suggest","seconds":1000}`); reply != "" {
 			t.Fatal(eye, reply)
 		}
@@ -209,8 +209,8 @@ func TestSearches(t *testing.T) {
 
 // A closed table refuses requests.
 func TestClosed(t *testing.T) {
-	game, _ := sat(t, "kuhn", journal.DiceSeed)
-	whole := game.Eye(table.Whole)
+	game, _ := newTable(t, "kuhn", journal.DiceSeed)
+	whole := game.Viewer(table.Whole)
 	if err := game.Close(); err != nil {
 		t.Fatal(err)
 	}

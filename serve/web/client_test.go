@@ -31,7 +31,7 @@ type server struct {
 // serving starts a server; change may set what it is made of.
 func serving(t testing.TB, folder string, change func(*web.Config)) *server {
 	t.Helper()
-	c := web.Config{Folder: journal.Shelf(folder), Program: "test 1", Limits: web.DefaultLimits}
+	c := web.Config{Folder: journal.Folder(folder), Program: "test 1", Limits: web.DefaultLimits}
 	if change != nil {
 		change(&c)
 	}

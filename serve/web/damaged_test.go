@@ -18,8 +18,8 @@ func TestDamagedTables(t *testing.T) {
 		"torn":    {func(text []byte) []byte { return text[:len(text)-5] }, ""},
 		"flipped": {func(text []byte) []byte { return bytes.Replace(text, []byte("deal K"), []byte("deal J"), 1) }, "line "},
 		"hole":    {func(text []byte) []byte { return append(bytes.Clone(text[:40]), text[60:]...) }, "line "},
-		"garbage": {func([]byte) []byte { return []byte("\x00\xff hello\n") }, "this is no journal"},
-		"empty":   {func([]byte) []byte { return nil }, "cut off in its first line"},
+		"garbage": {func([]byte) []byte { return []byte("\x00\xff hello\n") }, "not a journal"},
+		"empty":   {func([]byte) []byte { return nil }, "the first line is incomplete"},
 		"later":   {func(text []byte) []byte { return append(bytes.Clone(text), "tomorrow {}\n"...) }, "line "},
 	} {
 		t.Run(name, func(t *testing.T) {

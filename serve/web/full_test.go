@@ -44,7 +44,7 @@ func TestFullDisk(t *testing.T) {
 		_, text := s.do("GET", "/api/tables", "", "")
 		return text
 	}
-	const why = `"unkept":"the journal takes no more: file too large"`
+	const why = `"unkept":"the journal cannot be saved: file too large"`
 	room(10)
 	for _, action := range []string{"deal K", "deal Q", "check"} {
 		if got := game.must("open", `{"id":"1","op":"apply","actions":["`+action+`"]}`); !strings.Contains(got, why) {
@@ -67,7 +67,7 @@ func TestFullDisk(t *testing.T) {
 	if got := list(); strings.Contains(got, "unkept") || !strings.Contains(got, `"entries":4`) {
 		t.Error(got)
 	}
-	j, err := journal.Shelf(dir).Path("evening")
+	j, err := journal.Folder(dir).Path("evening")
 	if err == nil {
 		_, err = journal.Verify(j)
 	}

@@ -118,7 +118,7 @@ func (l *load) answered(key string) {
 }
 
 // eyeNamed returns an eye of a table that its key opens now.
-func eyeNamed(t *table.Table, name string) (*table.Eye, engine.Seat, error) {
+func eyeNamed(t *table.Table, name string) (*table.Viewer, engine.Seat, error) {
 	seat := table.Whole
 	if name != open {
 		var err error
@@ -129,7 +129,7 @@ func eyeNamed(t *table.Table, name string) (*table.Eye, engine.Seat, error) {
 	if !t.Opens(seat) {
 		return nil, 0, errShut(name)
 	}
-	return t.Eye(seat), seat, nil
+	return t.Viewer(seat), seat, nil
 }
 
 // errShut is the error of an eye that its key does not open now.

@@ -15,7 +15,7 @@ func TestKeysOfARemovedGame(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	old := s.open(`{"game":"kuhn","journal":"evening","players":{"second":"guest"}}`)
 	s.do("DELETE", "/api/tables/evening", "", "")
-	if err := journal.Shelf(s.folder).Remove("evening"); err != nil {
+	if err := journal.Folder(s.folder).Remove("evening"); err != nil {
 		t.Fatal(err)
 	}
 	s.open(`{"game":"kuhn","journal":"evening","players":{"first":"guest"}}`)
@@ -51,7 +51,7 @@ func TestKeyOfATakenSeat(t *testing.T) {
 	s.close()
 
 	// Nobody sees everything where an agent plays, so its owner says it with the journal.
-	j, err := journal.Shelf(s.folder).Open("evening")
+	j, err := journal.Folder(s.folder).Open("evening")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestTableNamesAreNotTold(t *testing.T) {
 	if err := os.WriteFile(s.folder+"/evening.journal", []byte("damaged\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := journal.Shelf(s.folder).Begin("morning", gameOf(t, "kuhn", "{}"), journal.HeaderOf(gameOf(t, "kuhn", "{}"), "test", 1, journal.DiceSeed)); err != nil {
+	if _, err := journal.Folder(s.folder).Begin("morning", gameOf(t, "kuhn", "{}"), journal.HeaderOf(gameOf(t, "kuhn", "{}"), "test", 1, journal.DiceSeed)); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"", "/events"} {

@@ -103,12 +103,12 @@ func summed(t *testing.T, stream string) (out string) {
 // lately returns the last entries of a game that is kept, as a seat saw them.
 func lately(t *testing.T, folder string, seat engine.Seat) string {
 	t.Helper()
-	j, err := journal.Shelf(folder).Open("twin")
+	j, err := journal.Folder(folder).Open("twin")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer j.Close()
-	seen, err := j.As(seat)
+	seen, err := j.SeenBy(seat)
 	if err != nil {
 		t.Fatal(err)
 	}

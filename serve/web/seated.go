@@ -164,7 +164,7 @@ func (t *seated) unkept() string {
 	select {
 	case <-t.ready:
 		if t.err == nil {
-			return t.table.Unkept()
+			return t.table.Unsaved()
 		}
 	default: // it is being opened
 	}
@@ -196,7 +196,7 @@ func (t *seated) unseat() {
 	}
 }
 
-// Changed implements table.Teller.
+// Changed implements table.Notifier.
 func (t *seated) Changed(eye engine.Seat, c table.Change) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -205,7 +205,7 @@ func (t *seated) Changed(eye engine.Seat, c table.Change) {
 	}
 }
 
-// Waits implements table.Teller.
+// Waits implements table.Notifier.
 func (t *seated) Waits(eye engine.Seat, id string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -215,7 +215,7 @@ func (t *seated) Waits(eye engine.Seat, id string) bool {
 // soon looks, a while from now, for searches for which nobody waits.
 func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.SearchPool().Pause) }
 
-// Reply implements table.Teller.
+// Reply implements table.Notifier.
 func (t *seated) Reply(eye engine.Seat, reply session.Told) {
 	e := t.server.event(reply)
 	t.mu.Lock()

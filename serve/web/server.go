@@ -17,7 +17,7 @@ import (
 
 // Config configures a server.
 type Config struct {
-	Folder  journal.Shelf     // of the tables
+	Folder  journal.Folder    // of the tables
 	Program string            // with its version
 	Page    fs.FS             // index.html and what belongs to it, in files that can seek
 	Hosts   []string          // names of this machine beside localhost and addresses

@@ -521,7 +521,7 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%s: %s %s", op, again.Table, text)
 		}
 	}
-	for body, want := range map[string]string{`{"load":"hello"}`: "it is no record", `{"load":"hello","seed":1}`: "the text says the rest"} {
+	for body, want := range map[string]string{`{"load":"hello"}`: "it is no record", `{"load":"hello","seed":1}`: "the text holds the rest"} {
 		if status, text := s.do("POST", "/api/tables", "", body); status != 400 || !strings.Contains(text, want) {
 			t.Errorf("%s: %d %s", body, status, text)
 		}

@@ -17,7 +17,7 @@ import (
 
 // postTable opens a table.
 func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
-	o := table.OrderBy(s.Owner)
+	o := table.NewOpenRequest(s.Owner)
 	text, err := s.body(w, r, s.Limits.Load)
 	if err == nil {
 		err = session.Decode(text, &o)
@@ -69,7 +69,7 @@ func (s *Server) body(w http.ResponseWriter, r *http.Request, most int64) ([]byt
 }
 
 // seat opens the table of an order.
-func (s *Server) seat(o table.Order) (*seated, error) {
+func (s *Server) seat(o table.OpenRequest) (*seated, error) {
 	if o.Continue {
 		if err := o.Continued(); err != nil {
 			return nil, err
@@ -117,7 +117,7 @@ func (s *Server) kept(name string) func() (*journal.Journal, error) {
 }
 
 // seatOf returns the table of a request, and the eye of a name, whose key it has. Whoever gets it leaves it.
-func (s *Server) seatOf(r *http.Request, eyeName string) (*seated, *table.Eye, engine.Seat, error) {
+func (s *Server) seatOf(r *http.Request, eyeName string) (*seated, *table.Viewer, engine.Seat, error) {
 	name := r.PathValue("name")
 	t, err := s.sit(name, s.kept(name))
 	if err != nil {

@@ -86,7 +86,7 @@ func serve(t *testing.T, change func(*web.Config)) *site {
 
 func (s *site) start(t *testing.T, address string, change func(*web.Config)) {
 	t.Helper()
-	c := web.Config{Folder: journal.Shelf(s.folder), Program: "deadreckon test", Page: page.Files(), Limits: web.DefaultLimits, Owner: access.Grant()}
+	c := web.Config{Folder: journal.Folder(s.folder), Program: "deadreckon test", Page: page.Files(), Limits: web.DefaultLimits, Owner: access.Grant()}
 	if change != nil {
 		change(&c)
 	}

@@ -22,19 +22,19 @@ func (f *Shelf) Register(cmd *cobra.Command) {
 }
 
 // Folder returns the folder.
-func (f *Shelf) Folder() (journal.Shelf, error) {
+func (f *Shelf) Folder() (journal.Folder, error) {
 	if f.Dir != "" {
-		return journal.Shelf(f.Dir), nil
+		return journal.Folder(f.Dir), nil
 	}
 	if dir := os.Getenv(JournalsVariable); dir != "" {
-		return journal.Shelf(dir), nil
+		return journal.Folder(dir), nil
 	}
 	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
-		return journal.Shelf(filepath.Join(dir, "deadreckon", "journals")), nil
+		return journal.Folder(filepath.Join(dir, "deadreckon", "journals")), nil
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
 		return "", fmt.Errorf("no folder for saved games: %w; name one with --journals FOLDER", err)
 	}
-	return journal.Shelf(filepath.Join(home, ".local", "state", "deadreckon", "journals")), nil
+	return journal.Folder(filepath.Join(home, ".local", "state", "deadreckon", "journals")), nil
 }

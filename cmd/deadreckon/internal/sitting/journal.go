@@ -200,7 +200,7 @@ func Entries(j *journal.Journal, e Eyes, most int) string {
 			fmt.Fprintf(&out, "      then %s\n", someOf(then))
 		}
 	}
-	if undone := len(j.Forward()); undone > 0 {
+	if undone := len(j.Redoable()); undone > 0 {
 		fmt.Fprintf(&out, "%s undone: `redo` enters them again\n", Counted(undone))
 	}
 	if out.Len() == 0 {

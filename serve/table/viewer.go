@@ -8,7 +8,7 @@ import (
 )
 
 // Viewer is a client of a table: a seat, or Whole.
-type Eye struct {
+type Viewer struct {
 	table *Table
 	seat  engine.Seat
 	own   *session.Session // game as the seat sees it; unused for Whole
@@ -18,25 +18,25 @@ type Eye struct {
 }
 
 // Viewer returns the viewer of a seat or Whole. Repeated calls return the same Viewer.
-func (t *Table) Eye(seat engine.Seat) *Eye {
+func (t *Table) Viewer(seat engine.Seat) *Viewer {
 	defer t.truth.Hold()()
-	if e := t.eyes[seat]; e != nil {
+	if e := t.viewers[seat]; e != nil {
 		return e
 	}
-	e := &Eye{table: t, seat: seat, own: session.New(), stale: true}
+	e := &Viewer{table: t, seat: seat, own: session.New(), stale: true}
 	e.own.Program = t.truth.Program
-	e.knows, e.truth = &session.Asker{Session: e.own, SearchPool: t.flights, Eye: seat}, &session.Asker{Session: t.truth, SearchPool: t.flights, Eye: seat}
-	t.eyes[seat] = e
+	e.knows, e.truth = &session.Asker{Session: e.own, SearchPool: t.searches, Eye: seat}, &session.Asker{Session: t.truth, SearchPool: t.searches, Eye: seat}
+	t.viewers[seat] = e
 	return e
 }
 
 // Asks returns the permissions of the viewer now. After the end of the game a seat sees everything.
-func (e *Eye) Asks() session.Client {
+func (e *Viewer) Asks() session.Client {
 	defer e.table.truth.Hold()()
 	return e.asks()
 }
 
-func (e *Eye) asks() session.Client {
+func (e *Viewer) asks() session.Client {
 	if e.seat == Whole || e.table.truth.Position().Turn() == engine.Nobody {
 		return session.Whole
 	}
@@ -45,7 +45,7 @@ func (e *Eye) asks() session.Client {
 
 // Do handles a request. It returns the reply, or nil for a started search, whose replies go to the table's
 // Notifier.
-func (e *Eye) Do(r session.Request) (reply any, err error) {
+func (e *Viewer) Do(r session.Request) (reply any, err error) {
 	t := e.table
 	defer t.truth.Hold()()
 	if t.over {
@@ -61,7 +61,7 @@ func (e *Eye) Do(r session.Request) (reply any, err error) {
 	}
 	switch r := r.(type) {
 	case *session.Seating:
-		return e.stands(r)
+		return e.seating(r)
 	case *session.Stop:
 		return e.truth.Do(r)
 	}
@@ -86,7 +86,7 @@ var errClosed = errors.New("the table is closed; ask again")
 
 // answer handles a request of a seat. After the end of the game the seat sees everything, except in
 // requests about its own knowledge.
-func (e *Eye) answer(what session.Rule, r session.Request, whole bool) (any, error) {
+func (e *Viewer) answer(what session.Rule, r session.Request, whole bool) (any, error) {
 	told, tells := r.(session.ViewerRequest)
 	switch {
 	case what == session.Keeps, what == session.Reads && (!whole || tells && told.Names(e.own.Game(), e.seat)):
@@ -103,7 +103,7 @@ func (e *Eye) answer(what session.Rule, r session.Request, whole bool) (any, err
 }
 
 // name returns the name of the seat, or "open".
-func (e *Eye) name() string {
+func (e *Viewer) name() string {
 	if e.seat == Whole {
 		return "open"
 	}
@@ -111,7 +111,7 @@ func (e *Eye) name() string {
 }
 
 // seating handles the request for the table's state.
-func (e *Eye) stands(r *session.Seating) (any, error) {
+func (e *Viewer) seating(r *session.Seating) (any, error) {
 	reply, err := e.truth.Do(r)
 	if err != nil {
 		return nil, err
@@ -122,11 +122,11 @@ func (e *Eye) stands(r *session.Seating) (any, error) {
 }
 
 // refresh updates the viewer's own session to the game.
-func (e *Eye) refresh() error {
+func (e *Viewer) refresh() error {
 	if !e.stale {
 		return nil
 	}
-	seen, err := e.table.truth.Journal().As(e.seat)
+	seen, err := e.table.truth.Journal().SeenBy(e.seat)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (e *Eye) refresh() error {
 }
 
 // inTruth handles a request in the table's session and notifies all viewers.
-func (e *Eye) inTruth(r session.Request) (any, error) {
+func (e *Viewer) inTruth(r session.Request) (any, error) {
 	reply, err := e.truth.Do(r)
 	e.table.moved()
 	return reply, err
@@ -146,7 +146,7 @@ var errTruth = errors.New("internal error; the game has not changed")
 
 // enter plays actions of the seat, first in its own session, so that a refusal reveals nothing, then in
 // the game.
-func (e *Eye) enter(r *session.Apply) (any, error) {
+func (e *Viewer) enter(r *session.Apply) (any, error) {
 	var err error
 	if r.Read, err = e.mine(r.Actions); err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// A journal as a seat sees it has the same tree and place, its positions are what the seat knows,
-// and it can be gone on with.
+// A journal as a seat sees it has the same tree and current node, contains the seat's views and accepts
+// entries.
 func TestAs(t *testing.T) {
 	for _, c := range games {
 		if c.eyes != nil {
@@ -23,18 +23,18 @@ func TestAs(t *testing.T) {
 			for range 10 {
 				wander(t, j, rng, 20)
 				for seat := range j.Game().Seats() {
-					asSeen(t, j, engine.Seat(seat))
+					compareSeen(t, j, engine.Seat(seat))
 				}
 			}
 		})
 	}
 }
 
-// asSeen holds a journal against itself as a seat sees it.
-func asSeen(t *testing.T, j *journal.Journal, seat engine.Seat) {
+// asSeen compares a journal with its copy as a seat sees it.
+func compareSeen(t *testing.T, j *journal.Journal, seat engine.Seat) {
 	t.Helper()
 	g := j.Game()
-	seen, err := j.As(seat)
+	seen, err := j.SeenBy(seat)
 	must(t, err)
 	want, err := engine.ViewOf(g, j.Position(), seat)
 	must(t, err)
@@ -42,14 +42,14 @@ func asSeen(t *testing.T, j *journal.Journal, seat engine.Seat) {
 	if !ok || v.Viewer() != seat || g.Notation().FormatPosition(v) != g.Notation().FormatPosition(want) {
 		t.Fatalf("seat %v knows\n%s\nand not\n%s", seat, g.Notation().FormatPosition(seen.Position()), g.Notation().FormatPosition(want))
 	}
-	from, line := j.Led(seat)
+	from, line := j.History(seat)
 	for _, a := range line {
 		from.Apply(a)
 	}
 	if from.Viewer() != seat || from.Key() != v.Key() {
 		t.Fatalf("%d actions led seat %v to\n%s", len(line), seat, g.Notation().FormatPosition(from))
 	}
-	if a, b := len(j.Played()), len(seen.Played()); a != b || j.Entered() != seen.Entered() || len(j.Forward()) != len(seen.Forward()) {
+	if a, b := len(j.Played()), len(seen.Played()); a != b || j.Entered() != seen.Entered() || len(j.Redoable()) != len(seen.Redoable()) {
 		t.Fatalf("%d actions, %d seen", a, b)
 	}
 	a, b := j.Branches(), seen.Branches()
@@ -69,7 +69,7 @@ func asSeen(t *testing.T, j *journal.Journal, seat engine.Seat) {
 	}
 }
 
-// What a seat does not see is not in its journal; what another seat knows cannot be told of it.
+// A seat's journal contains nothing hidden from the seat. A position placed for another seat is an error.
 func TestAsKeepsSecrets(t *testing.T) {
 	g := opened(t, "kuhn")
 	j, err := journal.New(g, journal.HeaderOf(g, "test 1", 7, journal.DiceSeed))
@@ -79,7 +79,7 @@ func TestAsKeepsSecrets(t *testing.T) {
 		must(t, err)
 		must(t, j.Enter(a))
 	}
-	seen, err := j.As(1)
+	seen, err := j.SeenBy(1)
 	must(t, err)
 	if got := text(t, seen); strings.Contains(got, "K") || !strings.Contains(got, "deal J") {
 		t.Errorf("the second seat sees\n%s", got)
@@ -87,7 +87,7 @@ func TestAsKeepsSecrets(t *testing.T) {
 	v, err := engine.ViewOf(g, j.Position(), 0)
 	must(t, err)
 	must(t, j.Place(v))
-	if _, err := j.As(1); err == nil || !strings.Contains(err.Error(), "does not tell what seat second knows") {
+	if _, err := j.SeenBy(1); err == nil || !strings.Contains(err.Error(), "does not tell what seat second knows") {
 		t.Error(err)
 	}
 }

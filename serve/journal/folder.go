@@ -20,24 +20,24 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// Shelf is a folder of journals, a file for each.
-type Shelf string
+// Shelf is a folder of journal files.
+type Folder string
 
-// extension is that of the files.
+// extension of journal files.
 const extension = ".journal"
 
 var goodName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
 
-// path returns where the journal of a name stands.
-func (s Shelf) path(name string) (string, error) {
+// path returns the path for a journal's name.
+func (s Folder) path(name string) (string, error) {
 	if !goodName.MatchString(name) {
-		return "", fmt.Errorf("journal %q: a name has up to 64 letters, digits, and - . _ behind the first", name)
+		return "", fmt.Errorf("journal %q: use up to 64 letters, digits, '-', '.' and '_', and begin with a letter or digit", name)
 	}
 	return filepath.Join(string(s), name+extension), nil
 }
 
-// Path returns where the journal of a name stands, which must be there.
-func (s Shelf) Path(name string) (string, error) {
+// Path returns the path of an existing journal.
+func (s Folder) Path(name string) (string, error) {
 	path, err := s.path(name)
 	if err != nil {
 		return "", err
@@ -45,18 +45,18 @@ func (s Shelf) Path(name string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		names, _ := s.Names() // a folder that cannot be read has none
+		names, _ := s.Names() // an unreadable folder has no journals
 		return "", fmt.Errorf("no journal %q in %s%s", name, string(s), engine.DidYouMean(name, names))
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular():
-		return "", fmt.Errorf("%s: there is something else than a file", path)
+		return "", fmt.Errorf("%s: not a regular file", path)
 	}
 	return path, nil
 }
 
-// Names returns the names of all journals, in order. A folder that is not there has none.
-func (s Shelf) Names() ([]string, error) {
+// Names returns the sorted names of all journals. A missing folder has none.
+func (s Folder) Names() ([]string, error) {
 	files, err := os.ReadDir(string(s))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -70,9 +70,9 @@ func (s Shelf) Names() ([]string, error) {
 	return out, nil
 }
 
-// Begin begins the journal of a game g. Without a name it takes the first that is free of
-// GAME-1, GAME-2 and so on. It makes the folder.
-func (s Shelf) Begin(name string, g engine.Game, h Header) (*Journal, error) {
+// Begin begins a journal of game g and makes the folder if needed. Without a name it takes the first free
+// one of GAME-1, GAME-2, and so on.
+func (s Folder) Begin(name string, g engine.Game, h Header) (*Journal, error) {
 	j, err := New(g, h)
 	if err != nil {
 		return nil, err
@@ -92,8 +92,8 @@ func (s Shelf) Begin(name string, g engine.Game, h Header) (*Journal, error) {
 	}
 }
 
-// begin writes the first line of a journal whose name is free.
-func (s Shelf) begin(j *Journal, name string) error {
+// begin creates the file of a journal with a free name.
+func (s Folder) begin(j *Journal, name string) error {
 	path, err := s.path(name)
 	if err != nil {
 		return err
@@ -115,21 +115,21 @@ func (s Shelf) begin(j *Journal, name string) error {
 	return nil
 }
 
-// Explain adds to an error of the file system the option that names another folder.
-func (s Shelf) Explain(err error) error {
+// Explain adds the option for another folder to an error of the file system.
+func (s Folder) Explain(err error) error {
 	if at := (*fs.PathError)(nil); errors.As(err, &at) {
 		return fmt.Errorf("%w; choose another folder of journals with --journals FOLDER or $DEADRECKON_JOURNALS", err)
 	}
 	return err
 }
 
-// taken is the error of a name that stands for another journal.
+// taken is the error of a name in use.
 type taken struct{}
 
 func (taken) Error() string        { return "is there already; go on with it, or take another name" }
 func (taken) Is(target error) bool { return target == fs.ErrExist }
 
-// openError says why a journal cannot be opened to write in it.
+// openError explains why a journal cannot be opened for writing.
 func openError(name string, err error) error {
 	if errors.Is(err, durable.ErrLocked) {
 		return fmt.Errorf("the journal %q is open in another process; close it there first", name)
@@ -137,10 +137,10 @@ func openError(name string, err error) error {
 	return err
 }
 
-// Open opens a journal to go on with it. Where its last line was cut off, that is gone, and
-// Torn says so. A damaged one is left as it is. Extra are settings that name files of data,
-// where the header has digests of others than the built-in ones.
-func (s Shelf) Open(name string, extra ...engine.Setting) (*Journal, error) {
+// Open opens a journal for writing. An incomplete last line is dropped, and Torn is set. A damaged file
+// stays unchanged and is an error. extra are settings that name data files, needed if the header has
+// digests of data that is not built in.
+func (s Folder) Open(name string, extra ...engine.Setting) (*Journal, error) {
 	path, err := s.Path(name)
 	if err != nil {
 		return nil, err
@@ -162,8 +162,8 @@ func (s Shelf) Open(name string, extra ...engine.Setting) (*Journal, error) {
 	return r.j, nil
 }
 
-// Read reads the journal in a file, which stays as it is. Of a damaged one it returns what is
-// whole, with an error that names the line; of one whose header cannot be read, nil.
+// Read reads a journal without changing the file. For a damaged file it returns the valid part and an
+// error with the line number; if the header is invalid, nil.
 func Read(path string, extra ...engine.Setting) (*Journal, error) {
 	text, err := readFile(path)
 	if err != nil {
@@ -172,7 +172,7 @@ func Read(path string, extra ...engine.Setting) (*Journal, error) {
 	return Parse(path, text, extra...)
 }
 
-// Parse is Read for the text of a file: path is its name in messages.
+// Parse is Read for text; path is only for messages.
 func Parse(path string, text []byte, extra ...engine.Setting) (*Journal, error) {
 	if err := checkWhole(path, text); err != nil {
 		return nil, err
@@ -190,11 +190,11 @@ func Parse(path string, text []byte, extra ...engine.Setting) (*Journal, error) 
 	return r.j, nil
 }
 
-// nameOf returns the name of the journal in a file.
+// nameOf returns the journal's name for a path.
 func nameOf(path string) string { return strings.TrimSuffix(filepath.Base(path), extension) }
 
-// maxFile bounds the size of a journal, in bytes.
-var maxFile int64 = 256 << 20 // but for tests
+// maxFile is the size limit of a journal in bytes.
+var maxFile int64 = 256 << 20
 
 func readFile(path string) ([]byte, error) {
 	f, err := durable.Open(path)
@@ -209,10 +209,10 @@ func readFile(path string) ([]byte, error) {
 	return text, err
 }
 
-// mark is what every file begins with, but for the digits of the checksum.
+// mark is the beginning of every file, except for the checksum's digits.
 const mark = `{"crc":"00000000","journal":`
 
-// Is reports whether a text is that of a journal, or its beginning.
+// Is reports whether text is a journal, or the beginning of one.
 func Is(text []byte) bool {
 	const at = len(`{"crc":"`)
 	if len(text) < len(mark) {
@@ -221,18 +221,18 @@ func Is(text []byte) bool {
 	return string(text[:at]) == mark[:at] && string(text[at+8:len(mark)]) == mark[at+8:]
 }
 
-// checkWhole refuses what has no whole first line.
+// checkWhole returns an error if text has no complete first line.
 func checkWhole(path string, text []byte) error {
 	switch {
 	case len(text) > 0 && !Is(text) && !strings.HasPrefix(mark[:8], string(text[:min(len(text), 8)])):
 		return fmt.Errorf("%s: %w", path, ErrForeign)
 	case !slices.Contains(text, '\n'):
-		return fmt.Errorf("%s: the journal is cut off in its first line; nothing was entered in it", path)
+		return fmt.Errorf("%s: the first line is incomplete, so the journal is empty", path)
 	}
 	return nil
 }
 
-// Verify is VerifyText for the file at a path.
+// Verify is VerifyText for a file.
 func Verify(path string, extra ...engine.Setting) (*Journal, error) {
 	text, err := readFile(path)
 	if err != nil {
@@ -241,32 +241,32 @@ func Verify(path string, extra ...engine.Setting) (*Journal, error) {
 	return VerifyText(path, text, extra...)
 }
 
-// VerifyText proves the text of a file, with its name in messages: every line is, byte for byte, what its
-// entries are written as, and the rules allow every one, of all branches.
+// VerifyText checks that every line of a journal is byte-identical to what this program writes and that
+// all branches follow the rules. path is only for messages.
 func VerifyText(path string, text []byte, extra ...engine.Setting) (*Journal, error) {
 	j, err := Parse(path, text, extra...)
 	if err != nil {
 		return nil, err
 	}
 	if j.Torn {
-		return nil, fmt.Errorf("%s: the last line is cut off; the journal is whole up to there", path)
+		return nil, fmt.Errorf("%s: the last line is incomplete; all earlier lines are valid", path)
 	}
 	number := 0
 	for line := range bytes.Lines(text) {
 		number++
 		if again := rewritten(bytes.TrimSuffix(line, []byte("\n"))); !bytes.Equal(again, line) {
-			return nil, fmt.Errorf("%s: line %d: written again it is another", path, number)
+			return nil, fmt.Errorf("%s: line %d: the line is not in canonical form", path, number)
 		}
 	}
 	return j, nil
 }
 
-// rewritten writes again what a line says.
+// rewritten parses a line and writes it again.
 func rewritten(line []byte) []byte {
 	for kind, v := range map[string]any{"journal": &Header{}, "entries": &entriesLine{}, "then": &thenLine{}, "at": &atLine{}, "place": &placeLine{},
 		"note": &noteLine{}, "players": &playersLine{}} {
 		if inner, ok := durable.ParseLine(kind, line); ok && json.Unmarshal(inner, v) == nil {
-			again, _ := durable.Line(kind, v) // it was read from JSON
+			again, _ := durable.Line(kind, v) // values parsed from JSON can be written as JSON
 			return again
 		}
 	}
@@ -274,18 +274,18 @@ func rewritten(line []byte) []byte {
 }
 
 // Remove removes a journal that no process has open.
-func (s Shelf) Remove(name string) error {
+func (s Folder) Remove(name string) error {
 	return s.alone(name, func(path string) error {
 		if err := os.Remove(path); err != nil {
 			return err
 		}
-		moveBesides(path, "")
+		moveAnalyses(path, "")
 		return nil
 	})
 }
 
-// Rename gives a journal that no process has open another name, which must be free.
-func (s Shelf) Rename(from, to string) error {
+// Rename renames a journal that no process has open. The new name must be free.
+func (s Folder) Rename(from, to string) error {
 	path, err := s.path(to)
 	if err != nil {
 		return err
@@ -299,14 +299,14 @@ func (s Shelf) Rename(from, to string) error {
 		if err := os.Remove(old); err != nil {
 			return err
 		}
-		moveBesides(old, path)
+		moveAnalyses(old, path)
 		durable.SyncFolder(string(s))
 		return nil
 	})
 }
 
-// alone does something to a file that no other process has open.
-func (s Shelf) alone(name string, do func(path string) error) error {
+// alone calls do with the path of a file that no other process has open.
+func (s Folder) alone(name string, do func(path string) error) error {
 	path, err := s.Path(name)
 	if err != nil {
 		return err
@@ -322,18 +322,17 @@ func (s Shelf) alone(name string, do func(path string) error) error {
 	return do(path)
 }
 
-// Discard closes a journal. If nothing was ever entered in it, and nobody has named it, its
-// file is removed.
+// Discard closes a journal and removes its file if nothing was entered and its name was automatic.
 func (j *Journal) Discard() error {
 	if j.log != nil && j.unnamed && len(j.nodes) == 1 {
-		os.Remove(j.path) // it is empty: it may as well stay
+		os.Remove(j.path) // an empty file does no harm
 		j.Name = ""
 	}
 	return j.Close()
 }
 
-// Look reads the journal of a name as Read does, and says when it was last written.
-func (s Shelf) Look(name string) (j *Journal, last time.Time, err error) {
+// Look is Read for a name; it also returns the time of the last change.
+func (s Folder) ReadDated(name string) (j *Journal, last time.Time, err error) {
 	path, err := s.Path(name)
 	if err != nil {
 		return nil, last, err
@@ -346,11 +345,11 @@ func (s Shelf) Look(name string) (j *Journal, last time.Time, err error) {
 	return j, info.ModTime(), err
 }
 
-// maxHeader bounds the first line of a journal.
+// maxHeader is the size limit of the first line in bytes.
 const maxHeader = 1 << 20
 
-// Nonce returns that of the header of a journal. It reads the first line alone.
-func (s Shelf) Nonce(name string) (string, error) {
+// Nonce returns the header's nonce. It reads only the first line.
+func (s Folder) Nonce(name string) (string, error) {
 	path, err := s.path(name)
 	if err != nil {
 		return "", err
@@ -375,8 +374,8 @@ func (s Shelf) Nonce(name string) (string, error) {
 	return h.Nonce, nil
 }
 
-// Has reports whether there is a journal of a name.
-func (s Shelf) Has(name string) bool {
+// Has reports whether a journal exists.
+func (s Folder) Has(name string) bool {
 	path, err := s.path(name)
 	if err != nil {
 		return false

@@ -14,8 +14,8 @@ import (
 func TestBackFromTheEnd(t *testing.T) {
 	for _, back := range []string{`"op":"undo"`, `"op":"goto","node":2`, `"op":"correct","entry":4,"actions":["call"]`,
 		`"op":"position","position":"kuhn position 1\neye truth\ncards K Q\nbetting bet\nshown 0\n"`, `"op":"players","players":{"first":"random"}`} {
-		game, _ := sat(t, "kuhn", journal.DiceSeed, journal.Me, session.Guest)
-		whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
+		game, _ := newTable(t, "kuhn", journal.DiceSeed, journal.Me, session.Guest)
+		whole, first, second := game.Viewer(table.Whole), game.Viewer(0), game.Viewer(1)
 		for _, action := range []string{"deal K", "deal Q", "bet", "fold"} {
 			says(t, whole, `"op":"apply","actions":["`+action+`"]`, `"turn"`)
 		}
@@ -38,21 +38,21 @@ func TestBackFromTheEnd(t *testing.T) {
 
 // Consent is needed on another branch too. The full view needs none.
 func TestBackOnAnotherBranch(t *testing.T) {
-	game, _ := sat(t, "kuhn", journal.DiceSeed, journal.Me, session.Guest)
-	whole := game.Eye(table.Whole)
+	game, _ := newTable(t, "kuhn", journal.DiceSeed, journal.Me, session.Guest)
+	whole := game.Viewer(table.Whole)
 	says(t, whole, `"op":"apply","actions":["deal K","deal Q","bet"]`, "second")
-	says(t, game.Eye(1), `"op":"apply","actions":["fold"]`, "nobody")
+	says(t, game.Viewer(1), `"op":"apply","actions":["fold"]`, "nobody")
 	says(t, whole, `"op":"undo","count":2`, "chance")
 	says(t, whole, `"op":"apply","actions":["deal J","deal Q"]`, "first")
-	says(t, game.Eye(0), `"op":"apply","actions":["check"]`, "second")
-	says(t, game.Eye(0), `"op":"undo"`, "when second requests it too")
+	says(t, game.Viewer(0), `"op":"apply","actions":["check"]`, "second")
+	says(t, game.Viewer(0), `"op":"undo"`, "when second requests it too")
 }
 
 // In a game with secrets a seat takes back its own decisions without consent, but not chance events or
 // decisions of others.
 func TestBackInTheMiddle(t *testing.T) {
-	game, _ := sat(t, "leduc", journal.DiceSeed, journal.Me, session.Guest)
-	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
+	game, _ := newTable(t, "leduc", journal.DiceSeed, journal.Me, session.Guest)
+	whole, first, second := game.Viewer(table.Whole), game.Viewer(0), game.Viewer(1)
 	for _, action := range []string{"deal Ks", "deal Qs"} {
 		says(t, whole, `"op":"apply","actions":["`+action+`"]`, `"turn"`)
 	}
@@ -68,11 +68,11 @@ func TestBackInTheMiddle(t *testing.T) {
 
 // Going back needs no consent without secrets, nor against agents.
 func TestBackAlone(t *testing.T) {
-	game, _ := sat(t, "tictactoe", journal.DiceSeed, journal.Me, session.Guest)
-	says(t, game.Eye(0), `"op":"apply","actions":["mark 5"]`, `"turn":"o"`)
-	says(t, game.Eye(1), `"op":"undo"`, `"entries":0`)
+	game, _ := newTable(t, "tictactoe", journal.DiceSeed, journal.Me, session.Guest)
+	says(t, game.Viewer(0), `"op":"apply","actions":["mark 5"]`, `"turn":"o"`)
+	says(t, game.Viewer(1), `"op":"undo"`, `"entries":0`)
 
-	game, _ = sat(t, "kuhn", journal.DiceSeed, journal.Me, "random")
-	says(t, game.Eye(table.Whole), `"op":"apply","actions":["deal K","deal Q","bet","fold"]`, "nobody")
-	says(t, game.Eye(0), `"op":"undo"`, `"entries":0`)
+	game, _ = newTable(t, "kuhn", journal.DiceSeed, journal.Me, "random")
+	says(t, game.Viewer(table.Whole), `"op":"apply","actions":["deal K","deal Q","bet","fold"]`, "nobody")
+	says(t, game.Viewer(0), `"op":"undo"`, `"entries":0`)
 }

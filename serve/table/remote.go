@@ -15,19 +15,19 @@ import (
 // RemoteSeat is an agent whose decisions come from a client: the game runs elsewhere and asks the seat
 // like any other agent. A Player with a RemoteSeat is such a client. If a client disconnects, the next one
 // continues at the same decision.
-type Away struct {
+type RemoteSeat struct {
 	Game  engine.Game
 	Limit time.Duration // time limit of a decision
 	Tries int           // illegal actions in a row before a random action replaces the decision
 
-	mu     sync.Mutex
-	turned chan struct{} // closed and replaced at every change
-	at     *awayGame     // current game; nil before the first
-	used   agents.Usage  // use in the current game
-	left   bool
+	mu      sync.Mutex
+	changed chan struct{} // closed and replaced at every change
+	game    *remoteGame   // current game; nil before the first
+	used    agents.Usage  // use in the current game
+	closed  bool
 }
 
-type awayGame struct {
+type remoteGame struct {
 	number  uint64
 	view    engine.View // view of the latest question; nil before the first
 	asked   bool        // a question waits for its answer
@@ -39,49 +39,49 @@ type awayGame struct {
 }
 
 // NewRemoteSeat returns a remote seat. The first question determines which seat it plays.
-func NewAway(g engine.Game, limit time.Duration, tries int) *Away {
-	return &Away{Game: g, Limit: limit, Tries: tries, turned: make(chan struct{})}
+func NewRemoteSeat(g engine.Game, limit time.Duration, tries int) *RemoteSeat {
+	return &RemoteSeat{Game: g, Limit: limit, Tries: tries, changed: make(chan struct{})}
 }
 
 // signal wakes all waiters after a change. The caller holds mu.
-func (a *Away) turn() {
-	close(a.turned)
-	a.turned = make(chan struct{})
+func (a *RemoteSeat) signal() {
+	close(a.changed)
+	a.changed = make(chan struct{})
 }
 
 // Begin implements env.Beginner.
-func (a *Away) Begin(uint64) {
+func (a *RemoteSeat) Begin(uint64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	number := uint64(1)
-	if a.at != nil {
-		number = a.at.number + 1
+	if a.game != nil {
+		number = a.game.number + 1
 	}
-	a.at, a.used = &awayGame{number: number, answer: make(chan engine.Action, 1)}, agents.Usage{}
-	a.turn()
+	a.game, a.used = &remoteGame{number: number, answer: make(chan engine.Action, 1)}, agents.Usage{}
+	a.signal()
 }
 
 // Hear implements agents.Listener.
-func (a *Away) Hear(lines []string) {
+func (a *RemoteSeat) Hear(lines []string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.at.news = append(a.at.news, lines...)
+	a.game.news = append(a.game.news, lines...)
 }
 
 // Decide implements agents.Agent: it asks the client. After Limit, or Tries refused actions, it plays a
 // random legal action.
-func (a *Away) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+func (a *RemoteSeat) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	a.mu.Lock()
-	at := a.at
+	at := a.game
 	at.view = engine.Clone(a.Game, v).(engine.View)
 	at.asked, at.illegal = true, 0
-	a.turn()
+	a.signal()
 	a.mu.Unlock()
 	late := time.NewTimer(a.Limit)
 	defer late.Stop()
 	for {
 		a.mu.Lock()
-		turned, given := a.turned, at.illegal >= a.Tries
+		turned, given := a.changed, at.illegal >= a.Tries
 		a.mu.Unlock()
 		if given {
 			return a.draw(at, rng, "too many illegal actions in a row"), nil
@@ -103,7 +103,7 @@ func (a *Away) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engin
 
 // draw withdraws the question and returns a random legal action, or the client's answer if one has just
 // arrived.
-func (a *Away) draw(at *awayGame, rng *rand.Rand, why string) engine.Action {
+func (a *RemoteSeat) draw(at *remoteGame, rng *rand.Rand, why string) engine.Action {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if !at.asked {
@@ -118,34 +118,34 @@ func (a *Away) draw(at *awayGame, rng *rand.Rand, why string) engine.Action {
 }
 
 // End implements env.Ender.
-func (a *Away) End(score float64) {
+func (a *RemoteSeat) End(score float64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.at.over, a.at.score = true, score
-	a.turn()
+	a.game.over, a.game.score = true, score
+	a.signal()
 }
 
 // Usage implements agents.UsageReporter.
-func (a *Away) Usage() agents.Usage {
+func (a *RemoteSeat) Usage() agents.Usage {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.used
 }
 
 // Spend adds the client's resource use.
-func (a *Away) Spend(u agents.Usage) {
+func (a *RemoteSeat) Spend(u agents.Usage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.used = a.used.Plus(u)
 }
 
 // Close announces that no other game follows.
-func (a *Away) Close() error {
+func (a *RemoteSeat) Close() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if !a.left {
-		a.left = true
-		a.turn()
+	if !a.closed {
+		a.closed = true
+		a.signal()
 	}
 	return nil
 }
@@ -168,14 +168,14 @@ const patience = 40 * time.Second
 
 // wait blocks until holds returns true, no game follows, or patience has passed. It reports the last value
 // of holds, and returns with mu held.
-func (a *Away) wait(ctx context.Context, holds func() bool) (bool, error) {
+func (a *RemoteSeat) wait(ctx context.Context, holds func() bool) (bool, error) {
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	for a.mu.Lock(); !holds(); a.mu.Lock() {
-		if a.left {
+		if a.closed {
 			return false, nil
 		}
-		turned := a.turned
+		turned := a.changed
 		a.mu.Unlock()
 		select {
 		case <-turned:
@@ -191,15 +191,15 @@ func (a *Away) wait(ctx context.Context, holds func() bool) (bool, error) {
 }
 
 // Join gives the client the current game when its first question arrives.
-func (t *Player) Meet(ctx context.Context) error {
-	a, before := t.Away, t.away
+func (t *Player) Join(ctx context.Context) error {
+	a, before := t.Remote, t.remote
 	if before != nil {
 		if _, over, _ := t.standing(); !over {
 			return ErrGoesOn
 		}
 	}
-	ok, err := a.wait(ctx, func() bool { return a.at != nil && a.at != before && a.at.view != nil && a.at.asked })
-	at, left := a.at, a.left
+	ok, err := a.wait(ctx, func() bool { return a.game != nil && a.game != before && a.game.view != nil && a.game.asked })
+	at, left := a.game, a.closed
 	a.mu.Unlock()
 	switch {
 	case err != nil:
@@ -214,16 +214,16 @@ func (t *Player) Meet(ctx context.Context) error {
 			return Fault{err}
 		}
 	}
-	t.away, t.Games = at, at.number
-	t.Open, t.ears = []engine.Seat{at.view.Viewer()}, make([]ear, 1)
+	t.remote, t.Games = at, at.number
+	t.Open, t.inboxes = []engine.Seat{at.view.Viewer()}, make([]inbox, 1)
 	return nil
 }
 
 // await waits for a question or the end of the client's game, and collects the news.
 func (t *Player) await(ctx context.Context) error {
-	a, at := t.Away, t.away
-	_, err := a.wait(ctx, func() bool { return at.asked || at.over || a.at != at })
-	t.ears[0].news = append(t.ears[0].news, at.news...)
+	a, at := t.Remote, t.remote
+	_, err := a.wait(ctx, func() bool { return at.asked || at.over || a.game != at })
+	t.inboxes[0].news = append(t.inboxes[0].news, at.news...)
 	at.news = nil
 	a.mu.Unlock()
 	return err
@@ -231,33 +231,33 @@ func (t *Player) await(ctx context.Context) error {
 
 // standing reports whether the remote game asks for a decision, or is over, and its score.
 func (t *Player) standing() (asked, over bool, score float64) {
-	t.Away.mu.Lock()
-	defer t.Away.mu.Unlock()
-	return t.away.asked, t.away.over || t.Away.at != t.away, t.away.score
+	t.Remote.mu.Lock()
+	defer t.Remote.mu.Unlock()
+	return t.remote.asked, t.remote.over || t.Remote.game != t.remote, t.remote.score
 }
 
 // answer sends an action to the remote game.
 func (t *Player) answer(action engine.Action) error {
-	t.Away.mu.Lock()
-	defer t.Away.mu.Unlock()
-	if !t.away.asked {
+	t.Remote.mu.Lock()
+	defer t.Remote.mu.Unlock()
+	if !t.remote.asked {
 		return ErrOthers // the time for this decision is over
 	}
-	t.away.asked = false
-	t.away.answer <- action
+	t.remote.asked = false
+	t.remote.answer <- action
 	return nil
 }
 
 // Refused counts a refused action of the client.
 func (t *Player) Refused() {
-	if t.Away == nil {
+	if t.Remote == nil {
 		return
 	}
-	t.Away.mu.Lock()
-	defer t.Away.mu.Unlock()
-	t.Away.used.Illegal++
-	if t.away.asked {
-		t.away.illegal++
-		t.Away.turn()
+	t.Remote.mu.Lock()
+	defer t.Remote.mu.Unlock()
+	t.Remote.used.Illegal++
+	if t.remote.asked {
+		t.remote.illegal++
+		t.Remote.signal()
 	}
 }

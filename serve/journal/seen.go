@@ -2,19 +2,18 @@ package journal
 
 import "deadreckon/engine"
 
-// As returns the journal as a seat sees it: the same tree of entries, the same place in it, and
-// every action in the form in which the seat saw it, with the seat's own notes. Nothing else of
-// the truth is in it, the seed neither. It goes its own way and is written nowhere. A position
-// that was placed as another seat knows it is an error.
-func (j *Journal) As(seat engine.Seat) (*Journal, error) {
+// As returns a copy of the journal as a seat sees it: the same tree and current node, every action in the
+// form that the seat saw, and the seat's own notes. It contains nothing hidden from the seat, nor the
+// seed, and is not saved. It fails if a position was placed as another seat knows it.
+func (j *Journal) SeenBy(seat engine.Seat) (*Journal, error) {
 	h := j.header
 	h.Seed, h.Position = 0, nil
 	h.Eyes = []string{engine.SeatName(j.game, seat)}
 	out := &Journal{Name: j.Name, header: h, game: j.game, at: j.at}
 	if j.path != "" {
-		out.beside = besidePath(j.path, out.eye())
+		out.analysisPath = besidePath(j.path, out.eye())
 	}
-	w := witness{j: out, seat: seat}
+	w := seatCopy{j: out, seat: seat}
 	for _, n := range j.nodes {
 		if err := w.see(n); err != nil {
 			return nil, err
@@ -29,16 +28,16 @@ func (j *Journal) As(seat engine.Seat) (*Journal, error) {
 	return out, nil
 }
 
-// witness follows a tree with the eyes of a seat.
-type witness struct {
+// witness builds a seat's tree.
+type seatCopy struct {
 	j     *Journal
 	seat  engine.Seat
-	is    []engine.Position // behind each node
-	knows []engine.Position // the same as the seat knows it
+	is    []engine.Position // true position after each node
+	knows []engine.Position // the seat's view of it
 }
 
 // see adds a node as the seat sees it.
-func (w *witness) see(n node) error {
+func (w *seatCopy) see(n node) error {
 	seen := node{before: n.before, redo: n.redo}
 	g := w.j.game
 	var p, v engine.Position
@@ -59,8 +58,8 @@ func (w *witness) see(n node) error {
 	return nil
 }
 
-// steps plays steps in the truth and as they are seen.
-func (w *witness) steps(all []step, p, v engine.Position) (out []step) {
+// steps applies steps to the true position and to the view.
+func (w *seatCopy) steps(all []step, p, v engine.Position) (out []step) {
 	for _, s := range all {
 		a := s.action
 		if truth, ok := p.(engine.State); ok {

@@ -10,7 +10,7 @@ import (
 )
 
 // proposal is a change of the game that several seats must request.
-type wish struct {
+type proposal struct {
 	request session.Request
 	moves   int // Change.Moves at the time of the request
 	by      map[engine.Seat]bool
@@ -20,7 +20,7 @@ type wish struct {
 // own entries, since nobody has learnt anything since then. In a game with secrets, going behind entries
 // of others or chance, or behind the end of the game, needs the same request from the others. A change of
 // players always does.
-func (e *Eye) move(r session.Request) (any, error) {
+func (e *Viewer) move(r session.Request) (any, error) {
 	t := e.table
 	reason := "the end of the game has revealed what was hidden"
 	if !t.ended {
@@ -35,8 +35,8 @@ func (e *Eye) move(r session.Request) (any, error) {
 	if sets {
 		reason = "a change of players needs the consent of all"
 	}
-	if alone := !t.ended && t.truth.Journal().Alone(e.name(), e.own.Journal().At()); sets || t.Game().About().Secrets && !alone {
-		if missing := e.wish(r, sets); len(missing) > 0 {
+	if alone := !t.ended && t.truth.Journal().OnlyBy(e.name(), e.own.Journal().At()); sets || t.Game().About().Secrets && !alone {
+		if missing := e.propose(r, sets); len(missing) > 0 {
 			return nil, fmt.Errorf("%s: this happens when %s requests it too", reason, strings.Join(missing, " and "))
 		}
 	}
@@ -46,20 +46,20 @@ func (e *Eye) move(r session.Request) (any, error) {
 // propose records the request of the seat and returns the parties that have not made it yet: every guest,
 // and one of the persons, who share a screen. If no person plays, the owner of the table must agree to a
 // change of players.
-func (e *Eye) wish(r session.Request, owner bool) (missing []string) {
+func (e *Viewer) propose(r session.Request, owner bool) (missing []string) {
 	t := e.table
-	if t.wish.request == nil || !same(t.wish.request, r) || t.wish.moves != t.moves {
-		t.wish = wish{r, t.moves, map[engine.Seat]bool{}}
+	if t.proposal.request == nil || !same(t.proposal.request, r) || t.proposal.moves != t.moves {
+		t.proposal = proposal{r, t.moves, map[engine.Seat]bool{}}
 	}
-	t.wish.by[e.seat] = true
+	t.proposal.by[e.seat] = true
 	g, persons, asked := t.Game(), []string{}, false
 	for i, player := range t.truth.Players() {
 		seat := engine.Seat(i)
 		switch {
-		case player == session.Guest && !t.wish.by[seat]:
+		case player == session.Guest && !t.proposal.by[seat]:
 			missing = append(missing, engine.SeatName(g, seat))
 		case player == session.Person || player == "":
-			persons, asked = append(persons, engine.SeatName(g, seat)), asked || t.wish.by[seat]
+			persons, asked = append(persons, engine.SeatName(g, seat)), asked || t.proposal.by[seat]
 		}
 	}
 	if owner && len(persons) == 0 {
