@@ -5,7 +5,7 @@ import (
 	"reflect"
 )
 
-// Alike compares two JSON texts, where "*" in want stands for any value, and as a key for any further
+// Alike compares two JSON texts. In want the value "*" matches any value, and the key "*" any further
 // fields.
 func Alike(want, got string) bool {
 	var w, g any

@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Bench measures a door that is asked in the protocol of JSON lines, and opened at the root of a game: a
-// loop is what is legal, an action, and that taken back.
+// Bench measures an interface that takes requests of the JSON protocol. open starts it at the beginning of
+// a game. One iteration asks for the legal actions, plays one and takes it back.
 func Bench(b *testing.B, open func(b *testing.B, game string) (ask func(request string) string)) {
 	for _, name := range Benched {
 		b.Run(name, func(b *testing.B) {
@@ -25,10 +25,10 @@ func Bench(b *testing.B, open func(b *testing.B, game string) (ask func(request 
 	}
 }
 
-// Benched are the games of Bench: a small one, and one with secrets and a map.
+// Benched lists the games of Bench: a small game, and a game with secrets and a map.
 var Benched = []string{"tictactoe", "mall"}
 
-// First returns the first action of a game.
+// First returns the first legal action of a game.
 func First(b *testing.B, name string) string {
 	g, err := engine.Open(name, nil)
 	if err != nil {

@@ -1,8 +1,7 @@
-// Package golden is one session that is written once and played through every door: what each says
-// in its own way is the same, to the byte.
+// Package golden holds one session that every interface of the program must answer with the same bytes.
 //
-// Its one idea: a step is a question in words and the value that answers it. How a door is asked,
-// and where in its reply the value stands, is all that the door adds.
+// A step is a question and its answer. Each interface only adds the form of its requests and the location
+// of the answer in its replies.
 package golden
 
 import (
@@ -16,22 +15,21 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// session has the answers of the steps.
+// Answers of the steps.
 //
 //go:embed testdata/session.txt
 var session string
 
-// Position is where the session begins: what the first seat of Kuhn poker knows.
+// Position is the start of the session: a view of the first seat of Kuhn poker.
 const Position = "kuhn position 1\neye first\ncards Q ?\nbetting\nshown 0\n"
 
-// Step is one question.
 type Step struct {
 	Ask     string
-	Request string // in the protocol of JSON lines, without id
-	Field   string // of the reply, in which the answer stands
+	Request string // JSON request without id
+	Field   string // field of the reply that holds the answer
 }
 
-// Steps are the session. Whatever searches has a seed, and ends by itself.
+// Steps is the session. All searches have a seed and an iteration limit.
 var Steps = []Step{
 	{"what the first seat knows", `"op":"view","seat":"first"`, "position"},
 	{"how that is drawn", `"op":"show","seat":"first"`, "show"},
@@ -44,8 +42,8 @@ var Steps = []Step{
 	{"what is known then", `"op":"view","seat":"first"`, "position"},
 }
 
-// Run asks a door for the steps that it has, in order, as JSON; "" is a step that it has not. The answers
-// are those of the file, which `go test ./serve/jsonl -update` writes anew.
+// Run asks the steps in order and compares the answers, in JSON, with the file; "" skips a step. `go test
+// ./serve/jsonl -update` rewrites the file.
 func Run(t *testing.T, ask func(Step) string) {
 	t.Helper()
 	want := map[string]string{}
@@ -76,10 +74,10 @@ func Run(t *testing.T, ask func(Step) string) {
 	}
 }
 
-// Lines is Run of a door that is asked in the protocol of JSON lines, and gives the last reply.
+// Lines is Run for an interface that takes requests of the JSON protocol. ask returns the final reply.
 func Lines(t *testing.T, ask func(request string) string) {
 	t.Helper()
-	text, _ := json.Marshal(Position) // a string
+	text, _ := json.Marshal(Position) // a string cannot fail
 	ask(`{"id":"p","op":"position","position":` + string(text) + `}`)
 	Run(t, func(s Step) string {
 		reply := ask(`{"id":"g",` + s.Request + `}`)
@@ -94,7 +92,7 @@ func Lines(t *testing.T, ask func(request string) string) {
 	})
 }
 
-// Value returns a field of an object.
+// Value returns a field of a JSON object.
 func Value(t *testing.T, object []byte, field string) string {
 	t.Helper()
 	var fields map[string]json.RawMessage

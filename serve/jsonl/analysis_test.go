@@ -11,7 +11,7 @@ import (
 
 const shown = `{"id":"d","op":"apply","actions":["bet","call","show K","show J"]}` + "\n"
 
-// What judges a whole game says what is wrong with a request, and answers the rest later, once.
+// A request to judge a whole game reports errors at once and has one later reply otherwise.
 func TestWholeGame(t *testing.T) {
 	for _, c := range []struct{ request, want string }{
 		{`"op":"review","iterations":60,"seed":1`, `"complete":true,"decisions":[{"entry":3,"node":3,"seat":"first","action":"bet"`},
@@ -43,7 +43,7 @@ func TestWholeGame(t *testing.T) {
 	}
 }
 
-// A game that is shared is opened again by its text, and every form that is written is read.
+// A shared game can be loaded from its text, in every format.
 func TestFilesOps(t *testing.T) {
 	written := answersTo(t, checked+`{"id":"1","op":"share","seat":"second"}`+"\n"+`{"id":"2","op":"record"}`+"\n"+
 		`{"id":"3","op":"record","format":"trajectory"}`+"\n"+`{"id":"4","op":"record","format":"position"}`+"\n"+`{"id":"5","op":"record","format":"pdf"}`+"\n")[4:]
@@ -68,12 +68,12 @@ func TestFilesOps(t *testing.T) {
 	if !strings.Contains(written[4], `format \"pdf\"`) || session.FormatRecord != "record" {
 		t.Error(written[4])
 	}
-	if got := answersTo(t, `{"id":"1","op":"load"}`+"\n"+`{"id":"2","op":"load","text":"chess"}`+"\n"); !strings.Contains(got[0], `no \"text\"`) || !strings.Contains(got[1], "no game reads it as a position") {
+	if got := answersTo(t, `{"id":"1","op":"load"}`+"\n"+`{"id":"2","op":"load","text":"chess"}`+"\n"); !strings.Contains(got[0], `no \"text\"`) || !strings.Contains(got[1], "not a record") {
 		t.Error(got)
 	}
 }
 
-// A position is edited as it stands, or not at all.
+// An edit of a position is complete or changes nothing.
 func TestEditOp(t *testing.T) {
 	got := answersTo(t, checked+`{"id":"1","op":"edit","lines":{"cards":"Q J"}}`+"\n"+`{"id":"2","op":"edit","lines":{"cards":"J J"}}`+"\n"+`{"id":"3","op":"edit"}`+"\n"+
 		`{"id":"4","op":"edit","pieces":[{"lift":"K"}]}`+"\n"+`{"id":"5","op":"show"}`+"\n")[4:]

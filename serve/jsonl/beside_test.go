@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// While a search of the mall runs, other requests are answered and may move the
-// position: the race detector watches this test.
+// During a search other requests are answered and may move the position. The race detector checks this
+// test.
 func TestSessionSearchesBeside(t *testing.T) {
 	c := converse(t)
 	ask := func(request, want string) string {

@@ -11,7 +11,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// askedFiles asks a session of who has a right for every file, by every op and field.
+// askedFiles asks a session for every file with every op and field.
 func askedFiles(t *testing.T, by access.Permission) (said string, opened bool) {
 	f := canary.Create(t)
 	s := session.New()
@@ -27,7 +27,7 @@ func askedFiles(t *testing.T, by access.Permission) (said string, opened bool) {
 	return said + later(), f.Opened()
 }
 
-// Whoever has not the right of the owner has no file opened, by no op, field, option or agent.
+// Without the owner's permission no op, field, option or agent opens a file.
 func TestNoFileIsNamed(t *testing.T) {
 	slowtest.Skip(t)
 	said, opened := askedFiles(t, access.Permission{})
@@ -39,8 +39,8 @@ func TestNoFileIsNamed(t *testing.T) {
 	}
 }
 
-// The owner has files opened, which the kit notices, and no error says what is in one that is not
-// ours; a pipe, a folder and a device are not read.
+// The owner may open files. No error quotes a file of another format, and pipes, folders and devices are
+// not read.
 func TestForeignFilesAreNotQuoted(t *testing.T) {
 	said, opened := askedFiles(t, access.Grant())
 	if what := canary.Leaked(said); what != "" {
@@ -56,8 +56,8 @@ func TestForeignFilesAreNotQuoted(t *testing.T) {
 	}
 }
 
-// asking returns what asks a session, by the right of its owner, as a line does; and what waits for its
-// searches and returns all that they said.
+// asking returns a function that sends a line with the owner's permission, and a function that waits for
+// the searches and returns their replies.
 func asking(s *session.Session) (ask func(request string) string, later func() string) {
 	var said replies
 	var text strings.Builder

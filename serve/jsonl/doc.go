@@ -1,9 +1,7 @@
-// Package jsonl is the door of a session for other programs: every line of the input
-// is a request, every line of the output a reply, both JSON objects. docs/protocol.md
-// describes them.
+// Package jsonl serves a session to other programs. Every input line is a request and every output line a
+// reply, both JSON objects; docs/protocol.md describes them.
 //
-// Its one idea: whatever comes in, each line gets exactly one final reply, with its id.
-// A bad line is an error in a reply, a fault of a game too, and neither changes anything.
-//
-// It refuses lines that are too long or broken off; what a line may say session.ReadRequest checks.
+// Each line gets exactly one final reply, with its id. A bad line gets an error reply and changes nothing,
+// and so does a panic in a game. The package limits the length of lines; session.ReadRequest checks their
+// content.
 package jsonl

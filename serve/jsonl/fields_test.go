@@ -10,17 +10,17 @@ import (
 	"deadreckon/serve/session"
 )
 
-// wrong is a value that a field of each kind refuses.
+// wrong holds an invalid value for each kind of field.
 var wrong = map[string]string{"true": `"x"`, "number": `"x"`, "text": `7`, "array": `"x"`, "object": `[1]`, "name or number": `[1]`}
 
-// timed are ops whose progress at the end of the input depends on the clock.
+// timed ops may report progress at the end of the input.
 var timed = map[string]bool{"go": true, "sweep": true, "review": true}
 
-// internal are words of the program that no client knows.
+// internal matches Go identifiers, which no error may contain.
 var internal = regexp.MustCompile(`json:|Go (struct|value)|core\.|session\.|ViewerChoice|uint64|float64|\[\]string|map\[`)
 
-// Null means absent for every field of every op, and a value of the wrong kind is refused with the
-// name of the field.
+// Null means absent for every field of every op. A value of a wrong kind is an error with the field's
+// name.
 func TestNullAndWrongKinds(t *testing.T) {
 	made := regexp.MustCompile(`"made":"[^"]*"`)
 	ask := func(op, fields string) string {
@@ -43,7 +43,7 @@ func TestNullAndWrongKinds(t *testing.T) {
 	}
 }
 
-// Whole numbers are taken as some clients write them, and settings that are null are left out.
+// Integers may be written as floats. Settings with null are ignored.
 func TestShapesOfNumbers(t *testing.T) {
 	for _, row := range []struct{ sent, same string }{
 		{`"op":"new","game":"kuhn","seed":7.0`, `"op":"new","game":"kuhn","seed":7`},

@@ -11,7 +11,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// taken is what a test reads of a reply.
+// taken holds the tested fields of a reply.
 type taken struct {
 	ID         string           `json:"id"`
 	Partial    bool             `json:"partial"`
@@ -38,8 +38,7 @@ const (
 	endless    = `,"op":"suggest","seconds":1000,` + queenFirst
 )
 
-// Many positions in flight: each is answered once with its id, exactly as it is
-// when it is asked alone; bad requests between them spoil nothing.
+// Concurrent searches give the same answers as single ones, even between bad requests.
 func TestFlightsMany(t *testing.T) {
 	const many = 40
 	var batch strings.Builder
@@ -69,8 +68,7 @@ func TestFlightsMany(t *testing.T) {
 	}
 }
 
-// Results on the way come before the answer, in order, marked; every so many
-// iterations means exactly that. Two searches mix.
+// Partial results precede the answer, in order and at the requested iterations, while two searches run.
 func TestFlightsPartial(t *testing.T) {
 	got := answersTo(t, newKuhn+
 		`{"id":"a","op":"suggest","iterations":1000,"everyIterations":300,`+queenFirst+"}\n"+
@@ -101,8 +99,8 @@ func TestFlightsPartial(t *testing.T) {
 	}
 }
 
-// stop ends the search that it names, running or waiting, and no other; its answer
-// comes first. An id is free again once it is answered.
+// stop ends only the named search, running or queued. The search's answer precedes the reply to stop, and
+// its id is free again.
 func TestFlightsStop(t *testing.T) {
 	c := converse(t) // two workers
 	c.send(newKuhn)
@@ -142,7 +140,7 @@ func TestFlightsStop(t *testing.T) {
 	c.close()
 }
 
-// A search without memory goes on, and says so.
+// A search that runs out of memory continues and reports it.
 func TestFlightsMemory(t *testing.T) {
 	got := answersTo(t, newKuhn+
 		`{"id":"a","op":"suggest","iterations":500,"memory":"1KiB",`+queenFirst+"}\n"+

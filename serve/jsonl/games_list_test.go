@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Every game is listed with its seats, and with who plays each of them.
+// The list of games has the seats and their players.
 func TestGames(t *testing.T) {
 	got := answersTo(t, `{"id":"1","op":"games"}`+"\n"+`{"id":"2","op":"games","game":"mall","settings":{"players":4}}`+"\n"+
 		`{"id":"3","op":"games","settings":{"players":4}}`+"\n"+`{"id":"4","op":"games","game":"chess"}`+"\n")

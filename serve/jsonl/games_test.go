@@ -1,6 +1,6 @@
 package jsonl
 
-// Every game that the program opens, and the nets that guide searches.
+// All games and the bundled nets.
 import (
 	_ "deadreckon/internal/games"
 	_ "deadreckon/train/netplay"

@@ -7,7 +7,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// The session of all doors.
+// The protocol passes the golden session.
 func TestGolden(t *testing.T) {
 	ask, later := asking(session.New())
 	ask(`{"id":"0","op":"new","game":"kuhn"}`)

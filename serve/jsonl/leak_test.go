@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// asked asks a session for all that can be asked about a seat, and returns all that leaves it.
+// asked sends all requests about a seat and returns the output.
 func asked(t *testing.T, a leaktest.Query) string {
 	name := engine.SeatName(a.Journal.Game(), a.Seat)
 	s := session.New()
@@ -26,10 +26,10 @@ func asked(t *testing.T, a leaktest.Query) string {
 	return out.String() + later()
 }
 
-// Everything that is told of a seat is the same in two games which that cannot tell apart.
+// Replies about a seat are identical in two games that the seat cannot distinguish.
 func TestLeaks(t *testing.T) { leaktest.TestSecrets(t, leaktest.Interface{Ask: asked, Owner: true}) }
 
-// What looks at the truth is caught, in a reply and in an error.
+// The leak test finds hidden information in a reply and in an error.
 func TestLeaksPlanted(t *testing.T) {
 	leaktest.TestFindsLeak(t, leaktest.Interface{Owner: true, Ask: func(t *testing.T, a leaktest.Query) string {
 		return asked(t, a) + a.Journal.Game().Notation().Show(a.Journal.Position())

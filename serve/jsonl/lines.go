@@ -5,14 +5,14 @@ import (
 	"sync"
 )
 
-// replies writes lines, from any goroutine.
+// replies writes lines from any goroutine.
 type replies struct {
 	mu     sync.Mutex
 	w      io.Writer
 	broken error
 }
 
-// send writes a line at once. A stream that fails is found in err.
+// send writes a line. A failure is stored in err.
 func (r *replies) send(line []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

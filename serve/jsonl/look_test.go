@@ -11,7 +11,6 @@ import (
 	"deadreckon/serve/session"
 )
 
-// reply reads a reply into v.
 func reply(t *testing.T, text string, v any) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(text), v); err != nil {
@@ -19,8 +18,7 @@ func reply(t *testing.T, text string, v any) {
 	}
 }
 
-// Every game is drawn as an SVG, and of a map every place lies in the drawing and is on the board
-// by a name of its own.
+// Every game has an SVG drawing. On maps, each place lies inside the drawing and has a unique name.
 func TestDrawings(t *testing.T) {
 	for _, name := range engine.Names() {
 		got := answersTo(t, `{"id":"0","op":"new","game":"`+name+`"}`+"\n"+`{"id":"1","op":"show","format":"svg","theme":"dark"}`+"\n"+`{"id":"2","op":"board"}`+"\n")
@@ -66,7 +64,7 @@ const (
 	checked = dealt + `{"id":"d","op":"apply","actions":["check"]}` + "\n"
 )
 
-// An earlier entry is looked at where it is, and the game stays; a seat sees what it knew.
+// An earlier entry is shown without moving the game, as the seat knew it then.
 func TestLook(t *testing.T) {
 	for _, c := range []struct{ request, want string }{
 		{`"op":"show","at":2`, `"position":"kuhn position 1\neye truth\ncards K J\nbetting\nshown 0\n","turn":"first"`},
@@ -97,7 +95,7 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// Actions that are to be played are drawn on the map.
+// A plan is drawn on the map.
 func TestDrawnPlan(t *testing.T) {
 	ask := func(more string) string {
 		return `{"id":"1","op":"show","format":"svg"` + more + "}\n"
@@ -111,7 +109,7 @@ func TestDrawnPlan(t *testing.T) {
 	}
 }
 
-// Notes are kept with their entry, told to whom they belong, and taken away.
+// Notes stay with their entry, are shown only to their owner, and can be removed.
 func TestNotes(t *testing.T) {
 	got := answersTo(t, checked+`{"id":"1","op":"note","comment":"why not bet?","bookmark":true}`+"\n"+
 		`{"id":"2","op":"note","entry":2,"seat":"second","comment":"he has a king"}`+"\n"+

@@ -12,7 +12,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// answersTo returns the replies to an input, one a line.
+// answersTo returns the replies to an input.
 func answersTo(t testing.TB, input string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -31,7 +31,7 @@ const (
 	newMall = `{"id":"0","op":"new","settings":{"maxTurns":20}}` + "\n"
 )
 
-// An error about an action says which, by its number and its text.
+// An error about an action has its number and text.
 func TestProtocolNamesActions(t *testing.T) {
 	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
 	if err != nil {
@@ -54,7 +54,7 @@ func TestProtocolNamesActions(t *testing.T) {
 	}
 }
 
-// Settings come back as they may be sent: numbers, booleans and strings.
+// Settings are returned as they may be sent: numbers, booleans and strings.
 func TestProtocolSettings(t *testing.T) {
 	var reply struct{ Settings map[string]any }
 	got := answersTo(t, `{"id":"4","op":"new","settings":{"maxTurns":"20","franCountsTwo":"true"}}`+"\n")
@@ -128,7 +128,7 @@ func TestProtocolErrors(t *testing.T) {
 	}
 }
 
-// After an oversized line the next line is read as usual.
+// The line after an oversized line is read.
 func TestProtocolResync(t *testing.T) {
 	got := answersTo(t, strings.Repeat("y", 3*session.MostRequest)+"\n"+`{"id":"5","op":"stop"}`+"\n")
 	if len(got) != 2 || got[1] != `{"id":"5","stopped":false}` {
@@ -136,7 +136,7 @@ func TestProtocolResync(t *testing.T) {
 	}
 }
 
-// A request that fails changes nothing.
+// A failed request changes nothing.
 func TestProtocolAllOrNothing(t *testing.T) {
 	show := `{"id":"s","op":"show"}` + "\n"
 	got := answersTo(t, newKuhn+show+
@@ -153,7 +153,7 @@ func TestProtocolAllOrNothing(t *testing.T) {
 	}
 }
 
-// Searches that run, or wait for a worker, when the input ends are answered.
+// At the end of the input, running and queued searches are answered.
 func TestProtocolEndOfInput(t *testing.T) {
 	got := answersTo(t, newKuhn+
 		`{"id":"1","op":"apply","actions":["deal K","deal Q"]}`+"\n"+
@@ -172,7 +172,7 @@ func TestProtocolEndOfInput(t *testing.T) {
 	}
 }
 
-// Any input gets one reply a line, each of them JSON with an id.
+// Each input line gets one JSON reply with an id.
 func FuzzProtocol(f *testing.F) {
 	f.Add(newKuhn + `{"id":"1","op":"legal"}` + "\n")
 	f.Add(newKuhn + `{"id":"1","op":"apply","actions":["deal K"]}` + "\n" + `{"id":"2","op":"roll"}` + "\n")
@@ -181,7 +181,7 @@ func FuzzProtocol(f *testing.F) {
 	f.Add("{\"id\":\"\xff\n\x00[[[")
 	f.Fuzz(func(t *testing.T, input string) {
 		if strings.Contains(input, "suggest") || strings.Contains(input, `\u`) {
-			return // a search may take as long as it is told to
+			return // searches may take long
 		}
 		requests := strings.Count(input, "\n")
 		if input != "" && !strings.HasSuffix(input, "\n") {

@@ -9,10 +9,10 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Serve answers the requests of in on out in a new session, until the op quit or the end of the
-// input. So many of its searches run at once, and the others wait. Searches in flight are stopped then, and answered, and its journal is let go of.
-// DefaultGame is opened by a request that names none, and files are named by the right of the session. The error is that of in or out, or of
-// the journal: a bad request is answered, never an error.
+// Serve answers the requests of in on out, in session s, until the op quit or the end of the input. At
+// most workers searches run at once; more are queued. At the end it stops and answers all searches and
+// closes the journal. defaultGame is the game of requests that name none. The session's permission applies
+// to files. The error is from in, out or the journal; bad requests only get error replies.
 func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, defaultGame string) (err error) {
 	sent := &replies{w: out}
 	a := &session.Asker{Session: s, DefaultGame: defaultGame, SearchPool: session.NewSearchPool(workers, func(t session.Told) { sent.send(session.EncodeResult(t)) })}
@@ -39,8 +39,7 @@ func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, default
 	return sent.err()
 }
 
-// answer answers one line: it returns the reply, or nil where a search will. It holds the session, but
-// where it waits for what moves that.
+// answer returns the reply to one line, or nil for a started search. It locks the session.
 func answer(a *session.Asker, text []byte) []byte {
 	r, err := session.ReadRequest(text, session.Alone, a.Owner)
 	if err != nil {

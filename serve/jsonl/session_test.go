@@ -19,7 +19,7 @@ import (
 
 const protocolFile = "../../docs/protocol.md"
 
-// conversation drives the engine verb as another program would.
+// conversation drives the engine verb like a client.
 type conversation struct {
 	in      io.WriteCloser
 	out     *bufio.Scanner
@@ -118,8 +118,7 @@ func replay(t *testing.T, session string) {
 	c.close()
 }
 
-// docs/protocol.md says of every game what its scores are, and of those whose wins have
-// sizes how many chips a score of 1 is.
+// docs/protocol.md lists the scores of every game, and the chips of a score of 1 if wins differ in size.
 func TestProtocolScores(t *testing.T) {
 	text, err := os.ReadFile(protocolFile)
 	if err != nil {
@@ -144,8 +143,7 @@ func TestProtocolScores(t *testing.T) {
 	}
 }
 
-// rewriteSession answers the requests of a session anew. The search that lasts
-// until it is stopped is answered with what is the same every time.
+// rewriteSession returns a session with new replies, and with fixed values for a search without limit.
 func rewriteSession(t *testing.T, session string) string {
 	c := converse(t)
 	defer c.close()

@@ -14,7 +14,8 @@ func init() {
 	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "first"))
 }
 
-// Replies say which net that ships guided; anybody may say none for it, and a file the owner alone.
+// Replies name the bundled net that guided a search. Everybody may turn it off; only the owner may name a
+// file.
 func TestGuided(t *testing.T) {
 	ask, later := asking(session.New())
 	ask(`{"id":"0","op":"new","game":"pig","settings":{"target":"13"}}`)

@@ -137,7 +137,7 @@ func TestRefused(t *testing.T) {
 		order session.Load
 		want  string
 	}{
-		{"", session.Load{}, "it is no record, no file of trajectories"},
+		{"", session.Load{}, "not a record, a base64 trajectory file"},
 		{"hello", session.Load{Game: "kuhn"}, `expected the first line "kuhn position 1"`},
 		{"kuhn position 1\neye nobody\n", session.Load{}, `"nobody" is not one of first, second, truth`},
 		{strings.Replace(record.Text, "chance deal", "chance feel", 1), session.Load{}, "2:1: record: the record was changed"},

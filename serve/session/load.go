@@ -181,7 +181,7 @@ func ofPosition(text string, o Load, b begin) (*journal.Journal, error) {
 		}
 	}
 	if first == nil {
-		first = errors.New("it is no record, no file of trajectories in base64, no shared game, and no game reads it as a position")
+		first = errors.New("not a record, a base64 trajectory file, a shared game, or a position of any game")
 	}
 	return nil, first
 }

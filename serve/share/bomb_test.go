@@ -13,7 +13,7 @@ import (
 	"deadreckon/serve/share"
 )
 
-// packed returns the text of a file that holds some data.
+// packed returns a file with the given data.
 func packed(t *testing.T, data string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -27,8 +27,8 @@ func packed(t *testing.T, data string) []byte {
 		base64.StdEncoding.EncodeToString(out.Bytes()) + "</script>\n</html>\n")
 }
 
-// A small file that unpacks to many small values is refused before they are read: each takes a
-// hundred times its bytes, or more.
+// A small file that unpacks to many values is refused before parsing, since values need a hundred times
+// their bytes or more in memory.
 func TestBomb(t *testing.T) {
 	const many = 2_000_000
 	for name, list := range map[string]string{
@@ -46,14 +46,14 @@ func TestBomb(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		_, err := share.Read(text)
 		runtime.ReadMemStats(&after)
-		if err == nil || !strings.Contains(err.Error(), "it has more than 524288 frames and other values") {
+		if err == nil || !strings.Contains(err.Error(), "the file has more than 524288 values") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if took := after.TotalAlloc - before.TotalAlloc; took > 32<<20 {
 			t.Errorf("%s: %d MiB to refuse %d bytes", name, took>>20, len(text))
 		}
 	}
-	// What stands in a text is no value.
+	// Values inside a string are not counted.
 	if _, err := share.Read(packed(t, `{"format":2,"title":"`+strings.Repeat(`{[,\"`, 300_000)+`"}`)); err != nil {
 		t.Error(err)
 	}

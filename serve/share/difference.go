@@ -6,22 +6,21 @@ import (
 	"strings"
 )
 
-// edit is a change of a text by lines: so many are kept, so many are dropped, and these are put
-// in their place. It is written as [2, 1, "lines"].
+// edit is a change of a text by lines: keep lines, drop lines, then insert lines. Its JSON is [2, 1,
+// "lines"].
 type edit struct {
 	keep, drop int
 	put        []string
 }
 
-// MarshalJSON implements json.Marshaler.
 func (e edit) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{e.keep, e.drop, strings.Join(e.put, "\n")})
 }
 
-// window bounds how far a line is looked for that stands in both texts.
+// window is the number of lines searched for a common line.
 const window = 400
 
-// difference returns the edits that make b of a. What is behind the last is kept.
+// difference returns the edits from a to b. Lines after the last edit are kept.
 func difference(a, b string) []edit {
 	old, now := strings.Split(a, "\n"), strings.Split(b, "\n")
 	edits := []edit{}
@@ -46,8 +45,8 @@ func difference(a, b string) []edit {
 	return edits
 }
 
-// apart returns how many lines of both texts lie before the next that they have in common: as few
-// as may be, and all where there is none near.
+// apart returns the minimal numbers of lines before the next common line, or all lines if there is none
+// within the window.
 func apart(old, now []string) (drop, put int) {
 	at := map[string]int{}
 	for i, line := range slices.Backward(old[:min(len(old), window)]) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// patched changes a text by edits as they are written.
+// patched applies edits in their JSON form.
 func patched(t *testing.T, a string, edits []edit) string {
 	t.Helper()
 	lines, at := strings.Split(a, "\n"), 0
@@ -31,7 +31,7 @@ func patched(t *testing.T, a string, edits []edit) string {
 	return strings.Join(append(out, lines[at:]...), "\n")
 }
 
-// Whatever two texts are, the edits make the one of the other.
+// The edits turn one text into the other, for any two texts.
 func TestDifference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3000 {

@@ -1,9 +1,7 @@
-// Package share is one game in one file of HTML that opens in any browser without this program:
-// the drawings behind every entry, what was told, judged and noted, and the game itself.
+// Package share writes a game to one HTML file that any browser opens: the drawing, story, analysis and
+// notes of every entry, and the game itself.
 //
-// Its one idea: a file proves itself. It holds the entries of the game, and everything else that
-// is drawn and told follows from them by the rules: Verify makes it again and compares.
-//
-// It refuses files of another format and damaged ones, and never reads a script of theirs: what
-// a file holds is data.
+// A file can be verified. Everything in it follows from its entries by the rules, except the analysis:
+// Verify rebuilds it and compares. Damaged files and other formats are refused. No script from a file is
+// read: its content is data.
 package share

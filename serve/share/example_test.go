@@ -7,7 +7,7 @@ import (
 	"deadreckon/serve/share"
 )
 
-// A hand of Kuhn poker as the second seat sees it, in one file that proves itself.
+// A hand of Kuhn poker as the second seat sees it is saved and verified.
 func Example() {
 	s := session.New()
 	if err := s.Open("kuhn", nil, 1); err != nil {

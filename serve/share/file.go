@@ -16,10 +16,10 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// format is that of the files. Those of format 1, which have no branches, are read too.
+// format written. Format 1, which has no branches, can be read.
 const format = 2
 
-// File is what a file holds. The page in it reads the same.
+// File is the content of a file. The page in it reads the same JSON.
 type File struct {
 	Format   int               `json:"format"`
 	Program  string            `json:"program"`
@@ -45,7 +45,7 @@ type File struct {
 	Record string `json:"record,omitempty"` // absent of a game that is none from its beginning
 }
 
-// Frame is what there is to see behind one entry.
+// Frame is the display after one entry.
 type Frame struct {
 	Entry   int            `json:"entry"`
 	Follows *int           `json:"follows,omitempty"` // of a branch: the number of the frame before it
@@ -58,22 +58,22 @@ type Frame struct {
 	journal.Note
 }
 
-// The place of the data in the HTML.
+// Delimiters of the data in the HTML.
 const (
 	dataBegins = `<script type="application/octet-stream" id="game" data-sha256="`
 	dataEnds   = `</script>`
 )
 
-// ErrForeign is the error of a text that is no shared game.
-var ErrForeign = errors.New("this is no shared game")
+// ErrForeign is the error of a text that is not a shared game.
+var ErrForeign = errors.New("not a shared game")
 
-// First is what every file begins with.
+// First is the beginning of every file.
 const First = "<!doctype html>\n<html lang=\"en\">\n"
 
-// Is reports whether a text may be a shared game.
+// Is reports whether a text begins like a shared game.
 func Is(text []byte) bool { return bytes.HasPrefix(text, []byte(First)) }
 
-// block packs the data of a file.
+// block packs the data.
 func (f *File) block() (string, error) {
 	text, err := json.Marshal(f)
 	if err != nil {
@@ -94,20 +94,20 @@ func (f *File) block() (string, error) {
 	return dataBegins + hex.EncodeToString(sum[:]) + `">` + base64.StdEncoding.EncodeToString(packed.Bytes()) + dataEnds, nil
 }
 
-// What a file unpacks to is bounded: its bytes, and its values, of which a frame has a dozen or more. A
-// game of thousands of entries has a tenth of either, and a value may take a hundred times its bytes.
+// Limits of the unpacked bytes and values. A frame has about a dozen values; a game of thousands of
+// entries has a tenth of either limit. A value may need a hundred times its bytes in memory.
 const (
 	mostBytes  = 64 << 20
 	mostValues = 1 << 19
 )
 
-// scale counts the values of a JSON text that is written to it, as far as they can be told by what parts them.
+// scale counts the values of JSON text by its separators.
 type scale struct {
 	values          int
 	quoted, escaped bool
 }
 
-// Write implements io.Writer. It fails as soon as there are too many.
+// Write implements io.Writer. It fails when the limit is exceeded.
 func (s *scale) Write(text []byte) (int, error) {
 	for _, c := range text {
 		switch {
@@ -122,12 +122,12 @@ func (s *scale) Write(text []byte) (int, error) {
 		}
 	}
 	if s.values > mostValues {
-		return 0, fmt.Errorf("it has more than %d frames and other values", mostValues)
+		return 0, fmt.Errorf("the file has more than %d values", mostValues)
 	}
 	return len(text), nil
 }
 
-// unpack returns what is packed in a file, whose digest is known.
+// unpack checks the digest and returns the unpacked data.
 func unpack(packed, digest string) ([]byte, error) {
 	z, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(packed)))
 	if err != nil {
@@ -142,24 +142,24 @@ func unpack(packed, digest string) ([]byte, error) {
 	case n > mostBytes:
 		return nil, fmt.Errorf("the file has more than %d bytes", mostBytes)
 	case hex.EncodeToString(sum.Sum(nil)) != digest:
-		return nil, errors.New("the file is damaged: what it holds has another digest")
+		return nil, errors.New("the file is damaged: wrong digest")
 	}
 	return data.Bytes(), nil
 }
 
-// Read reads a file, of which it believes nothing but what Verify proves.
+// Read parses a file. Its content is untrusted until Verify succeeds.
 func Read(text []byte) (*File, error) {
 	_, rest, found := strings.Cut(string(text), dataBegins)
 	switch {
 	case !found && Is(text):
-		return nil, errors.New("the file is cut off before its game, or no shared game")
+		return nil, errors.New("the file is incomplete, or not a shared game")
 	case !found:
 		return nil, ErrForeign
 	}
 	digest, rest, quoted := strings.Cut(rest, `">`)
 	packed, _, closed := strings.Cut(rest, dataEnds)
 	if !quoted || !closed || !strings.HasSuffix(strings.TrimSpace(rest), "</html>") {
-		return nil, errors.New("the file is cut off")
+		return nil, errors.New("the file is incomplete")
 	}
 	data, err := unpack(packed, digest)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Point is the probability that a side wins behind an entry, as playouts found it, with an interval at 95 %.
+// Point is the win probability of a side after an entry from playouts, with a 95 % interval.
 type Point struct {
 	Entry  int       `json:"entry"`
 	Node   int       `json:"node"`
@@ -17,7 +17,8 @@ type Point struct {
 	Made   time.Time `json:"made,omitzero"`    // absent from findings of old versions
 }
 
-// Decision is a judged decision, in points: hundredths of the distance between losing all and winning all.
+// Decision is a judged decision. Points are hundredths of the difference between losing all and winning
+// all.
 type Decision struct {
 	Entry     int     `json:"entry"`
 	Node      int     `json:"node"`
@@ -35,7 +36,7 @@ type Decision struct {
 	Mistake   bool    `json:"mistake,omitempty"` // significant among all judged decisions
 }
 
-// Side is the result of a review for a side, in points.
+// Side is the summary of a review for a side, in points.
 type Side struct {
 	Name      string  `json:"name"`
 	Judged    int     `json:"judged"`
@@ -45,11 +46,10 @@ type Side struct {
 	LuckError float64 `json:"luckError"`
 }
 
-// Judge adds the findings about the game: the curve of a sweep, and the curve, the decisions and the
-// sides of a review.
+// Judge adds analysis: the curve of a sweep, and the curve, decisions and sides of a review.
 func (f *File) Judge(swept, reviewed []Point, decisions []Decision, sides []Side) {
 	f.Curve, f.Decisions, f.Sides = swept, decisions, sides
-	if len(swept) == 0 && len(reviewed) > 0 { // one side only: points of another would lie between
+	if len(swept) == 0 && len(reviewed) > 0 { // one side only, since the other side's points are between them
 		seat := reviewed[0].Seat
 		swept = slices.DeleteFunc(slices.Clone(reviewed), func(p Point) bool { return p.Seat != seat })
 	}

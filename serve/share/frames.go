@@ -7,18 +7,18 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// drawing makes the frames of a file.
+// drawing builds the frames of a file.
 type drawing struct {
 	*File
 	j      *journal.Journal
-	told   map[int][]string        // by node
-	behind map[int]engine.Position // by node; of one at which nothing happened that of the one before
-	number map[int]int             // of the frame of a node
-	last   string                  // the latest drawing
+	told   map[int][]string        // story lines by node
+	behind map[int]engine.Position // position by node
+	number map[int]int             // frame number by node
+	last   string                  // previous drawing
 }
 
-// draw adds the frames: those of the line, and then those of the branches from its end on back, so
-// that each drawing is much like the one before.
+// draw adds the frames of the line, then those of the branches, from the end of the line backwards.
+// Successive drawings then differ little.
 func (f *File) draw(j *journal.Journal) error {
 	line := j.Line()
 	d := drawing{File: f, j: j, told: map[int][]string{}, behind: map[int]engine.Position{line[0]: j.Root()}, number: map[int]int{}}
@@ -50,7 +50,7 @@ func (f *File) draw(j *journal.Journal) error {
 	return nil
 }
 
-// branch adds what follows a node.
+// branch adds the frames after a node.
 func (d *drawing) branch(node int, after map[int][]int) error {
 	for _, next := range after[node] {
 		if err := d.add(&d.Branches, next, node); err != nil {
@@ -65,7 +65,7 @@ func (d *drawing) branch(node int, after map[int][]int) error {
 	return nil
 }
 
-// add adds the frame of a node that follows another.
+// add adds the frame of a node after frame number before.
 func (d *drawing) add(to *[]Frame, node, before int) error {
 	g := d.j.Game()
 	if d.behind[node] == nil {

@@ -11,11 +11,11 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Page is the script and the style sheet that show a file.
+// Page is the script and style sheet of the viewer.
 type Page struct{ Script, Style []byte }
 
-// Of returns the file of a game as it is kept, or as a seat sees it: the line that it is on, and
-// what was entered beside it from the same start.
+// Of returns the file of a journal, which may be a seat's view: the current line and all branches from the
+// same start.
 func Of(j *journal.Journal, program string) (*File, error) { return of(j, program, format) }
 
 func of(j *journal.Journal, program string, format int) (*File, error) {
@@ -44,7 +44,7 @@ func of(j *journal.Journal, program string, format int) (*File, error) {
 	return f, f.draw(j)
 }
 
-// recordOf writes what leads to the end of the line as a record.
+// recordOf returns the record of the line.
 func recordOf(j *journal.Journal, program string) (string, error) {
 	line := j.Line()
 	r, err := j.RecordTo(line[len(line)-1], program)
@@ -56,8 +56,8 @@ func recordOf(j *journal.Journal, program string) (string, error) {
 	return out.String(), err
 }
 
-// HTML writes a file with the page that shows it. The page may run its own script alone, and
-// load nothing.
+// HTML returns the file with a page that shows it. A content security policy allows only the page's own
+// script and no network access.
 func (f *File) HTML(page Page) ([]byte, error) {
 	block, err := f.block()
 	if err != nil {

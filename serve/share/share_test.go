@@ -24,7 +24,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// random plays a game at random: decisions are entries, from which dice follow.
+// random plays random decisions, each an entry with its outcomes as consequences.
 func random(t *testing.T, game string, settings []engine.Setting, most int) *journal.Journal {
 	t.Helper()
 	g, err := engine.Open(game, settings)
@@ -50,8 +50,8 @@ func random(t *testing.T, game string, settings []engine.Setting, most int) *jou
 	return j
 }
 
-// branched adds so many branches at random places of the tree, each of a few entries of which the
-// last has a note, and goes back to the end of its line.
+// branched adds branches of a few entries at random nodes, each with a note at its end, and returns to the
+// end of the line.
 func branched(t *testing.T, j *journal.Journal, branches, entries int) {
 	t.Helper()
 	rng, line := rand.New(rand.NewPCG(3, 4)), j.Line()
@@ -76,8 +76,8 @@ func html(t *testing.T, f *share.File) []byte {
 	return out
 }
 
-// Games of every kind, whole and as each seat sees them, prove themselves; a journal that is made
-// of a file is the one that the file was made of.
+// Files of all games, complete and as each seat sees them, verify. A journal loaded from a file gives the
+// same file.
 func TestVerify(t *testing.T) {
 	for _, name := range engine.Names() {
 		most := 120
@@ -110,7 +110,7 @@ func TestVerify(t *testing.T) {
 			}
 			back, err := again.Journal(journal.New)
 			must(t, err)
-			line := j.Line() // a branch may have gone on where the line ended, and a file is opened at the end
+			line := j.Line() // a branch may extend the line, and a file is loaded at the end of its line
 			must(t, j.Go(line[len(line)-1]))
 			n := j.Game().Notation()
 			if n.FormatPosition(back.Position()) != n.FormatPosition(j.Position()) || back.Note(back.At()) != j.Note(j.At()) {
@@ -123,7 +123,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// ways are the nodes of a tree by what leads to each, with where it leads and its note, in order.
+// ways returns the nodes with path, position and note, in order.
 func ways(t *testing.T, j *journal.Journal) (out []string) {
 	t.Helper()
 	way := map[int]string{-1: ""}
@@ -138,7 +138,7 @@ func ways(t *testing.T, j *journal.Journal) (out []string) {
 	return out
 }
 
-// A file of format 1, which has no branches, is read and proved as ever.
+// Files of format 1, without branches, load and verify.
 func TestFormat1(t *testing.T) {
 	text, err := os.ReadFile("testdata/format1.html")
 	must(t, err)
@@ -152,7 +152,7 @@ func TestFormat1(t *testing.T) {
 	}
 }
 
-// What was changed in a file is found: in its bytes by the digest, and in what it says by the rules.
+// Damage is found: changed bytes by the digest, changed content by the rules.
 func TestDamaged(t *testing.T) {
 	j := random(t, "kuhn", nil, 20)
 	branched(t, j, 3, 2)
@@ -161,10 +161,10 @@ func TestDamaged(t *testing.T) {
 	text := string(html(t, f))
 	begin := strings.Index(text, `data-sha256="`) + len(`data-sha256="`)
 	for want, bad := range map[string]string{
-		"this is no shared game":                                "<!doctype html>\n<p>hello",
-		"the file is cut off":                                   text[:begin+200],
-		"the file is damaged: what it holds has another digest": text[:begin] + strings.Repeat("0", 64) + text[begin+64:],
-		"the file is damaged: illegal base64":                   text[:begin+100] + "*" + text[begin+101:],
+		"not a shared game":                   "<!doctype html>\n<p>hello",
+		"the file is incomplete":              text[:begin+200],
+		"the file is damaged: wrong digest":   text[:begin] + strings.Repeat("0", 64) + text[begin+64:],
+		"the file is damaged: illegal base64": text[:begin+100] + "*" + text[begin+101:],
 	} {
 		if _, err := share.Read([]byte(bad)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
@@ -172,18 +172,18 @@ func TestDamaged(t *testing.T) {
 	}
 	for want, change := range map[string]func(*share.File){
 		"the file has format 9; this program reads formats 1 to 2": func(f *share.File) { f.Format = 9 },
-		"entry 1: by the rules it is told otherwise":               func(f *share.File) { f.Frames[1].Told = []string{"all is well"} },
-		"drawing 1: by the rules it is another":                    func(f *share.File) { f.SVGs[1] = "<svg/>" },
-		"its record is that of another game":                       func(f *share.File) { f.Record = strings.Replace(unsummed(f.Record), "seed 7", "seed 8", 1) },
-		"its record: 2:1: record: the record was changed":          func(f *share.File) { f.Record = strings.Replace(f.Record, "seed 7", "seed 8", 1) },
-		"its record: 1:10: record: cut off":                        func(f *share.File) { f.Record = "no record" },
-		"its record is missing":                                    func(f *share.File) { f.Record = "" },
+		"entry 1: the text differs from the rules":                 func(f *share.File) { f.Frames[1].Told = []string{"all is well"} },
+		"drawing 1 differs from the rules":                         func(f *share.File) { f.SVGs[1] = "<svg/>" },
+		"the record is of another game":                            func(f *share.File) { f.Record = strings.Replace(unsummed(f.Record), "seed 7", "seed 8", 1) },
+		"record: 2:1: record: the record was changed":              func(f *share.File) { f.Record = strings.Replace(f.Record, "seed 7", "seed 8", 1) },
+		"record: 1:10: record: cut off":                            func(f *share.File) { f.Record = "no record" },
+		"the record is missing":                                    func(f *share.File) { f.Record = "" },
 		"entry 1: \"fly\"":                                         func(f *share.File) { f.Frames[1].Entered[0].Action = "fly" },
-		"of a branch: by the rules it is told otherwise":           func(f *share.File) { f.Branches[0].Told = nil },
+		"of a branch: the text differs from the rules":             func(f *share.File) { f.Branches[0].Told = nil },
 		"of a branch: \"fly\"":                                     func(f *share.File) { f.Branches[0].Entered[0].Action = "fly" },
-		"it follows nothing":                                       func(f *share.File) { n := 99; f.Branches[0].Follows = &n },
-		"its line has -1 entries":                                  func(f *share.File) { f.Frames, f.Branches, f.Record = nil, nil, "" },
-		"written again it is another":                              func(f *share.File) { f.Title = "chess" },
+		"the parent is missing":                                    func(f *share.File) { n := 99; f.Branches[0].Follows = &n },
+		"the line has -1 entries":                                  func(f *share.File) { f.Frames, f.Branches, f.Record = nil, nil, "" },
+		"the file differs from its rebuilt form":                   func(f *share.File) { f.Title = "chess" },
 		`no game "chess"`:                                          func(f *share.File) { f.Game = "chess" },
 	} {
 		bad, err := share.Read([]byte(text))
@@ -202,8 +202,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// A file whose record is of another game is not loaded. One with a record without a checksum, as older programs
-// wrote, is as good as before.
+// A file with another game's record is refused. Old records without a checksum are accepted.
 func TestRecordOfLoaded(t *testing.T) {
 	f, err := share.Of(random(t, "kuhn", nil, 20), "test 1")
 	must(t, err)
@@ -215,19 +214,19 @@ func TestRecordOfLoaded(t *testing.T) {
 		begun = true
 		return journal.New(g, h)
 	})
-	if err == nil || !strings.Contains(err.Error(), "its record is that of another game") || begun {
+	if err == nil || !strings.Contains(err.Error(), "the record is of another game") || begun {
 		t.Errorf("%v, begun: %v", err, begun)
 	}
 }
 
-// unsummed takes the checksum out of a record.
+// unsummed removes the checksum from a record.
 func unsummed(record string) string {
 	head, rest, _ := strings.Cut(record, "\nchecksum ")
 	_, rest, _ = strings.Cut(rest, "\n")
 	return head + "\n" + rest
 }
 
-// Whatever byte of what a file holds is changed, the file is refused, or says the same.
+// A file with any byte changed is refused, or its content is the same.
 func TestFlipped(t *testing.T) {
 	f, err := share.Of(random(t, "kuhn", nil, 20), "test 1")
 	must(t, err)
@@ -252,7 +251,7 @@ func asJSON(t *testing.T, v any) string {
 	return string(out)
 }
 
-// The drawings of a file are those that the page makes of it: each is changed by lines into the next.
+// The page's edits of drawings give the drawings of the frames.
 func TestDrawings(t *testing.T) {
 	j := random(t, "tictactoe", nil, 20)
 	f, err := share.Of(j, "test 1")
@@ -272,7 +271,7 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
-// apply changes a drawing as the page does.
+// apply applies edits as the page does.
 func apply(before string, edits []any) string {
 	lines, at := strings.Split(before, "\n"), 0
 	var out []string
@@ -287,8 +286,8 @@ func apply(before string, edits []any) string {
 	return strings.Join(append(out, lines[at:]...), "\n")
 }
 
-// A game of 400 actions of the mall, and of 200 more in 40 branches, takes no more than 500 kB, with
-// the page and with judgements.
+// A file with 400 actions of the mall, 200 more in 40 branches, the page and an analysis has at most 500
+// kB.
 func TestSize(t *testing.T) {
 	j := random(t, "mall", []engine.Setting{{Key: "maxTurns", Value: "60"}}, 400)
 	branched(t, j, 40, 5)

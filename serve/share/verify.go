@@ -13,7 +13,7 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// header returns that of a journal of the game.
+// header returns the journal header of the file's game.
 func (f *File) header(g engine.Game) journal.Header {
 	h := journal.HeaderOf(g, f.Program, f.Seed, f.Dice)
 	h.Data = f.Data
@@ -32,8 +32,8 @@ func (f *File) header(g engine.Game) journal.Header {
 	return h
 }
 
-// Journal plays the game of a file by the rules and returns it as begin begins it: with every
-// entry, and what was noted. Extra are settings that name files of data.
+// Journal replays the game into a journal created by begin, with all entries and notes. extra are settings
+// that name data files.
 func (f *File) Journal(begin func(engine.Game, journal.Header) (*journal.Journal, error), extra ...engine.Setting) (*journal.Journal, error) {
 	g, err := engine.Open(f.Game, slices.Concat(extra, engine.SetTexts(f.Data), f.Settings))
 	if err != nil {
@@ -45,24 +45,24 @@ func (f *File) Journal(begin func(engine.Game, journal.Header) (*journal.Journal
 		err = f.checkRecord(j)
 	}
 	if err != nil {
-		return nil, err // before anything is begun
+		return nil, err // nothing has begun yet
 	}
 	return f.replay(g, h, begin)
 }
 
-// checkRecord refuses a record of another game than the frames hold.
+// checkRecord returns an error if the record differs from the frames.
 func (f *File) checkRecord(j *journal.Journal) error {
 	if f.Record == "" {
 		return nil
 	}
 	read, err := engine.ReadRecord(strings.NewReader(f.Record))
 	if err != nil {
-		return fmt.Errorf("its record: %w", err)
+		return fmt.Errorf("record: %w", err)
 	}
 	line := j.Line()
 	made, err := j.RecordTo(line[len(line)-1], f.Program)
 	if err == nil && !made.Equal(read) {
-		err = errors.New("its record is that of another game")
+		err = errors.New("the record is of another game")
 	}
 	return err
 }
@@ -86,11 +86,11 @@ func (f *File) replay(g engine.Game, h journal.Header, begin func(engine.Game, j
 	return j, err
 }
 
-// enter enters what a frame holds, behind those of the numbers before it.
+// enter adds the entry of a frame to its parent's node.
 func (f *File) enter(j *journal.Journal, frame Frame, nodes []int) error {
 	if len(nodes) >= len(f.Frames) {
 		if frame.Follows == nil || *frame.Follows < 0 || *frame.Follows >= len(nodes) {
-			return errors.New("it follows nothing")
+			return errors.New("the parent is missing")
 		}
 		if err := j.Go(nodes[*frame.Follows]); err != nil {
 			return err
@@ -105,7 +105,7 @@ func (f *File) enter(j *journal.Journal, frame Frame, nodes []int) error {
 	return j.WriteNote(f.Eye, j.At(), frame.Note)
 }
 
-// nameOf names the frame of a number.
+// nameOf names a frame in errors.
 func (f *File) nameOf(number int) string {
 	if n := number - len(f.Frames); n >= 0 {
 		return fmt.Sprintf("frame %d, entry %d of a branch", number, f.Branches[n].Entry)
@@ -113,8 +113,7 @@ func (f *File) nameOf(number int) string {
 	return fmt.Sprintf("entry %d", number)
 }
 
-// Verify proves a file: it plays the game by the rules, and makes again everything that follows
-// from it. What was judged is no more than the file says.
+// Verify replays the game, rebuilds the file and compares. It does not check analysis.
 func (f *File) Verify(extra ...engine.Setting) error {
 	j, err := f.Journal(journal.New, extra...)
 	if err != nil {
@@ -126,7 +125,7 @@ func (f *File) Verify(extra ...engine.Setting) error {
 	}
 	again.Curve, again.Decisions, again.Sides = f.Curve, f.Decisions, f.Sides
 	if n := len(again.Frames); n != len(f.Frames) {
-		return fmt.Errorf("its line has %d entries, and by the rules %d", len(f.Frames)-1, n-1)
+		return fmt.Errorf("the line has %d entries; expected %d", len(f.Frames)-1, n-1)
 	}
 	for i := range again.Frames {
 		again.Frames[i].Win = f.Frames[i].Win
@@ -134,27 +133,27 @@ func (f *File) Verify(extra ...engine.Setting) error {
 	made, read := slices.Concat(again.Frames, again.Branches), slices.Concat(f.Frames, f.Branches)
 	for i := range made {
 		if i >= len(read) || !reflect.DeepEqual(plain(made[i]), plain(read[i])) {
-			return fmt.Errorf("%s: by the rules it is told otherwise", again.nameOf(i))
+			return fmt.Errorf("%s: the text differs from the rules", again.nameOf(i))
 		}
 	}
 	for i, svg := range again.SVGs {
 		if i >= len(f.SVGs) || !reflect.DeepEqual(plain(svg), plain(f.SVGs[i])) {
-			return fmt.Errorf("drawing %d: by the rules it is another", i)
+			return fmt.Errorf("drawing %d differs from the rules", i)
 		}
 	}
 	if f.Record == "" && again.Record != "" {
-		return errors.New("its record is missing")
+		return errors.New("the record is missing")
 	}
-	again.Record = f.Record // which Journal has compared; it may be older than checksums
+	again.Record = f.Record // compared by Journal; it may lack a checksum
 	a, errA := json.Marshal(again)
 	b, errB := json.Marshal(f)
 	if errA == nil && errB == nil && !bytes.Equal(a, b) {
-		return errors.New("written again it is another")
+		return errors.New("the file differs from its rebuilt form")
 	}
 	return errors.Join(errA, errB)
 }
 
-// plain returns a value as it is read from JSON.
+// plain converts a value to its decoded JSON form.
 func plain(v any) (out any) {
 	text, err := json.Marshal(v)
 	if err != nil || json.Unmarshal(text, &out) != nil {

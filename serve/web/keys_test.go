@@ -105,7 +105,7 @@ func TestKept(t *testing.T) {
 		status                   int
 	}{
 		{"PATCH", "/api/tables/evening", `{"name":"other"}`, "is there already", 400},
-		{"PATCH", "/api/tables/evening", `{"name":"../x"}`, "a name has", 400},
+		{"PATCH", "/api/tables/evening", `{"name":"../x"}`, "use up to 64", 400},
 		{"PATCH", "/api/tables/morning", `{"name":"noon"}`, "no table", 404},
 		{"DELETE", "/api/tables/morning/journal", "", "no table", 404},
 		{"POST", "/api/tables/evening/journal", "", "by DELETE", 405},

@@ -170,7 +170,7 @@ func TestLargeBodies(t *testing.T) {
 	table.must("open", `{"id":"1","op":"show"}`)
 	for body, want := range map[string]string{"": "malformed JSON", "[]": "cannot", `{"game":"chess"}`: "no game", `{"gmae":"kuhn"}`: "unknown field", `{"game":"kuhn","game":"pig"}`: "twice",
 		`{"game":"kuhn","players":{"third":"random"}}`: "no seat", `{"game":"kuhn","players":{"first":"cmd:sh"}}`: "runs a program", `{"game":"kuhn","dice":"loaded"}`: "expected program or ask",
-		`{"journal":"none","continue":true}`: "no table", `{"game":"kuhn","journal":"../x"}`: "a name has"} {
+		`{"journal":"none","continue":true}`: "no table", `{"game":"kuhn","journal":"../x"}`: "use up to 64"} {
 		if status, text := s.do("POST", "/api/tables", "", body); status < 400 || !strings.Contains(text, want) && body != "[]" {
 			t.Errorf("%s: %d %s", body, status, text)
 		}
@@ -521,7 +521,7 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%s: %s %s", op, again.Table, text)
 		}
 	}
-	for body, want := range map[string]string{`{"load":"hello"}`: "it is no record", `{"load":"hello","seed":1}`: "the text holds the rest"} {
+	for body, want := range map[string]string{`{"load":"hello"}`: "not a record", `{"load":"hello","seed":1}`: "the text holds the rest"} {
 		if status, text := s.do("POST", "/api/tables", "", body); status != 400 || !strings.Contains(text, want) {
 			t.Errorf("%s: %d %s", body, status, text)
 		}
