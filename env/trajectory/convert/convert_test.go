@@ -20,8 +20,7 @@ import (
 	"deadreckon/env/trajectory/convert"
 )
 
-// game writes a file of two games in which everybody takes the first legal action
-// from a middle ply on, and searches before some.
+// game writes a file of two games of first legal actions, with search statistics for some.
 func file(t *testing.T, name string, settings ...engine.Setting) ([]byte, engine.Game) {
 	t.Helper()
 	g := enginetest.Open(t, name, settings...)
@@ -47,12 +46,12 @@ func file(t *testing.T, name string, settings ...engine.Setting) ([]byte, engine
 			legal := s.AppendLegal(nil)
 			a := legal[rng.IntN(len(legal))]
 			var stats *trajectory.SearchStats
-			if s.Turn() >= 0 && ply%2 == 0 {
+			if s.Turn() >= 0 && ply%3 > 0 {
 				stats = &trajectory.SearchStats{Visits: make([]uint32, len(legal)), Value: 0.25}
 				stats.Visits[0] = uint32(ply)
 				if n := len(legal); n > 1 {
 					stats.Paired = &trajectory.Paired{Own: legal[0], Leads: make([]float32, n), Errors: make([]float32, n), Rounds: make([]uint32, n)}
-					stats.Paired.Leads[1], stats.Paired.Errors[1], stats.Paired.Rounds[1] = -0.5, 0.25, 7
+					stats.Paired.Leads[1], stats.Paired.Errors[1], stats.Paired.Rounds[1] = -0.5, 0.25, uint32(ply+1)
 				}
 			}
 			e.Step(s, a, stats)
@@ -82,7 +81,7 @@ func reader(t *testing.T, file []byte) *trajectory.Reader {
 	return r
 }
 
-// rows reads the table of a Parquet file back.
+// rows reads a Parquet table.
 func rows[T any](t *testing.T, table []byte) []T {
 	t.Helper()
 	out, err := parquet.Read[T](bytes.NewReader(table), int64(len(table)))
@@ -92,7 +91,7 @@ func rows[T any](t *testing.T, table []byte) []T {
 	return out
 }
 
-// A table has the steps of the file, whose privileged parts it has if asked for.
+// A table has the steps of the file, and privileged parts only on request.
 func TestParquet(t *testing.T) {
 	text, g := file(t, "mall", engine.Setting{Key: "maxTurns", Value: "6"})
 	var plain, full bytes.Buffer
@@ -103,8 +102,7 @@ func TestParquet(t *testing.T) {
 	if _, err := convert.Parquet(&full, reader(t, text), g, convert.Options{Privileged: true}); err != nil {
 		t.Fatal(err)
 	}
-	// parquet-go reads nulls of embedded structs as zeros, so the parts of a
-	// FullRow are read one by one.
+	// parquet-go reads nulls of embedded structs as zeros, so the parts of a FullRow are read separately.
 	type truth struct {
 		Truth *string `parquet:"truth,optional"`
 	}
@@ -157,8 +155,11 @@ func TestParquet(t *testing.T) {
 				if *row.Value != 0.25 || !slices.Equal(row.Visits, rec.Search.Visits) {
 					t.Fatalf("%+v\nis not\n%+v", row, rec.Search)
 				}
-				if p := rec.Search.Paired; p != nil && (*row.Own != uint32(p.Own) || !slices.Equal(row.Leads, p.Leads) || !slices.Equal(row.Errors, p.Errors) || !slices.Equal(row.Rounds, p.Rounds)) {
-					t.Fatalf("%+v\nis not\n%+v", row, p)
+				for _, r := range []convert.Row{row, whole} {
+					p := rec.Search.Paired
+					if p != nil && (*r.Own != uint32(p.Own) || !slices.Equal(r.Leads, p.Leads) || !slices.Equal(r.Errors, p.Errors) || !slices.Equal(r.Rounds, p.Rounds)) {
+						t.Fatalf("%+v\nis not\n%+v", r, p)
+					}
 				}
 			}
 		case *trajectory.End:
@@ -185,7 +186,6 @@ func TestParquet(t *testing.T) {
 	}
 }
 
-// JSON lines are the records, one each.
 func TestJSONL(t *testing.T) {
 	text, g := file(t, "kuhn")
 	for _, privileged := range []bool{false, true} {
@@ -202,7 +202,7 @@ func TestJSONL(t *testing.T) {
 				Player string
 				Action *int
 				Move   string
-				View   any // the header has an object there
+				View   any // an object in the header
 				Legal  []int
 				Truth  *string
 			}
@@ -228,7 +228,7 @@ func TestJSONL(t *testing.T) {
 	}
 }
 
-// What is damaged is told, and the rest is there.
+// Damage is reported and the rest is converted.
 func TestDamaged(t *testing.T) {
 	text, g := file(t, "kuhn")
 	text[len(text)-60] ^= 4

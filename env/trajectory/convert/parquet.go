@@ -13,15 +13,13 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// HeaderKey is the key of the file's header, as JSON, in the metadata of a Parquet
-// file.
+// HeaderKey is the metadata key of the file's header, as JSON, in a Parquet file.
 const HeaderKey = "deadreckon"
 
-// rowsPerGroup bounds what is kept in memory.
+// rowsPerGroup limits the memory.
 const rowsPerGroup = 1 << 14
 
-// Parquet writes the steps of a file of g as one table of Rows, or of FullRows with
-// privileged columns.
+// Parquet writes the steps of a file of g as one table of Rows, or of FullRows with privileged columns.
 func Parquet(out io.Writer, r *trajectory.Reader, g engine.Game, o Options) (Count, error) {
 	head, err := json.Marshal(r.Header())
 	if err != nil {
@@ -37,7 +35,6 @@ func Parquet(out io.Writer, r *trajectory.Reader, g engine.Game, o Options) (Cou
 	return walk(r, g, o, &rowWriter{out: parquet.NewGenericWriter[Row](out, options...)})
 }
 
-// rowWriter writes Rows.
 type rowWriter struct {
 	out *parquet.GenericWriter[Row]
 	one [1]Row
@@ -53,10 +50,10 @@ func (t *rowWriter) step(r *Row) error {
 	return err
 }
 
-// fullTable writes FullRows. It holds one back, as the truth comes after the last.
+// fullTable writes FullRows. It delays each row, because the true state follows the last row.
 type fullTable struct {
 	out  *parquet.GenericWriter[FullRow]
-	held []FullRow // none or one
+	held []FullRow // at most one
 }
 
 func (t *fullTable) start(*trajectory.Start) error { return t.flush() }
@@ -89,7 +86,7 @@ func (t *fullTable) flush() error {
 	return err
 }
 
-// clone copies a row that outlives the walker's next.
+// clone returns a deep copy of a row.
 func clone(r *Row) Row {
 	c := *r
 	c.Legal, c.Odds, c.View, c.Seen = slices.Clone(r.Legal), slices.Clone(r.Odds), slices.Clone(r.View), slices.Clone(r.Seen)
@@ -98,5 +95,6 @@ func clone(r *Row) Row {
 		c.Index, c.Indices = &index, slices.Clone(r.Indices)
 	}
 	c.Visits, c.Reward = slices.Clone(r.Visits), slices.Clone(r.Reward)
+	c.Leads, c.Errors, c.Rounds = slices.Clone(r.Leads), slices.Clone(r.Errors), slices.Clone(r.Rounds)
 	return c
 }
