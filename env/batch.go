@@ -10,77 +10,72 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// AutoReset says what a Batch does with a game that has ended: the modes of
-// Gymnasium's vector environments.
+// AutoReset is the treatment of finished games, after Gymnasium's vector environments.
 type AutoReset uint8
 
-// The three modes.
 const (
-	NextStep AutoReset = iota // the step after the end takes no action and begins a new game
-	SameStep                  // the step that ends a game begins a new one at once
-	Disabled                  // ResetGame begins a new one; a step before that is an error
+	NextStep AutoReset = iota // the step after the end ignores the action and begins a new game
+	SameStep                  // the step that ends a game begins a new one
+	Disabled                  // only ResetGame begins a new game; a step before it is an error
 )
 
-// String returns Gymnasium's word.
+// String returns Gymnasium's name.
 func (a AutoReset) String() string {
 	return [...]string{"next-step", "same-step", "disabled"}[a]
 }
 
-// Buffers are the caller's, one row for each of n games. The batch holds on to
-// them and writes at each step what has changed, so nobody else may write to
-// Observations, Planes or Masks.
+// Buffers are the caller's buffers, with one row for each of n games. The batch keeps them and updates
+// only changes, so the caller must not write to Observations, Planes or Masks.
 type Buffers struct {
-	Observations []float32 // [n][Encoding.Size]; nil for bit-packed observations alone
+	Observations []float32 // [n][Encoding.Size]; nil for only bit-packed observations
 	Planes       []uint64  // [n][Encoding.PlaneWords], bit-packed; may be nil
-	Globals      []float32 // [n][len(Encoding.Globals)]; needed where Observations is nil, else nil
-	Masks        []byte    // [n][Encoding.Actions], 1 where legal; all 0 once a game is terminated; may be nil: see Env.Legal
-	Seats        []int8    // [n] whose observation it is, as Info.Seat
+	Globals      []float32 // [n][len(Encoding.Globals)]; required if Observations is nil, otherwise nil
+	Masks        []byte    // [n][Encoding.Actions], 1 if legal; all 0 after termination; may be nil: see Env.Legal
+	Seats        []int8    // [n] seat of the observation: Info.Seat
 	Rewards      []float64 // [n][seats] of the latest step
 	Terminated   []byte    // [n] 0 or 1
 	Truncated    []byte    // [n] 0 or 1
 
-	// SameStep alone: the last observation of a game that has ended, and whose it
-	// is. Rows of games that go on are left as they were. May be nil.
-	FinalObservations []float32 // [n][Encoding.Size]; where Observations is
-	FinalPlanes       []uint64  // [n][Encoding.PlaneWords]; where Planes is
-	FinalGlobals      []float32 // [n][len(Encoding.Globals)]; where Globals is
+	// Only for SameStep: the last observation of a finished game and its seat. Rows of other games are
+	// unchanged. May be nil.
+	FinalObservations []float32 // [n][Encoding.Size]; needs Observations
+	FinalPlanes       []uint64  // [n][Encoding.PlaneWords]; needs Planes
+	FinalGlobals      []float32 // [n][len(Encoding.Globals)]; needs Globals
 	FinalSeats        []int8    // [n]
 }
 
-// BatchOptions says how a batch plays.
+// BatchOptions configure a batch.
 type BatchOptions struct {
 	Buffers   Buffers
-	Threads   int // 0 stands for 1; the bytes do not depend on it
+	Threads   int // 0 is 1; the results do not depend on it
 	AutoReset AutoReset
 
-	// Options returns the options of each game, 0..n-1; nil stands for the zero
-	// value. Games must not share agents.
+	// Options returns the options of game 0 to n-1; nil is the zero value. Games must not share agents.
 	Options func(game int) Options
 }
 
-// Batch is many games of one kind, stepped together. It is not safe for concurrent
-// use; its threads are its own, and what panics on them does so in the call, as
-// a *panics.Panic that says in which game, by which seed and where. After
-// a panic the batch can only be closed.
+// Batch steps many games of one kind together. It is not safe for concurrent use. It owns its threads;
+// their panics are raised in the caller as a *panics.Panic with the game, the seed and the position. After
+// a panic only Close is allowed.
 type Batch struct {
 	games   []*Env
 	buffers Buffers
 	mode    AutoReset
 	seed    uint64
-	rounds  []uint64        // games begun, by place
-	from    engine.Position // where games begin now, nil at their beginning
-	chosen  []int           // place of the action among the legal ones, or -1: begin a new game
+	rounds  []uint64        // games begun, by game
+	from    engine.Position // start position of the current reset, or nil
+	chosen  []int           // index of the action among the legal ones, or -1 for a new game
 	errs    []error
-	finals  [][]int32 // legal indices at the latest truncation, by place; SameStep only
+	finals  [][]int32 // legal indices at the latest truncation, by game; only for SameStep
 
-	scratches []*scratch // by thread; the caller's is the first
+	scratches []*scratch // by thread; the first is the caller's
 	helpers   []*helper  // the other threads
-	look      int        // see spinsFor
+	spins     int        // see spinsFor
 
-	panics chan *panics.Panic // of threads
+	panics chan *panics.Panic // from threads
 }
 
-// NewBatch returns n games of a kind. Reset comes first, Close last.
+// NewBatch returns a batch of n games. It needs a Reset first and a Close at the end.
 func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("env: a batch of %d games", n)
@@ -128,14 +123,14 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 	for _, e := range b.games {
 		e.scratch = b.scratches[0]
 	}
-	b.look = spinsFor(len(b.scratches))
+	b.spins = spinsFor(len(b.scratches))
 	for i, m := range b.helpers {
-		go m.run(b.look, func() { b.work(i + 1) })
+		go m.run(b.spins, func() { b.work(i + 1) })
 	}
 	return b, nil
 }
 
-// check compares the lengths of the buffers with the shape.
+// check checks the lengths of the buffers.
 func (b *Buffers) check(e *engine.Encoding, n, seats int, mode AutoReset) error {
 	packed := b.Observations == nil
 	for _, c := range []struct {
@@ -176,7 +171,7 @@ func (b *Buffers) check(e *engine.Encoding, n, seats int, mode AutoReset) error 
 	return nil
 }
 
-// bind gives game i its rows.
+// bind sets the buffers of game i to its rows.
 func (b *Batch) bind(e *Env, i int) {
 	shape := e.encoding
 	var bits []uint64
@@ -197,28 +192,27 @@ func (b *Batch) bind(e *Env, i int) {
 	e.bind(bits, floats, globals, mask)
 }
 
-// row returns row i of a buffer.
 func row[T any](buffer []T, i, width int) []T { return buffer[i*width : (i+1)*width : (i+1)*width] }
 
 // Len returns the number of games.
 func (b *Batch) Len() int { return len(b.games) }
 
-// Game returns game i, to be looked at; it must not be stepped nor reset.
+// Game returns game i for inspection. It must not be stepped or reset.
 func (b *Batch) Game(i int) *Env { return b.games[i] }
 
-// GameSeed returns the seed of the round-th game, from 0, in place i of a batch.
-// With it Env.Reset begins the same game.
+// GameSeed returns the seed of the game with the number round, from 0, in row i of a batch. Env.Reset with
+// this seed plays the same game.
 func GameSeed(seed uint64, i int, round uint64) uint64 {
 	return engine.Scramble(engine.Scramble(engine.Scramble(seed)^uint64(i)) + round)
 }
 
-// Reset begins all games anew and fills the buffers.
+// Reset begins all games and fills the buffers.
 func (b *Batch) Reset(seed uint64) error { return b.ResetFrom(seed, nil) }
 
-// ResetFrom is Reset to a position, as Env.ResetFrom, but the holes of a view are other
-// ones in each game. The games after those begin at their beginning.
+// ResetFrom is Reset from a position, as Env.ResetFrom; the unknown parts of a view differ between games.
+// Later games begin at the start of the game.
 func (b *Batch) ResetFrom(seed uint64, from engine.Position) error {
-	if err := goesOn(from); err != nil {
+	if err := checkStart(from); err != nil {
 		return err
 	}
 	b.from = from
@@ -234,27 +228,26 @@ func (b *Batch) ResetFrom(seed uint64, from engine.Position) error {
 	return b.run()
 }
 
-// ResetGame begins game i anew under a seed of its own.
+// ResetGame begins game i with its own seed.
 func (b *Batch) ResetGame(i int, seed uint64) error { return b.ResetGameFrom(i, seed, nil) }
 
-// ResetGameFrom is ResetGame to a position: see Env.ResetFrom.
+// ResetGameFrom is ResetGame from a position: see Env.ResetFrom.
 func (b *Batch) ResetGameFrom(i int, seed uint64, from engine.Position) error {
 	if i < 0 || i >= len(b.games) {
 		return fmt.Errorf("env: game %d of a batch of %d", i, len(b.games))
 	}
-	if err := goesOn(from); err != nil {
+	if err := checkStart(from); err != nil {
 		return err
 	}
 	b.games[i].newStep()
 	err := b.games[i].begin(seed, from)
-	b.tell(i)
+	b.report(i)
 	return err
 }
 
-// Step takes one action index in each game. In mode NextStep the action of a game
-// that has ended is not looked at. An action that is out of range or masked, or
-// too few of them, is an error that names the game and the rule, and no game is
-// changed. After an error of an agent its game has ended.
+// Step plays one action index in each game. With NextStep the action for a finished game is ignored. An
+// illegal index or a wrong number of actions is an error that names the game and the rule; no game
+// changes. After an agent's error its game is over.
 func (b *Batch) Step(actions []int32) error {
 	if len(actions) != len(b.games) {
 		return fmt.Errorf("env: %d actions for a batch of %d games", len(actions), len(b.games))
@@ -273,30 +266,29 @@ func (b *Batch) Step(actions []int32) error {
 	return b.run()
 }
 
-// SetContext sets the context of the agents' decisions, whose end hurries them.
+// SetContext sets the context of the agents' decisions.
 func (b *Batch) SetContext(ctx context.Context) {
 	for _, e := range b.games {
 		e.ctx = ctx
 	}
 }
 
-// Close ends the threads. The batch must not be used any more, but to be closed
-// again.
+// Close ends the threads. It may be called again.
 func (b *Batch) Close() {
 	for _, m := range b.helpers {
-		m.tell(ended)
+		m.signal(ended)
 	}
 	b.helpers = nil
 }
 
-// run plays what is chosen, on all threads, and returns the first error by game.
+// run plays the chosen actions on all threads, and returns the error of the first game with one.
 func (b *Batch) run() error {
 	for _, m := range b.helpers {
-		m.tell(working)
+		m.signal(working)
 	}
 	b.work(0)
 	for _, m := range b.helpers {
-		m.await(b.look)
+		m.await(b.spins)
 	}
 	if len(b.panics) > 0 {
 		panic(<-b.panics)
@@ -310,8 +302,7 @@ func (b *Batch) run() error {
 	return nil
 }
 
-// work plays the share of one thread, which is always the same: its memory stays
-// near.
+// work plays the games of one thread, which are always the same, for cache locality.
 func (b *Batch) work(thread int) {
 	n, threads := len(b.games), len(b.scratches)
 	i := thread * n / threads
@@ -324,11 +315,11 @@ func (b *Batch) work(thread int) {
 		e := b.games[i]
 		e.scratch = b.scratches[thread]
 		b.errs[i] = b.play(i)
-		e.scratch = b.scratches[0] // whoever looks at it is the caller
+		e.scratch = b.scratches[0] // for inspection by the caller
 	}
 }
 
-// where says how what happens in game i is made to happen again, and what who is on turn knows.
+// where describes game i for a panic: its seed and the view of the seat on turn.
 func (b *Batch) where(i int) string {
 	e := b.games[i]
 	out := fmt.Sprintf("game %d, seed %d, after %d actions", i, e.seed, e.plies)
@@ -336,7 +327,7 @@ func (b *Batch) where(i int) string {
 	if seat < 0 {
 		return out
 	}
-	_ = panics.Catch(func() error { // it may be what has panicked
+	_ = panics.Catch(func() error { // the view itself may panic
 		view := e.game.NewView()
 		e.sim.State.ViewInto(seat, view)
 		out += ":\n" + e.game.Notation().FormatPosition(view)
@@ -345,17 +336,17 @@ func (b *Batch) where(i int) string {
 	return out
 }
 
-// play takes the chosen action of game i.
+// play plays the chosen action of game i.
 func (b *Batch) play(i int) error {
 	e := b.games[i]
 	if b.chosen[i] < 0 {
 		e.newStep()
 		err := b.begin(i)
-		b.tell(i)
+		b.report(i)
 		return err
 	}
 	err := e.take(b.chosen[i])
-	b.tell(i)
+	b.report(i)
 	if err != nil || !e.over || b.mode != SameStep {
 		return err
 	}
@@ -363,7 +354,7 @@ func (b *Batch) play(i int) error {
 	return b.beginAgain(i)
 }
 
-// keepFinal keeps the last observation of a game that has ended.
+// keepFinal copies the last observation of a finished game.
 func (b *Batch) keepFinal(i int) {
 	e, to := b.games[i], &b.buffers
 	if to.FinalObservations != nil {
@@ -381,19 +372,18 @@ func (b *Batch) keepFinal(i int) {
 	b.finals[i] = append(b.finals[i][:0], e.indices...)
 }
 
-// FinalLegal returns the indices of the legal actions in the last observation of game i, in mode SameStep,
-// if the latest step truncated that game; otherwise it returns none. The slice belongs to the batch.
+// FinalLegal returns the indices of the legal actions in the last observation of game i, with SameStep, if
+// the latest step truncated that game; otherwise none. The slice belongs to the batch.
 func (b *Batch) FinalLegal(i int) []int32 { return b.finals[i] }
 
-// begin begins the next game in place i.
+// begin begins the next game in row i.
 func (b *Batch) begin(i int) error {
 	round := b.rounds[i]
 	b.rounds[i]++
 	return b.games[i].begin(GameSeed(b.seed, i, round), b.from)
 }
 
-// beginAgain is begin within the step that ended a game, whose rewards and end
-// stay in the buffers.
+// beginAgain is begin in the step that ended a game: it keeps the rewards and the end in the buffers.
 func (b *Batch) beginAgain(i int) error {
 	e := b.games[i]
 	var paid [engine.MaxSeats]float64
@@ -404,8 +394,8 @@ func (b *Batch) beginAgain(i int) error {
 	return err
 }
 
-// tell fills in what the latest step of game i led to.
-func (b *Batch) tell(i int) {
+// report writes the results of the latest step of game i to the buffers.
+func (b *Batch) report(i int) {
 	e := b.games[i]
 	b.finals[i] = b.finals[i][:0]
 	b.buffers.Seats[i] = int8(e.seat)
@@ -420,9 +410,9 @@ func bit(claim bool) byte {
 	return 0
 }
 
-// CopyFrom makes the games those of another batch of the same game and number: they go on as those do,
-// whatever is chosen alike, with the same dice. Agents that keep something from one decision to the
-// next begin anew, and what the final buffers hold is not copied.
+// CopyFrom copies the games of another batch of the same game and size. They continue as the originals do,
+// with the same dice. Agents with state between decisions begin anew, and the final buffers are not
+// copied.
 func (b *Batch) CopyFrom(src *Batch) error {
 	if len(b.games) != len(src.games) {
 		return fmt.Errorf("env: a copy of %d games in a batch of %d", len(src.games), len(b.games))

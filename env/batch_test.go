@@ -15,7 +15,7 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// table is a batch with its buffers and somebody who plays it at random.
+// table is a batch with its buffers and a random player.
 type table struct {
 	*env.Batch
 	env.Buffers
@@ -23,7 +23,6 @@ type table struct {
 	rng     *rand.Rand
 }
 
-// buffers returns room for n games: floats, bits or both.
 func buffers(g engine.Game, n int, floats, bits, final bool) env.Buffers {
 	e := g.(engine.Encoder).Encoding()
 	b := env.Buffers{
@@ -57,7 +56,6 @@ func newTable(t testing.TB, g engine.Game, n int, o env.BatchOptions) *table {
 	return &table{b, o.Buffers, make([]int32, n), engine.Stream(1, "table")}
 }
 
-// step plays a random action in each game.
 func (b *table) step(t testing.TB) {
 	for i := range b.actions {
 		if legal := b.Game(i).Legal(); len(legal) > 0 {
@@ -69,7 +67,6 @@ func (b *table) step(t testing.TB) {
 	}
 }
 
-// digest hashes every buffer.
 func (b *table) digest() uint64 {
 	h := fnv.New64a()
 	bytes := func(p unsafe.Pointer, n uintptr) { h.Write(unsafe.Slice((*byte)(p), n)) }
@@ -85,7 +82,7 @@ func (b *table) digest() uint64 {
 	return h.Sum64()
 }
 
-// TestThreads: one seed gives the same bytes for one and for two threads.
+// TestThreads checks that the results do not depend on the number of threads.
 func TestThreads(t *testing.T) {
 	for _, c := range []struct {
 		game  string
@@ -125,8 +122,8 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// TestBatchIsEnv: each game of a batch is what Env makes of its seed, in every
-// mode, floats and bits alike.
+// TestBatchIsEnv checks that each game of a batch equals the game of an Env with the same seed, in every
+// mode, for floats and bits.
 func TestBatchIsEnv(t *testing.T) {
 	for _, mode := range []env.AutoReset{env.NextStep, env.SameStep} {
 		for _, game := range []string{"kuhn", "leduc", "mall"} {
@@ -189,8 +186,7 @@ func TestBatchIsEnv(t *testing.T) {
 	}
 }
 
-// compare fails unless row i is the observation of one step and the end of
-// another.
+// compare checks that row i holds the observation of one step and the end of another.
 func (b *table) compare(t *testing.T, i int, now, end env.Step) {
 	t.Helper()
 	n := b.Len()
@@ -209,7 +205,6 @@ func (b *table) compare(t *testing.T, i int, now, end env.Step) {
 	}
 }
 
-// cut returns row i of n.
 func cut[T any](buffer []T, i, n int) []T {
 	w := len(buffer) / n
 	return buffer[i*w : (i+1)*w]
@@ -241,7 +236,7 @@ func TestBatchRefusals(t *testing.T) {
 		t.Error(err)
 	}
 	b.Close()
-	b.step(t) // on the caller's thread alone
+	b.step(t) // on the caller's thread only
 	b.Close()
 
 	for _, c := range []struct {
@@ -271,7 +266,7 @@ func TestBatchRefusals(t *testing.T) {
 	}
 }
 
-// masked returns an action that is in range and not legal.
+// masked returns an illegal action in range.
 func masked(e *env.Env) int32 {
 	a := int32(0)
 	for slices.Contains(e.Legal(), a) {
@@ -280,7 +275,7 @@ func masked(e *env.Env) int32 {
 	return a
 }
 
-// TestNoAllocations: neither a step nor the reset within it allocates.
+// TestNoAllocations checks that a step and its automatic reset do not allocate.
 func TestNoAllocations(t *testing.T) {
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "2"})
 	for threads := 1; threads <= 2; threads++ {
@@ -294,9 +289,8 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkBatch plays the mall with random agents, in all seats or the human one:
-// the unit is one step of one game. Where others use the machine too, cpu-ns/step
-// says more than the time that has passed.
+// BenchmarkBatch plays the mall with random agents in all seats or in the human seat; ns/op is per step of
+// one game. On a loaded machine use cpu-ns/step.
 func BenchmarkBatch(b *testing.B) {
 	for _, kind := range []string{"floats", "bits", "floats, human alone"} {
 		for threads := 1; threads <= 2; threads++ {
@@ -332,7 +326,7 @@ func (panicky) Decide(context.Context, engine.View, *rand.Rand) (engine.Action, 
 	panic("out of cheese")
 }
 
-// TestPanics: what panics on a thread of a batch panics in the call.
+// TestPanics checks that a panic on a thread is raised in the caller.
 func TestPanics(t *testing.T) {
 	const n = 64
 	g := open(t, "kuhn")
@@ -358,7 +352,7 @@ func TestPanics(t *testing.T) {
 				if !ok {
 					t.Fatalf("%d threads: recovered %v", threads, p)
 				}
-				// It says where, and the game begins so again.
+				// The message identifies the game and the seed.
 				var game int
 				var seed uint64
 				var plies int

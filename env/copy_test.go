@@ -8,7 +8,7 @@ import (
 	"deadreckon/env"
 )
 
-// TestCopy: a copy of a batch goes on as the batch does, whatever it played before.
+// TestCopy checks that a copy continues as its original.
 func TestCopy(t *testing.T) {
 	for _, game := range []string{"kuhn", "leduc", "mall"} {
 		g := open(t, game)
@@ -49,8 +49,7 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// TestPackedAlone: without masks and floats the games are the same, and the last observation of a game
-// that has ended is kept in bits.
+// TestPackedAlone checks games without masks and floats, and the final observations in bits.
 func TestPackedAlone(t *testing.T) {
 	g := open(t, "mall")
 	const n = 9

@@ -9,7 +9,7 @@ import (
 	_ "deadreckon/internal/games"
 )
 
-// TestDocument: the example of the guide is that of the tests.
+// TestDocument checks that the example of the guide is the tested one.
 func TestDocument(t *testing.T) {
 	example, err := os.ReadFile("example_test.go")
 	if err != nil {

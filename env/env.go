@@ -9,24 +9,24 @@ import (
 	"deadreckon/engine"
 )
 
-// Env is one game at a time. It is not safe for concurrent use. Reset and Step
-// allocate nothing once the buffers have grown, apart from what agents allocate.
+// Env plays one game at a time. It is not safe for concurrent use. Once the buffers have grown, Reset and
+// Step do not allocate, except in agents.
 type Env struct {
 	game     engine.Game
 	encoder  engine.Encoder
 	encoding *engine.Encoding
 	options  Options
-	mine     [engine.MaxSeats]bool // seats of the caller
+	mine     [engine.MaxSeats]bool // the caller's seats
 	agents   []Agent
-	ctx      context.Context // of their decisions, or nil
+	ctx      context.Context // context of the agents' decisions, or nil
 
 	sim      *Simulation
 	*scratch            // its own, or in a batch that of the thread
-	holes    rand.PCG   // of what a view to begin at leaves open
-	fill     *rand.Rand // draws that
+	holes    rand.PCG   // stream for the unknown parts of a start view
+	fill     *rand.Rand // reads holes
 
-	seat    engine.Seat // whose observation is in the buffers
-	over    bool        // no step can be taken: no game, or one that is terminated or truncated
+	seat    engine.Seat // seat of the observation in the buffers
+	over    bool        // no step is possible: no game, or terminated or truncated
 	seed    uint64
 	steps   int
 	plies   int
@@ -34,18 +34,18 @@ type Env struct {
 	cut     bool
 
 	potential  engine.Potential
-	potentials [engine.MaxSeats]float64 // at the latest choice of a seat
-	waiting    [engine.MaxSeats]bool    // a choice of that seat has been counted
+	potentials [engine.MaxSeats]float64 // at the latest decision of a seat
+	waiting    [engine.MaxSeats]bool    // the seat has had a decision
 
-	indices []int32  // of truth.Legal, and of what is marked in mask
+	indices []int32  // indices of sim.Legal, and of the ones in mask
 	bits    []uint64 // the caller's planes, or nil
-	shown   []uint64 // the planes that floats holds
+	shown   []uint64 // planes in floats
 	globals []float32
-	floats  []float32 // nil: bit-packed alone
+	floats  []float32 // nil if only bit-packed
 	mask    []byte
 }
 
-// scratch is what is needed only while a game is being played on.
+// scratch holds buffers that are needed only during a call.
 type scratch struct {
 	view   engine.View
 	planes []uint64
@@ -55,31 +55,31 @@ func newScratch(g engine.Game, e *engine.Encoding) *scratch {
 	return &scratch{g.NewView(), make([]uint64, e.PlaneWords())}
 }
 
-// Step is what a learner is told.
+// Step is the result of a step.
 type Step struct {
-	// Observation is the view of Info.Seat: see engine.Encoding. It and Mask
-	// belong to the Env, hold until its next call, and must not be written to.
+	// Observation is the encoded view of Info.Seat: see engine.Encoding. It and Mask are valid until the
+	// next call of the Env and must not be changed.
 	Observation []float32
-	Mask        []byte // by action index: 1 where legal; all 0 once the game is terminated
+	Mask        []byte // by action index: 1 if legal; all 0 after termination
 
-	Reward     float64 // of the seat that took the action
-	Terminated bool    // the game is over by its rules
-	Truncated  bool    // it was cut off by Options.MaxSteps
+	Reward     float64 // of the seat that acted
+	Terminated bool    // the game is over by the rules
+	Truncated  bool    // the game was stopped after Options.MaxSteps
 	Info       Info
 }
 
-// Info is what else there is to know of a step.
+// Info holds additional results of a step.
 type Info struct {
-	Seat    engine.Seat // the observer: the seat on turn, or the seat that acted last if the game is terminated
-	Legal   int         // legal actions
-	Steps   int         // of this game
-	Plies   int         // actions of everybody and of chance in this game
-	Seed    uint64      // of this game
-	Rewards []float64   // by seat; the Env's own, until its next call
+	Seat    engine.Seat // the observer: the seat on turn, or after termination the seat that acted last
+	Legal   int         // number of legal actions
+	Steps   int         // number of steps of this game
+	Plies   int         // number of actions in this game, including chance and other agents
+	Seed    uint64      // seed of this game
+	Rewards []float64   // by seat; valid until the next call of the Env
 }
 
-// New returns an environment for a game. It refuses games without an encoding and
-// games that need not end. Reset comes first.
+// New returns an environment, which needs a Reset. It rejects games without an encoding and games that can
+// last forever.
 func New(g engine.Game) (*Env, error) {
 	e, err := newEnv(g)
 	if err != nil {
@@ -108,8 +108,8 @@ func newEnv(g engine.Game) (*Env, error) {
 	return e, nil
 }
 
-// bind gives the environment its buffers: bits and floats may be nil, but not
-// both; so may mask. The globals are the tail of floats, or stand alone where floats is nil.
+// bind sets the buffers. One of bits and floats may be nil, and mask may be. The globals are the tail of
+// floats if that is not nil.
 func (e *Env) bind(bits []uint64, floats, globals []float32, mask []byte) {
 	e.bits, e.floats, e.globals, e.mask = bits, floats, globals, mask
 	if floats != nil {
@@ -118,17 +118,15 @@ func (e *Env) bind(bits []uint64, floats, globals []float32, mask []byte) {
 	}
 }
 
-// Reset begins a new game. The dice, and each agent that is not the caller, draw
-// from streams of their own under the seed: the dice fall as in a match of package
-// agents in which the same is done. Where a game ends before the caller has a choice, it is begun again
-// with the streams as they stand.
+// Reset begins a new game. The dice and each other agent have their own random streams derived from the
+// seed, as in a match of package agents. If a game ends before the caller's first decision, another begins
+// with the same streams.
 func (e *Env) Reset(seed uint64, o Options) (Step, error) { return e.ResetFrom(seed, nil, o) }
 
-// ResetFrom is Reset to a position of the game, in which it must not be over: a State,
-// or a View, whose holes are drawn from a stream of their own under the seed. nil is
-// the game's beginning.
+// ResetFrom is Reset from a position that is not the end of a game: a State, or a View whose unknown parts
+// are sampled by the seed. nil is the start of the game.
 func (e *Env) ResetFrom(seed uint64, from engine.Position, o Options) (Step, error) {
-	if err := goesOn(from); err != nil {
+	if err := checkStart(from); err != nil {
 		return Step{}, err
 	}
 	if err := e.setOptions(o); err != nil {
@@ -142,16 +140,16 @@ func (e *Env) ResetFrom(seed uint64, from engine.Position, o Options) (Step, err
 	return e.step(e.seat), err
 }
 
-// goesOn refuses a position from which there is nothing to play.
-func goesOn(from engine.Position) error {
+// checkStart rejects the end of a game.
+func checkStart(from engine.Position) error {
 	if from != nil && from.Turn() == engine.Nobody {
 		return errors.New("env: the position to begin at is the end of a game")
 	}
 	return nil
 }
 
-// place puts the game at a position.
-func (e *Env) place(from engine.Position) {
+// startAt sets the state to a position.
+func (e *Env) startAt(from engine.Position) {
 	switch from := from.(type) {
 	case engine.State:
 		e.sim.State.CopyFrom(from)
@@ -163,14 +161,14 @@ func (e *Env) place(from engine.Position) {
 	}
 }
 
-// begin is ResetFrom under the options in force.
+// begin is ResetFrom with the current options.
 func (e *Env) begin(seed uint64, from engine.Position) error {
 	e.seed = seed
 	e.sim.Seed(seed)
 	engine.Seed(&e.holes, seed, "position")
 	const tries = 1000
 	for range tries {
-		e.place(from)
+		e.startAt(from)
 		if e.options.Watcher != nil {
 			e.options.Watcher.Begin()
 		}
@@ -193,13 +191,12 @@ func (e *Env) begin(seed uint64, from engine.Position) error {
 	if from != nil {
 		where = " from that position on"
 	}
-	return fmt.Errorf("env: the caller had no choice in %d games of %s%s", tries, e.game.Name(), where)
+	return fmt.Errorf("env: the caller had no decision in %d games of %s%s", tries, e.game.Name(), where)
 }
 
-// Step takes the action of an index for the seat on turn and plays on to the next
-// choice of the caller, or to the end. An action that is out of range or masked,
-// and a step of a game that has ended, are errors that change nothing. After an
-// error of an agent the game is lost: Reset begins another.
+// Step plays an action index for the seat on turn, and continues to the next decision of the caller or to
+// the end. An illegal index, or a step after the end of a game, is an error that changes nothing. After an
+// agent's error the game cannot be continued.
 func (e *Env) Step(action int) (Step, error) {
 	i, err := e.find(action)
 	if err != nil {
@@ -210,7 +207,7 @@ func (e *Env) Step(action int) (Step, error) {
 	return e.step(actor), err
 }
 
-// find returns the place of an action index among the legal ones.
+// find returns the position of an action index among the legal ones.
 func (e *Env) find(action int) (int, error) {
 	if !e.over {
 		for i, index := range e.indices {
@@ -219,17 +216,17 @@ func (e *Env) find(action int) (int, error) {
 			}
 		}
 	}
-	return 0, e.refuse(action)
+	return 0, e.explain(action)
 }
 
-// newStep tells who watches.
+// newStep calls Watcher.Step.
 func (e *Env) newStep() {
 	if e.options.Watcher != nil {
 		e.options.Watcher.Step()
 	}
 }
 
-// take plays the i-th legal action and goes on to the next choice.
+// take plays the i-th legal action and continues to the next decision.
 func (e *Env) take(i int) error {
 	actor := e.seat
 	e.newStep()
@@ -250,7 +247,7 @@ func (e *Env) take(i int) error {
 	return nil
 }
 
-// finish pays the scores, and what shaping owes.
+// finish sets the final rewards, including shaping.
 func (e *Env) finish() {
 	e.over = true
 	for seat := range e.rewards {
@@ -261,7 +258,7 @@ func (e *Env) finish() {
 	}
 }
 
-// step tells what the latest action of a seat led to.
+// step returns the result after an action of actor.
 func (e *Env) step(actor engine.Seat) Step {
 	return Step{
 		Observation: e.floats, Mask: e.mask,
@@ -270,8 +267,8 @@ func (e *Env) step(actor engine.Seat) Step {
 	}
 }
 
-// watched plays an action of somebody else's that was one of several.
-func (e *Env) watched(a engine.Action) {
+// applyWatched applies another player's action, one of several.
+func (e *Env) applyWatched(a engine.Action) {
 	if e.options.Watcher != nil {
 		e.options.Watcher.Watch(e.sim.State, a)
 	}
@@ -283,8 +280,8 @@ func (e *Env) apply(a engine.Action) {
 	e.plies++
 }
 
-// run plays chance, forced moves and the other agents until the caller has a
-// choice, whose legal actions it leaves listed, or the game is over.
+// run plays chance, forced moves and the other agents until the caller has a decision, whose legal actions
+// are then listed, or the game is over.
 func (e *Env) run() error {
 	t := e.sim
 	for {
@@ -295,11 +292,11 @@ func (e *Env) run() error {
 		case len(t.Legal) == 1:
 			e.apply(t.Legal[0])
 		case turn == engine.Chance:
-			e.watched(t.SampleChance())
+			e.applyWatched(t.SampleChance())
 		case e.mine[turn]:
 			return nil
 		case e.agents[turn] == nil:
-			e.watched(t.SampleAction(turn))
+			e.applyWatched(t.SampleAction(turn))
 		default:
 			ctx := e.ctx
 			if ctx == nil {
@@ -311,12 +308,12 @@ func (e *Env) run() error {
 				e.clearMask()
 				return fmt.Errorf("env: %w %v: %w", ErrAgent, turn, err)
 			}
-			e.watched(a)
+			e.applyWatched(a)
 		}
 	}
 }
 
-// observe writes the observation of a seat and, unless the game is terminated, its mask.
+// observe writes the observation of a seat and, unless the game is terminated, the mask.
 func (e *Env) observe(seat engine.Seat) {
 	e.seat = seat
 	e.sim.State.ViewInto(seat, e.view)
@@ -345,7 +342,6 @@ func (e *Env) observe(seat engine.Seat) {
 	e.shape(seat)
 }
 
-// clearMask clears the mask.
 func (e *Env) clearMask() {
 	if e.mask != nil {
 		for _, index := range e.indices {
@@ -355,7 +351,7 @@ func (e *Env) clearMask() {
 	e.indices = e.indices[:0]
 }
 
-// shapeAll pays every seat for its last choice before a cut, as if it had one again.
+// shapeAll pays every seat at truncation as if it had another decision.
 func (e *Env) shapeAll() {
 	for seat := range e.rewards {
 		if e.waiting[seat] {
@@ -365,7 +361,7 @@ func (e *Env) shapeAll() {
 	}
 }
 
-// shape pays the shaped reward of a seat that has a choice again, whose view is at hand.
+// shape pays the shaped reward of a seat that has a decision; scratch.view is its view.
 func (e *Env) shape(seat engine.Seat) {
 	if e.options.Shaping == 0 {
 		return
@@ -377,7 +373,7 @@ func (e *Env) shape(seat engine.Seat) {
 	e.potentials[seat], e.waiting[seat] = now, true
 }
 
-// copyFrom makes the game that of another environment with the same options.
+// copyFrom copies the game of another environment with the same options.
 func (e *Env) copyFrom(src *Env) {
 	e.sim.copyFrom(src.sim)
 	e.holes = src.holes

@@ -16,7 +16,6 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// open returns a game that ends.
 func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
 	t.Helper()
 	if name == "mall" {
@@ -25,7 +24,7 @@ func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, name, settings...)
 }
 
-// choose draws one of the actions that a mask allows, -1 where it allows none.
+// choose samples a legal action of a mask, or returns -1.
 func choose(mask []byte, rng *rand.Rand) int {
 	n, pick := 0, -1
 	for i, m := range mask {
@@ -38,8 +37,8 @@ func choose(mask []byte, rng *rand.Rand) int {
 	return pick
 }
 
-// TestRandomPlay: no step errs, the mask of who is on turn allows something and
-// is what the step says, and every game ends with the scores of the game.
+// TestRandomPlay checks that no step fails, that masks are not empty and agree with the step, and that the
+// final rewards are the scores.
 func TestRandomPlay(t *testing.T) {
 	slowtest.Skip(t)
 	const steps = 3000
@@ -99,7 +98,7 @@ func count(mask []byte) (n int) {
 	return n
 }
 
-// TestRefusals: errors name what is wrong and change nothing.
+// TestRefusals checks that errors describe the cause and change nothing.
 func TestRefusals(t *testing.T) {
 	e, err := env.New(open(t, "mall"))
 	if err != nil {

@@ -15,8 +15,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	// The caller plays the humans, and always takes the first legal action; the
-	// zombie player plays at random.
+	// The caller plays the humans and always takes the first legal action. The zombie player is random.
 	s, err := e.Reset(1, env.Options{Seats: []engine.Seat{0}})
 	for err == nil && !s.Terminated && !s.Truncated {
 		s, err = e.Step(int(e.Legal()[0]))

@@ -5,38 +5,34 @@ import (
 	"sync/atomic"
 )
 
-// helper is a thread of a batch beside the caller's. Work is handed over by its state,
-// which both watch for a short while before they sleep: a step of a batch takes less
-// time than to wake somebody. At most one of the two changes the state at a time, but
-// for the two that fall asleep, who compare and swap.
+// helper is a thread of a batch besides the caller's. Both sides spin on the state before they sleep,
+// because waking a thread takes longer than a step of a batch. Only one side changes the state at a time,
+// except for falling asleep, which uses compare-and-swap.
 type helper struct {
 	state atomic.Uint32
-	wake  chan struct{} // from the caller, to one who sleeps
-	done  chan struct{} // to the caller, if it sleeps
-	_     [64]byte      // so that no two share a line of the cache
+	wake  chan struct{} // wakes the helper
+	done  chan struct{} // wakes the caller
+	_     [64]byte      // padding: one cache line per helper
 }
 
-// The states of a helper.
 const (
-	idle    uint32 = iota // watching for work
-	asleep                // woken through wake
-	working               // the caller may be watching for idle
-	awaited               // working, and the caller sleeps until done
-	ended                 // no more work
+	idle    uint32 = iota // helper spins for work
+	asleep                // helper waits for wake
+	working               // caller may spin for idle
+	awaited               // working, and the caller waits for done
+	ended                 // stopped
 )
 
-// patience is how often a state is looked at before one sleeps: some tens of
-// microseconds.
-const patience = 100000
+// maxSpins is the number of reads of the state before a thread sleeps: some tens of microseconds.
+const maxSpins = 100000
 
 func newHelper() *helper { return &helper{wake: make(chan struct{}), done: make(chan struct{})} }
 
-// run does the work whenever it is told to, until the end. With fewer processors
-// than threads nobody should watch: look is 0 then.
-func (m *helper) run(look int, work func()) {
+// run does the work after each signal, until ended. If there are more threads than processors, spins is 0.
+func (m *helper) run(spins int, work func()) {
 	for {
 		for n := 0; m.state.Load() == idle; n++ {
-			if n >= look && m.state.CompareAndSwap(idle, asleep) {
+			if n >= spins && m.state.CompareAndSwap(idle, asleep) {
 				<-m.wake
 			}
 		}
@@ -50,27 +46,27 @@ func (m *helper) run(look int, work func()) {
 	}
 }
 
-// tell sets a helper that does not work to work, or ends it.
-func (m *helper) tell(state uint32) {
+// signal starts an idle helper, or ends it.
+func (m *helper) signal(state uint32) {
 	if !m.state.CompareAndSwap(idle, state) {
 		m.state.Store(state)
 		m.wake <- struct{}{}
 	}
 }
 
-// await returns once the work that was told is done.
-func (m *helper) await(look int) {
+// await waits until the work is done.
+func (m *helper) await(spins int) {
 	for n := 0; m.state.Load() == working; n++ {
-		if n >= look && m.state.CompareAndSwap(working, awaited) {
+		if n >= spins && m.state.CompareAndSwap(working, awaited) {
 			<-m.done
 		}
 	}
 }
 
-// spinsFor returns how often the threads of a batch look before they sleep.
+// spinsFor returns the number of spins of the threads of a batch.
 func spinsFor(threads int) int {
 	if threads > runtime.GOMAXPROCS(0) {
 		return 0
 	}
-	return patience
+	return maxSpins
 }

@@ -7,11 +7,10 @@ import (
 	"deadreckon/engine"
 )
 
-// ErrNoGame is wrapped by the errors of steps that are taken after the end of a
-// game, or before the first.
+// ErrNoGame is wrapped by the errors of steps after the end of a game or before the first.
 var ErrNoGame = errors.New("there is no game in progress: Reset begins one")
 
-// ErrAgent is part of every error of an agent. It is followed by the number of the seat.
+// ErrAgent is wrapped by every error of an agent. The number of the seat follows it.
 var ErrAgent = errors.New("the agent of seat")
 
 // Game returns the game.
@@ -20,11 +19,11 @@ func (e *Env) Game() engine.Game { return e.game }
 // Encoding returns the shape of observations and actions.
 func (e *Env) Encoding() *engine.Encoding { return e.encoding }
 
-// Legal returns the indices of the legal actions, in the game's order: the mask in
-// short. They are the Env's own, until its next call.
+// Legal returns the indices of the legal actions, in the game's order. The slice is valid until the next
+// call of the Env.
 func (e *Env) Legal() []int32 { return e.indices }
 
-// ViewInto writes what a seat knows into v, a view of the game (Game.NewView).
+// ViewInto writes the view of a seat to v, a view of the game (Game.NewView).
 func (e *Env) ViewInto(seat engine.Seat, v engine.View) error {
 	if seat < 0 || int(seat) >= len(e.rewards) {
 		return fmt.Errorf("env: seat %d: the game has seats 0 to %d", seat, len(e.rewards)-1)
@@ -33,12 +32,11 @@ func (e *Env) ViewInto(seat engine.Seat, v engine.View) error {
 	return nil
 }
 
-// StateInto writes the game as it is into s, a state of the game (Game.NewState): for an oracle, and
-// for whoever looks on. A learner must not see it.
+// StateInto writes the true state to s, a state of the game (Game.NewState). It is for oracles and
+// displays; a learner must not use it.
 func (e *Env) StateInto(s engine.State) { s.CopyFrom(e.sim.State) }
 
-// Observe writes the observation of any seat, on turn or not, into dst, which has
-// length Encoding.Size and is the caller's.
+// Observe writes the observation of any seat to dst, which has the length Encoding.Size.
 func (e *Env) Observe(seat engine.Seat, dst []float32) error {
 	if len(dst) != e.encoding.Size() {
 		return fmt.Errorf("env: a buffer of %d numbers for an observation of %d", len(dst), e.encoding.Size())
@@ -52,8 +50,7 @@ func (e *Env) Observe(seat engine.Seat, dst []float32) error {
 	return nil
 }
 
-// ActionText writes the action of an index in the game's notation, or says why it
-// is not legal as Step does.
+// ActionText returns the action of an index in the game's notation, or the error of Step.
 func (e *Env) ActionText(action int) (string, error) {
 	i, err := e.find(action)
 	if err != nil {
@@ -63,8 +60,8 @@ func (e *Env) ActionText(action int) (string, error) {
 	return e.game.Notation().FormatAction(e.view, e.sim.Legal[i]), nil
 }
 
-// refuse says why an action index cannot be taken, by the rule that it breaks.
-func (e *Env) refuse(action int) error {
+// explain returns the error for an illegal action index.
+func (e *Env) explain(action int) error {
 	if e.over && action >= 0 && action < e.encoding.Actions() {
 		return fmt.Errorf("env: %w", ErrNoGame)
 	}
@@ -72,7 +69,7 @@ func (e *Env) refuse(action int) error {
 	return fmt.Errorf("env: %w", ExplainMask(e.game, e.view, action))
 }
 
-// ExplainMask says why no legal action of a position has an index of the encoding, by the rule that it breaks.
+// ExplainMask returns an error that says why an action index is not legal in a position, with the rule.
 func ExplainMask(g engine.Game, p engine.Position, index int) error {
 	encoder := g.(engine.Encoder)
 	if n := encoder.Encoding().Actions(); index < 0 || index >= n {
@@ -85,7 +82,7 @@ func ExplainMask(g engine.Game, p engine.Position, index int) error {
 		if field.Rule != "" {
 			rule = " (" + field.Rule + ")"
 		}
-		return fmt.Errorf("action %d is masked: %q is no choice at this moment%s", index, field.Name, rule)
+		return fmt.Errorf("action %d is masked: %q is not a possible action now%s", index, field.Name, rule)
 	}
 	n := g.Notation()
 	if _, err := n.ParseAction(p, n.FormatAction(p, a)); err != nil {

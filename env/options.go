@@ -8,89 +8,77 @@ import (
 	"deadreckon/engine"
 )
 
-// Agent plays a seat that the caller of Step does not. It is not safe for
-// concurrent use: each game needs its own.
+// Agent plays a seat that is not the caller's. It is not safe for concurrent use: each game needs its own.
 type Agent interface {
-	// Decide returns a legal action for the viewer of v, who is on turn and has
-	// more than one. The view is the agent's own until Decide returns; rng is its
-	// stream for the whole game.
+	// Decide returns a legal action for the viewer of v, who is on turn and has more than one. The agent
+	// may keep the view until Decide returns; rng is its random stream for the whole game.
 	Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error)
 }
 
-// Beginner is an optional interface of an Agent that keeps something from one decision to
-// the next, or looks at the seed. Most do neither, and need no line for it.
+// Beginner is an optional interface of an Agent that has state between decisions or uses the seed.
 type Beginner interface {
-	// Begin tells that a game of this seed begins. What was kept of another must not
-	// change how it is played, or games would depend on the order in which they are played.
+	// Begin starts a game with a seed. State from earlier games must not affect play, or results would
+	// depend on the order of games.
 	Begin(seed uint64)
 }
 
-// Begin tells an agent that a game begins. Whoever runs games does so before each of
-// them; nil is nobody.
+// Begin calls Beginner.Begin if the agent implements it. It must be called before each game; a may be nil.
 func Begin(a Agent, seed uint64) {
 	if b, ok := a.(Beginner); ok {
 		b.Begin(seed)
 	}
 }
 
-// Ender is an optional interface of an Agent that is told how its games end.
+// Ender is an optional interface of an Agent that observes the results of its games.
 type Ender interface {
-	// End tells the score of the agent's seat, in [-1, 1], in a game that was played to its
-	// end.
+	// End reports the score of the agent's seat, in [-1, 1], of a complete game.
 	End(score float64)
 }
 
-// End tells an agent that a game has ended; nil is nobody.
+// End calls Ender.End if the agent implements it; a may be nil.
 func End(a Agent, score float64) {
 	if e, ok := a.(Ender); ok {
 		e.End(score)
 	}
 }
 
-// Watcher sees how a game goes, in the truth. It is not safe for concurrent use: each game needs
-// its own.
+// Watcher observes the true states of a game. It is not safe for concurrent use: each game needs its own.
 type Watcher interface {
-	// Step tells that a step of the caller begins: of games that are played one after another
-	// also the one that begins the next.
+	// Step is called at the start of every step of the caller, including a step that begins the next game.
 	Step()
 
-	// Begin tells that a game begins, in this step; one that has begun without a choice of the
-	// caller is begun again.
+	// Begin is called at the start of a game, after Step. A game that ends before the caller's first
+	// decision is followed by another Begin.
 	Begin()
 
-	// Watch tells that a, one of several, is about to be played at s by chance or by somebody
-	// who is not the caller. It must not keep s.
+	// Watch is called before action a, one of several, is played at s by chance or by another agent. It
+	// must not keep s.
 	Watch(s engine.State, a engine.Action)
 }
 
-// Options says who plays and what is rewarded. The zero value has the caller
-// play all seats in turn.
+// Options configure the players and rewards. With the zero value the caller plays all seats.
 type Options struct {
-	Seats  []engine.Seat // that the caller plays; none stands for all
-	Agents []Agent       // by seat, for the others; nil, or beyond the end, plays at random
+	Seats  []engine.Seat // the caller's seats; none for all
+	Agents []Agent       // by seat, for the other seats; nil or missing agents play at random
 
-	// MaxSteps is the number of steps after which a game is truncated; 0 is
-	// without limit.
+	// MaxSteps is the number of steps after which a game is truncated; 0 is no limit.
 	MaxSteps int
 
-	// Shaping is the weight w of rewards shaped by the game's potential
-	// (engine.Potential); 0 is none. To a seat that was on turn at a view v and
-	// is so again at v', w·(γ·P(v') - P(v)) is paid, and w·(0 - P(v)) at the end
-	// of the game by the rules. So over a game the shaped rewards of a seat,
-	// discounted by γ for each of its steps, add up to -w·P of its first view,
-	// whatever it does (Ng, Harada and Russell 1999, theorem 1). Where the game is
-	// cut off every seat that has had a choice is paid as if it had one again, at
-	// its view v' of that moment: what is missing of the sum is what the learner
-	// expects from there, less w·P(v').
+	// Shaping is the weight w of rewards shaped by the game's potential P (engine.Potential); 0 is none. A
+	// seat with successive decisions at the views v and v' gets w·(γ·P(v') - P(v)), and w·(0 - P(v)) at
+	// the end of the game. Over a game the shaped rewards of a seat, discounted by γ per step, therefore
+	// sum to -w·P of its first view, whatever it does (Ng, Harada and Russell 1999, theorem 1). If the
+	// game is truncated, every seat that has had a decision is paid as if it had another at its current
+	// view v'. The learner's expected value from there, minus w·P(v'), is the missing part of the sum.
 	Shaping float64
 
-	// Discount is γ; 0 stands for 1.
+	// Discount is γ; 0 is 1.
 	Discount float64
 
-	Watcher Watcher // nil is nobody
+	Watcher Watcher // may be nil
 }
 
-// sit takes options over, or says what is wrong with them.
+// setOptions checks and sets the options.
 func (e *Env) setOptions(o Options) error {
 	seats := len(e.rewards)
 	var mine [engine.MaxSeats]bool

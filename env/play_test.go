@@ -17,8 +17,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// TestEveryIndexIsAnswered: at many positions, every index is either legal or
-// refused by a rule.
+// TestEveryIndexIsAnswered checks that in many positions every index is either legal or rejected with a
+// rule.
 func TestEveryIndexIsAnswered(t *testing.T) {
 	slowtest.Skip(t)
 	for _, players := range []string{"1", "2", "3"} {
@@ -63,7 +63,7 @@ func TestEveryIndexIsAnswered(t *testing.T) {
 	}
 }
 
-// keyed is an agent that chooses by the key of its view alone.
+// keyed is an agent that chooses by the key of its view.
 type keyed struct{}
 
 func (keyed) Name() string { return "keyed" }
@@ -73,8 +73,7 @@ func (keyed) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.Acti
 	return legal[v.Key()%uint64(len(legal))], nil
 }
 
-// TestAgents: with an agent in the other seat, the game is the one that a match of
-// the same agents and seed plays.
+// TestAgents checks that the game against an agent equals a match of the same agents and seed.
 func TestAgents(t *testing.T) {
 	for _, name := range []string{"kuhn", "leduc", "mall"} {
 		g := open(t, name)
@@ -108,15 +107,14 @@ func TestAgents(t *testing.T) {
 	}
 }
 
-// scripted is an agent that fails as told.
+// scripted is an agent that fails on command.
 type scripted struct{ err error }
 
 func (s scripted) Decide(context.Context, engine.View, *rand.Rand) (engine.Action, error) {
 	return 0xffffffff, s.err
 }
 
-// TestFailingAgents: their errors reach the caller, the game is lost, and Reset
-// begins another.
+// TestFailingAgents checks that agents' errors reach the caller and that a Reset is possible afterwards.
 func TestFailingAgents(t *testing.T) {
 	e, err := env.New(open(t, "leduc"))
 	if err != nil {
@@ -142,17 +140,16 @@ func TestFailingAgents(t *testing.T) {
 	}
 }
 
-// TestShaping: what shaping pays to a seat, discounted by its own steps, adds up
-// to minus the potential of its first view (Ng, Harada and Russell 1999), so that
-// the rest is the plain reward. Where a game is cut off, the potential of the seat's last
-// view, discounted, is added, whoever acted last.
+// TestShaping checks the sum of a seat's shaped rewards, discounted by its own steps: minus the potential
+// of its first view (Ng, Harada and Russell 1999), plus the discounted potential of its last view in a
+// truncated game.
 func TestShaping(t *testing.T) {
 	g := open(t, "mall")
 	potential := g.(engine.Potential)
-	idle := 0.0 // potentials of seats that did not act last before a cut
+	idle := 0.0 // potentials of seats that did not act last before truncation
 	for _, c := range []struct {
 		gamma float64
-		steps int // after which it is cut off
+		steps int // limit
 	}{{1, 0}, {0.9, 0}, {1, 1}, {1, 301}, {0.99, 302}} {
 		e, err := env.New(g)
 		if err != nil {
@@ -167,7 +164,7 @@ func TestShaping(t *testing.T) {
 				t.Fatal(err)
 			}
 			var first, sum [2]float64
-			var turns [2]int // choices of a seat so far
+			var turns [2]int // decisions of a seat so far
 			view := g.NewView()
 			potentialOf := func(seat engine.Seat) float64 {
 				if err := e.ViewInto(seat, view); err != nil {
@@ -225,7 +222,6 @@ func TestShaping(t *testing.T) {
 	}
 }
 
-// score returns the plain score of a finished game.
 func score(t *testing.T, e *env.Env, seat int) float64 {
 	t.Helper()
 	v := e.Game().NewView()
@@ -235,8 +231,8 @@ func score(t *testing.T, e *env.Env, seat int) float64 {
 	return v.Score(engine.Seat(seat))
 }
 
-// TestTruncation: a truncated game has the same last observation, seat and legal actions as a game without a
-// limit. A terminated game has no legal actions.
+// TestTruncation checks that a truncated game has the same last observation, seat and legal actions as a
+// game without a limit, and that a terminated game has no legal actions.
 func TestTruncation(t *testing.T) {
 	for _, game := range engine.Names() {
 		g := open(t, game)
@@ -271,8 +267,8 @@ func TestTruncation(t *testing.T) {
 	}
 }
 
-// TestRewards: nothing before the end, the scores at it, and nothing when a game
-// is cut off, which is truncated and not terminated.
+// TestRewards checks that rewards are zero before the end, the scores at the end, and zero after
+// truncation.
 func TestRewards(t *testing.T) {
 	e, err := env.New(open(t, "mall"))
 	if err != nil {
@@ -298,7 +294,6 @@ func TestRewards(t *testing.T) {
 	}
 }
 
-// TestOptionsAreChecked names what is wrong with each.
 func TestOptionsAreChecked(t *testing.T) {
 	e, err := env.New(open(t, "mall"))
 	if err != nil {
@@ -326,7 +321,7 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// TestObserve: any seat may be looked at, and looking changes nothing.
+// TestObserve checks that any seat can be observed, without side effects.
 func TestObserve(t *testing.T) {
 	e, err := env.New(open(t, "mall"))
 	if err != nil {
@@ -361,7 +356,7 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// begun is an agent that is told of games.
+// begun is an agent that counts calls of Begin.
 type begun struct{ seeds []uint64 }
 
 func (b *begun) Begin(seed uint64) { b.seeds = append(b.seeds, seed) }
@@ -371,7 +366,7 @@ func (b *begun) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine
 	return legal[rng.IntN(len(legal))], nil
 }
 
-// TestBegin: agents are told of every game, whichever seat they have.
+// TestBegin checks that agents in all seats get Begin for every game.
 func TestBegin(t *testing.T) {
 	e, err := env.New(open(t, "leduc"))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"deadreckon/env"
 )
 
-// middle returns a state some choices into a random game, at a choice of a seat.
+// middle returns a state of a random game after some decisions, at a decision of seat.
 func middle(t *testing.T, g engine.Game, seat engine.Seat, choices int) engine.State {
 	t.Helper()
 	rng := engine.Stream(9, "middle")
@@ -30,7 +30,6 @@ func middle(t *testing.T, g engine.Game, seat engine.Seat, choices int) engine.S
 	return nil
 }
 
-// observed returns what a seat observes of a position that knows it.
 func observed(g engine.Game, v engine.View) []float32 {
 	coder := g.(engine.Encoder)
 	e := coder.Encoding()
@@ -40,9 +39,8 @@ func observed(g engine.Game, v engine.View) []float32 {
 	return floats
 }
 
-// TestResetFrom: a game begins at the position that is given, with its legal actions;
-// what a view leaves open is drawn by the seed; and the game after it begins at its
-// beginning.
+// TestResetFrom checks that a game begins at the given position with its legal actions, that the unknown
+// parts of a view depend on the seed, and that the next game begins at the start.
 func TestResetFrom(t *testing.T) {
 	for name, choices := range map[string]int{"kuhn": 1, "leduc": 2, "mall": 20} {
 		g := open(t, name)
@@ -107,8 +105,8 @@ func text(x []float32) string {
 	return string(b)
 }
 
-// TestResetFromRefused: a position with nothing to play is an error that changes
-// nothing, and one in which the caller has no choice is told as such.
+// TestResetFromRefused checks that the end of a game is rejected without side effects, and the error if
+// the caller has no decision.
 func TestResetFromRefused(t *testing.T) {
 	g := open(t, "kuhn")
 	e, err := env.New(g)
@@ -129,8 +127,8 @@ func TestResetFromRefused(t *testing.T) {
 	if s, err := e.Step(int(e.Legal()[0])); err != nil || s.Info.Steps != 1 || s.Info.Seat == begun.Info.Seat {
 		t.Errorf("the game before goes on with %+v, %v", s.Info, err)
 	}
-	last := middle(t, g, 0, 2) // check, bet: the first answers, and that is all
-	if _, err := e.ResetFrom(1, last, env.Options{Seats: []engine.Seat{1}}); err == nil || !strings.Contains(err.Error(), "no choice in 1000 games of kuhn from that position on") {
+	last := middle(t, g, 0, 2) // check, bet: the first player answers and the game ends
+	if _, err := e.ResetFrom(1, last, env.Options{Seats: []engine.Seat{1}}); err == nil || !strings.Contains(err.Error(), "no decision in 1000 games of kuhn from that position on") {
 		t.Errorf("no choice is left: %v", err)
 	}
 	b, err := env.NewBatch(g, 2, env.BatchOptions{Buffers: buffers(g, 2, true, false, false)})
@@ -145,8 +143,8 @@ func TestResetFromRefused(t *testing.T) {
 	}
 }
 
-// TestBatchFrom: the games of a batch begin at the position as Env has them begin, each
-// with a truth of its own, and those after them at their beginning.
+// TestBatchFrom checks that the games of a batch begin at the position as in Env, each with its own true
+// state, and the next ones at the start.
 func TestBatchFrom(t *testing.T) {
 	const n = 40
 	for _, mode := range []env.AutoReset{env.NextStep, env.SameStep, env.Disabled} {

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// processorTime returns the time that the process has had a processor, on all
-// threads.
+// processorTime returns the processor time of the process.
 func processorTime() time.Duration {
 	var r syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {

@@ -10,20 +10,18 @@ import (
 	"deadreckon/engine"
 )
 
-// Simulation is a game as it is, with the luck to come: a stream of random numbers for the dice,
-// and one for the agent of each seat. It is the only thing that holds the truth of the
-// games that learners (Env) and agents (agents.Referee) play; these say who is asked, and
-// when. Whoever has a Simulation must hand out views alone.
+// Simulation holds the true state of a game and its random streams: one for the dice, and one for the
+// agent of each seat. Learners (Env) and agents (agents.Referee) play in it. Its owner must give only
+// views to players.
 //
-// A Simulation is not safe for concurrent use. Once the buffers have grown nothing allocates but
-// agents, and Seed where games are Mirrored.
+// A Simulation is not safe for concurrent use. Once the buffers have grown, only agents allocate, and Seed
+// if Mirrored is set.
 type Simulation struct {
-	State engine.State    // the caller plays in it
-	Legal []engine.Action // in State: see List
+	State engine.State    // the caller applies actions to it
+	Legal []engine.Action // legal actions of State: see List
 
-	// Mirrored turns every number of the dice upside down: what was the highest outcome
-	// is the lowest. Agents have streams that are not those of the game that is
-	// mirrored.
+	// Mirrored inverts the dice: the highest outcome becomes the lowest. Agents have other streams than in
+	// the game that is mirrored.
 	Mirrored bool
 
 	root    engine.State
@@ -32,14 +30,14 @@ type Simulation struct {
 	players []stream
 }
 
-// stream is the random numbers of one user.
+// stream is a named random stream.
 type stream struct {
 	name string
 	pcg  rand.PCG
 	*rand.Rand
 }
 
-// NewSimulation returns a game at its root. It refuses one that need not end.
+// NewSimulation returns a simulation at the start of the game. It rejects games that can last forever.
 func NewSimulation(g engine.Game) (*Simulation, error) {
 	if err := g.About().Endless; err != nil {
 		return nil, fmt.Errorf("automated play needs an end: %w", err)
@@ -55,16 +53,16 @@ func NewSimulation(g engine.Game) (*Simulation, error) {
 	return t, nil
 }
 
-// StreamName names the stream of a seat's agent.
+// StreamName returns the name of the random stream of a seat's agent.
 func StreamName(seat int) string { return "agent." + strconv.Itoa(seat) }
 
-// StartAt makes a position the one from which games begin.
+// SetStart sets the position from which games begin.
 func (t *Simulation) SetStart(s engine.State) { t.root.CopyFrom(s) }
 
-// Deal puts the game where games begin.
+// Restart sets State to the start position.
 func (t *Simulation) Restart() { t.State.CopyFrom(t.root) }
 
-// copyFrom makes the game and the luck to come those of another truth of the same game.
+// copyFrom copies the state and the streams of another simulation of the same game.
 func (t *Simulation) copyFrom(src *Simulation) {
 	t.State.CopyFrom(src.State)
 	t.Legal = append(t.Legal[:0], src.Legal...)
@@ -74,7 +72,7 @@ func (t *Simulation) copyFrom(src *Simulation) {
 	}
 }
 
-// Seed begins the streams of dice and agents, each of its own under the seed.
+// Seed seeds all streams.
 func (t *Simulation) Seed(seed uint64) {
 	engine.Seed(&t.dice.pcg, seed, t.dice.name)
 	for seat := range t.players {
@@ -82,7 +80,7 @@ func (t *Simulation) Seed(seed uint64) {
 	}
 }
 
-// nameOf names the stream of a seat's agent in this game.
+// nameOf returns the name of the stream of a seat's agent in this game.
 func (t *Simulation) nameOf(seat int) string {
 	if t.Mirrored {
 		return "mirrored." + t.players[seat].name
@@ -90,7 +88,7 @@ func (t *Simulation) nameOf(seat int) string {
 	return t.players[seat].name
 }
 
-// Drawn reports whether dice or an agent drew a number since Seed(seed).
+// UsedRandomness reports whether a stream has been used since Seed(seed).
 func (t *Simulation) UsedRandomness(seed uint64) bool {
 	if t.dice.drawn(seed, t.dice.name) {
 		return true
@@ -109,14 +107,13 @@ func (s *stream) drawn(seed uint64, name string) bool {
 	return s.pcg != first
 }
 
-// List lists what is legal, and returns who is on turn.
+// List sets Legal and returns the seat on turn.
 func (t *Simulation) List() engine.Seat {
 	t.Legal = t.State.AppendLegal(t.Legal[:0])
 	return t.State.Turn()
 }
 
-// Roll draws one of the listed outcomes of chance by the odds. The mirror counts them from
-// the other end, by the same number.
+// SampleChance samples an outcome of Legal by the odds.
 func (t *Simulation) SampleChance() engine.Action {
 	t.odds = t.State.AppendOdds(t.odds[:0])
 	if !t.Mirrored {
@@ -126,13 +123,13 @@ func (t *Simulation) SampleChance() engine.Action {
 	return t.Legal[len(t.Legal)-1-engine.Pick(t.odds, t.dice.Rand)]
 }
 
-// AtRandom draws one of the listed actions of a seat, each as likely as another.
+// SampleAction samples an action of Legal uniformly, from the stream of a seat.
 func (t *Simulation) SampleAction(seat engine.Seat) engine.Action {
 	return t.Legal[t.players[seat].IntN(len(t.Legal))]
 }
 
-// Ask has an agent choose one of the listed actions of a seat, and refuses any other. It
-// is shown the seat's view, which is written into v.
+// Ask returns an agent's choice among Legal, or an error if it is not legal. The view of the seat is
+// written to v.
 func (t *Simulation) Ask(ctx context.Context, a Agent, seat engine.Seat, v engine.View) (engine.Action, error) {
 	t.State.ViewInto(seat, v)
 	chosen, err := a.Decide(ctx, v, t.players[seat].Rand)

@@ -7,9 +7,8 @@ import (
 	"deadreckon/env"
 )
 
-// randomSteps plays steps of random games of the mall by all numbers of players,
-// 64 at a time: no step errs, whoever is on turn has a choice, and now and then
-// the mask is looked over.
+// randomSteps plays random games of the mall with all numbers of players, 64 at a time. Steps must not
+// fail, the seat on turn must have a decision, and masks are checked at intervals.
 func randomSteps(t *testing.T, steps int) {
 	const n = 64
 	modes := []env.AutoReset{env.NextStep, env.SameStep}

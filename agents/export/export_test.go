@@ -160,7 +160,7 @@ func TestVerifyRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	if _, err := j.Verify(context.Background(), r); err == nil || !strings.Contains(err.Error(), "its agents do not play it again") {
+	if _, err := j.Verify(context.Background(), r); err == nil || !strings.Contains(err.Error(), "its agents play it differently") {
 		t.Errorf("%v", err)
 	}
 }

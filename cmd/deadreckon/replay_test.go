@@ -83,7 +83,7 @@ func TestDamagedFile(t *testing.T) {
 			got = string(written)
 		}
 		if status != exitBadInput || !strings.Contains(got, c.out) || strings.Contains(got, c.not) ||
-			!strings.Contains(errs.String(), "game 2, record 0: the checksum of the frame is another") {
+			!strings.Contains(errs.String(), "game 2, record 0: wrong checksum of the frame") {
 			t.Errorf("%s: status %d, output %.300q, errors %q", c.args, status, got, errs.String())
 		}
 	}

@@ -9,11 +9,11 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// played is a game that was played before: what is measured is the writing.
+// played is a game played in advance, so that only the encoding is measured.
 type played struct {
 	seed    uint64
 	actions []engine.Action
-	search  []bool // whether somebody decided, with a choice
+	search  []bool // whether a policy made this decision
 }
 
 func playScripts(b *testing.B, g engine.Game, n int) (games []played, steps int) {
@@ -44,8 +44,7 @@ func playScripts(b *testing.B, g engine.Game, n int) (games []played, steps int)
 	return games, steps
 }
 
-// BenchmarkEncode writes games of the scripts, which were played before; ns/op is
-// for a step, the rules included.
+// BenchmarkEncode encodes games of scripted agents; ns/op is per step, including the rules.
 func BenchmarkEncode(b *testing.B) {
 	g := open(b, "mall", engine.Setting{Key: "maxTurns", Value: "150"})
 	games, _ := playScripts(b, g, 20)
@@ -89,7 +88,7 @@ func BenchmarkEncode(b *testing.B) {
 	}
 }
 
-// BenchmarkRead reads such games; ns/op is for a step.
+// BenchmarkRead reads such games; ns/op is per step.
 func BenchmarkRead(b *testing.B) {
 	g := open(b, "mall", engine.Setting{Key: "maxTurns", Value: "150"})
 	file := write(b, g, "script", 10, true)

@@ -11,14 +11,13 @@ import (
 	"deadreckon/engine"
 )
 
-// Checker plays a file's records by the rules, and finds those that they do not
-// lead to.
+// Checker replays the records of a file by the rules and reports differences.
 type Checker struct {
 	game    engine.Game
 	state   engine.State
 	view    engine.View
 	begun   bool
-	pending bool          // action is still to be applied
+	pending bool          // action is not applied yet
 	action  engine.Action // of the last step
 	reward  []float64     // of the last step
 	legal   []engine.Action
@@ -26,13 +25,13 @@ type Checker struct {
 	bytes   []byte
 }
 
-// NewChecker returns a checker for a file's games of g, which is Header.Open's.
+// NewChecker returns a checker for a file of games of g, the game of Header.Open.
 func NewChecker(g engine.Game) *Checker {
 	return &Checker{game: g, state: g.NewState(), view: g.NewView()}
 }
 
-// State returns the truth at the record that was checked last: before a step's
-// action. It is the checker's own until the next record.
+// State returns the true state at the latest record, before a step's action. It is valid until the next
+// record.
 func (c *Checker) State() engine.State { return c.state }
 
 // Check compares the next record with the rules.
@@ -69,14 +68,14 @@ func (c *Checker) start(s *Start) error {
 	}
 	root, full := p.(engine.State)
 	if !full {
-		return errors.New("the position where it begins has holes")
+		return errors.New("the start position is incomplete")
 	}
 	c.state.CopyFrom(root)
 	c.begun = true
 	return nil
 }
 
-// advance applies the action of the last step and looks at its reward.
+// advance applies the action of the last step and checks its reward.
 func (c *Checker) advance() error {
 	if !c.begun {
 		return errors.New("the game has no beginning")
@@ -132,7 +131,7 @@ func (c *Checker) checkView(s *Step) (err error) {
 		return err
 	}
 	if !bytes.Equal(c.bytes, s.View) {
-		return fmt.Errorf("the view of seat %v is not what the rules give it", s.Seat)
+		return fmt.Errorf("the view of seat %v differs from the rules", s.Seat)
 	}
 	return nil
 }
@@ -151,12 +150,13 @@ func (c *Checker) end(e *End) error {
 		}
 	}
 	if !c.isText(e.Truth, c.state) {
-		return errors.New("the truth at the end is not where the actions lead to")
+		return errors.New("the true state at the end differs from the replayed state")
 	}
 	return nil
 }
 
-// isText reports whether a text is that of a state, as this program writes it or with the sealed line of an older one.
+// isText reports whether a text is the notation of a state, by this program or by an older one with
+// another private continuation line.
 func (c *Checker) isText(text string, s engine.State) bool {
 	n := c.game.Notation()
 	now := n.FormatPosition(s)
@@ -171,8 +171,8 @@ func (c *Checker) isText(text string, s engine.State) bool {
 	return err == nil && board(text) == board(now) && n.FormatPosition(p) == now
 }
 
-// CheckGame refuses frames that are not one whole game of a file of h, by this number and seed, as
-// the rules of g play it: for games that somebody else has encoded.
+// CheckGame rejects frames that are not one complete game of a file of h, with this number and seed, by
+// the rules of g. It is for games from other encoders.
 func CheckGame(h *Header, g engine.Game, number, seed uint64, frames []byte) error {
 	text, err := h.encode()
 	if err != nil {
@@ -184,7 +184,7 @@ func CheckGame(h *Header, g engine.Game, number, seed uint64, frames []byte) err
 		return err
 	}
 	defer r.Close()
-	r.game = number - 1 // is behind it
+	r.game = number - 1 // Next expects game number
 	rules, ended := NewChecker(g), 0
 	for {
 		rec, err := r.Next()

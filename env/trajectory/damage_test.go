@@ -12,8 +12,7 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// within fails unless what was read of a damaged file is what was written: of each
-// game the first records, or all.
+// within checks that the records read from a damaged file are a prefix of each game.
 func within(t *testing.T, what string, at int, got, all map[uint64][]string) (whole int) {
 	t.Helper()
 	for game, records := range got {
@@ -28,8 +27,7 @@ func within(t *testing.T, what string, at int, got, all map[uint64][]string) (wh
 	return whole
 }
 
-// Whichever byte of a file is another, it is found, and the games that it does not
-// stand in are read.
+// Changing any byte of a file is detected, and all other games are still read.
 func TestEveryByteFlipped(t *testing.T) {
 	file := write(t, open(t, "kuhn"), "random", 4, true)
 	all, r, errs := contents(t, file)
@@ -61,8 +59,7 @@ func TestEveryByteFlipped(t *testing.T) {
 	}
 }
 
-// Wherever a file is cut off, the games before are read; and it is said, but
-// between two games, where a file that is being written ends too.
+// A truncated file is readable up to the truncation, which is reported except between two games.
 func TestEveryLength(t *testing.T) {
 	file := write(t, open(t, "kuhn"), "random", 4, true)
 	all, _, _ := contents(t, file)
@@ -88,13 +85,12 @@ func TestEveryLength(t *testing.T) {
 			t.Fatalf("length %d: %v", n, errs)
 		}
 	}
-	if before != 4 || between != 5 { // behind the header and behind each game
+	if before != 4 || between != 5 { // after the header and after each game
 		t.Errorf("%d games, %d lengths without an error", before, between)
 	}
 }
 
-// Damage in the middle of a long game: its beginning and all other games are read,
-// and no garbage in between is believed.
+// With damage in the middle of a long game, its beginning and all other games are read.
 func TestDamagedMiddle(t *testing.T) {
 	g := shortMall(t)
 	file := write(t, g, "random", 3, true)
@@ -127,7 +123,7 @@ func TestDamagedMiddle(t *testing.T) {
 	}
 }
 
-// What is no file of trajectories at all, and files that claim to be huge.
+// Files in another format, and files that claim to be huge.
 func TestForged(t *testing.T) {
 	file := write(t, open(t, "kuhn"), "random", 1, true)
 	for _, c := range []struct {

@@ -1,16 +1,14 @@
-// Package trajectory keeps games as files that last: every step with what the
-// seat on turn knew, what it could do and did, what its search stats, every die
-// with its odds, and at the end the result and the truth.
+// Package trajectory stores games in files: for every step the view, the legal actions, the action and the
+// search statistics of the seat on turn, all chance events with their odds, and at the end the result and
+// the true state.
 //
-// Its one idea: a file is a row of zstd frames of msgpack records, so that it can
-// be read by any program without this one; and the records of a game follow from
-// its actions by the rules, so that a file can be proved against them, byte for
-// byte. docs/trajectories.md has the format field by field.
+// A file is a sequence of zstd frames of msgpack records, which other programs can read. The records of a
+// game follow from its actions by the rules, so a file can be verified byte by byte. docs/trajectories.md
+// specifies the format.
 //
-// A game is appended whole, in frames of its own. Each frame stands behind a mark,
-// a skippable zstd frame with its length and checksum: a reader finds the next
-// game behind damage, and nothing of a frame is believed before its checksum is.
+// A game is appended as complete frames. A mark, a skippable zstd frame with the length and checksum,
+// precedes each frame. A reader can therefore skip damage, and checks each frame before it is decoded.
 //
-// The package refuses to play: it is told of a game's actions, and who stats
-// what. It refuses to rebuild a view from bytes: the actions rebuild every state.
+// The package does not play games, and does not rebuild views from bytes: replaying the actions rebuilds
+// every state.
 package trajectory

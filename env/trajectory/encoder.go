@@ -11,27 +11,26 @@ import (
 	"deadreckon/engine"
 )
 
-// SearchStats is what a search came to before it acted.
+// SearchStats are the statistics of the search that chose an action.
 type SearchStats struct {
-	Visits []uint32 // in step with the legal actions, ascending
-	Value  float64  // the score that the seat expects, -1 to 1
-	Paired *Paired  // nil unless the search tried actions side by side
+	Visits []uint32 // by legal action, ascending
+	Value  float64  // expected score of the seat, -1 to 1
+	Paired *Paired  // nil without paired rounds
 }
 
-// Paired is what a search found that tried actions side by side, in the same worlds with the
-// same dice, with Own, the action of its policy (mcts.Paired). Slices are in step with the legal
-// actions; Own has no lead over itself, and one that was not tried has none either.
+// Paired compares the legal actions with Own, the action of the policy, in the same worlds with the same
+// dice (mcts.Paired). Slices are in the order of the legal actions. Entries of Own and of untried actions
+// are 0.
 type Paired struct {
 	Own    engine.Action
-	Leads  []float32 // by how much more it scored in the mean, -2 to 2; 0 without rounds
+	Leads  []float32 // mean difference of the scores, -2 to 2
 	Errors []float32 // standard errors, 0 or more
-	Rounds []uint32  // worlds that compare it
+	Rounds []uint32  // number of worlds
 }
 
-// Encoder turns games into the frames of a file, one game at a time, in memory of
-// its own: about 700 bytes a step of the largest game before compression. It is
-// not safe for concurrent use; the same game gives the same bytes whoever encodes
-// it. Begin, a Step before each action, and End make a game.
+// Encoder encodes games into frames of a file, one game at a time. The buffers take about 700 bytes per
+// step of the largest game. It is not safe for concurrent use. The same game always gives the same bytes.
+// A game is a Begin, a Step before each action, and an End.
 type Encoder struct {
 	game   engine.Game
 	schema *Schema
@@ -43,18 +42,18 @@ type Encoder struct {
 	part   uint32
 	steps  int
 	err    error
-	kept   string // the text of the next state as a file has it, "" for that of the notation
+	kept   string // text of the next state in the file, "" for the notation's
 
 	view  engine.View
 	legal []engine.Action
 	odds  []uint64
 	seen  []engine.Action
 	bytes []byte
-	zero  []float64 // the reward of every step but the last
+	zero  []float64 // reward of every step but the last
 	score []float64
 }
 
-// NewEncoder returns an encoder for games of g in files of h.
+// NewEncoder returns an encoder for games of g in files with the header h.
 func NewEncoder(g engine.Game, h *Header) *Encoder {
 	n := len(g.Seats())
 	return &Encoder{
@@ -63,11 +62,10 @@ func NewEncoder(g engine.Game, h *Header) *Encoder {
 	}
 }
 
-// Begin begins a game; what was not ended before it is forgotten. Games of a file
-// are numbered from 1.
+// Begin begins a game and discards an unfinished one. Games of a file are numbered from 1.
 func (e *Encoder) Begin(number, seed uint64) { e.BeginAt(number, seed, nil) }
 
-// BeginAt is Begin for a game of a file with Header.Starts, which begins at root.
+// BeginAt is Begin for a file with Header.Starts; the game begins at root.
 func (e *Encoder) BeginAt(number, seed uint64, root engine.State) {
 	e.packer.buf.Reset()
 	e.out, e.number, e.part, e.steps, e.err = e.out[:0], number, 0, 0, nil
@@ -79,7 +77,7 @@ func (e *Encoder) BeginAt(number, seed uint64, root engine.State) {
 	}
 }
 
-// position writes a state as text: in the words of kept if there are any, else as the notation writes it.
+// position writes a state as text: kept, or else the notation's text.
 func (e *Encoder) position(key string, s engine.State) {
 	text := e.kept
 	if e.kept = ""; text == "" {
@@ -88,8 +86,7 @@ func (e *Encoder) position(key string, s engine.State) {
 	e.packer.text(key, text)
 }
 
-// Step tells of the legal action a of s, which is about to be applied. t is nil
-// where nobody searched.
+// Step adds the legal action a of s, before it is applied. t is nil without a search.
 func (e *Encoder) Step(s engine.State, a engine.Action, t *SearchStats) {
 	if e.steps > 0 {
 		e.closeStep(e.zero)
@@ -121,7 +118,6 @@ func (e *Encoder) Step(s engine.State, a engine.Action, t *SearchStats) {
 	}
 }
 
-// packView writes what a seat knows.
 func (e *Encoder) packView() {
 	var err error
 	var asText bool
@@ -136,7 +132,7 @@ func (e *Encoder) packView() {
 	}
 }
 
-// appendView writes a view as viewFormat says.
+// appendView appends a view in the encoding of viewFormat.
 func appendView(dst []byte, g engine.Game, v engine.View) (out []byte, asText bool, err error) {
 	if g.About().ViewLayout != nil {
 		out, err = v.(encoding.BinaryAppender).AppendBinary(dst)
@@ -159,7 +155,6 @@ func (e *Encoder) packSearch(t *SearchStats) {
 	p.float("value", t.Value)
 }
 
-// packPaired writes what a stats has of pairs.
 func (e *Encoder) packPaired(t *SearchStats) {
 	p := e.packer
 	if t == nil || t.Paired == nil {
@@ -178,22 +173,22 @@ func (e *Encoder) packPaired(t *SearchStats) {
 	words(p, "rounds", q.Rounds)
 }
 
-// check refuses a stats that is not about n legal actions.
+// check rejects statistics that do not match n legal actions.
 func (t *SearchStats) check(n int) error {
 	switch {
 	case len(t.Visits) != n:
-		return fmt.Errorf("visits of %d actions where %d are legal", len(t.Visits), n)
+		return fmt.Errorf("visits of %d actions, but %d are legal", len(t.Visits), n)
 	case !(t.Value >= -1 && t.Value <= 1):
 		return fmt.Errorf("value %v: expected -1 to 1", t.Value)
 	}
 	return nil
 }
 
-// check refuses pairs that are not about the legal actions.
+// check rejects comparisons that do not match the legal actions.
 func (p *Paired) check(legal []engine.Action) error {
 	n := len(legal)
 	if len(p.Leads) != n || len(p.Errors) != n || len(p.Rounds) != n {
-		return fmt.Errorf("leads of %d, errors of %d and rounds of %d actions where %d are legal", len(p.Leads), len(p.Errors), len(p.Rounds), n)
+		return fmt.Errorf("leads of %d, errors of %d and rounds of %d actions, but %d are legal", len(p.Leads), len(p.Errors), len(p.Rounds), n)
 	}
 	own, ok := slices.BinarySearch(legal, p.Own)
 	if !ok {
@@ -206,7 +201,7 @@ func (p *Paired) check(legal []engine.Action) error {
 		case !(p.Errors[i] >= 0 && p.Errors[i] <= math.MaxFloat32):
 			return fmt.Errorf("error %v of a lead: expected 0 or more", p.Errors[i])
 		case (p.Rounds[i] == 0 || i == own) && (lead != 0 || p.Errors[i] != 0 || p.Rounds[i] != 0):
-			return fmt.Errorf("lead %v ± %v of %d rounds of an action that was compared with nothing", lead, p.Errors[i], p.Rounds[i])
+			return fmt.Errorf("lead %v ± %v of %d rounds of an action that was not compared", lead, p.Errors[i], p.Rounds[i])
 		}
 	}
 	return nil
@@ -220,8 +215,8 @@ func (e *Encoder) closeStep(reward []float64) {
 	}
 }
 
-// End ends the game in s, over or broken off, and returns its frames, which are
-// the encoder's own until the next Begin.
+// End ends the game in state s, complete or not, and returns its frames, which are valid until the next
+// Begin.
 func (e *Encoder) End(s engine.State) ([]byte, error) {
 	for seat := range e.score {
 		e.score[seat] = s.Score(engine.Seat(seat))

@@ -10,7 +10,7 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// A game of Kuhn poker in which everybody does the first thing that is legal.
+// A game of Kuhn poker of first legal actions.
 func Example() {
 	g := kuhn.New()
 	header, err := trajectory.NewHeader(g, "example 1", []string{"first legal", "first legal"}, 0)

@@ -13,7 +13,7 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// beginning returns the header of a file of Kuhn poker, and the frames of a game.
+// beginning returns the header of a file of Kuhn poker and the frames of a game.
 func beginning(tb testing.TB, number uint64) (head, game []byte) {
 	tb.Helper()
 	g := kuhn.New()
@@ -36,7 +36,7 @@ func beginning(tb testing.TB, number uint64) (head, game []byte) {
 	return head, game
 }
 
-// claim is a mark that claims a frame of so many bytes.
+// claim returns a mark for a frame of the given size.
 func claim(game uint64, length uint32) []byte {
 	b := binary.LittleEndian.AppendUint32(bytes.Clone(markHead), uint32(game))
 	b = append(b, make([]byte, 8)...)
@@ -44,7 +44,6 @@ func claim(game uint64, length uint32) []byte {
 	return append(b, 0, 0, 0, 0)
 }
 
-// marked puts a mark before a frame.
 func marked(m mark, frame []byte) []byte {
 	b := claim(m.game, uint32(len(frame)))
 	binary.LittleEndian.PutUint32(b[16:], m.part)
@@ -52,7 +51,7 @@ func marked(m mark, frame []byte) []byte {
 	return append(b, frame...)
 }
 
-// reads counts how much is read of a file.
+// reads counts the bytes read from a file.
 type reads struct {
 	*bytes.Reader
 	bytes int
@@ -63,8 +62,8 @@ func (r *reads) ReadAt(b []byte, offset int64) (int, error) {
 	return r.Reader.ReadAt(b, offset)
 }
 
-// TestForgedWork: files made to be looked at again and again cost little more than
-// they are long, whoever reads them, and are not a thousand errors.
+// TestForgedWork checks that forged files cost little more than their length, and do not cause a thousand
+// errors.
 func TestForgedWork(t *testing.T) {
 	const size = 1 << 20
 	head, game := beginning(t, 1)
@@ -138,8 +137,8 @@ func TestForgedWork(t *testing.T) {
 	}
 }
 
-// TestDamageEnds: one damage tells of all that is wrong up to the next game, which is
-// read; and at too much of it the reader stops, and says so.
+// TestDamageEnds checks that one Damage covers everything up to the next game, and that the reader stops
+// after too much damage.
 func TestDamageEnds(t *testing.T) {
 	head, first := beginning(t, 1)
 	_, third := beginning(t, 3)
@@ -151,9 +150,9 @@ func TestDamageEnds(t *testing.T) {
 		behind int
 		games  []uint64
 	}{
-		{"marks", slices.Concat(head, first, bytes.Repeat(claim(2, 50), 40), third), "game 2, record 0: the checksum of the frame is another; and 39 more up to byte ", len(third), []uint64{1, 3}},
-		{"a game left out", slices.Concat(head, first, third, fourth), "game 2, record 0: the beginning of game 3 behind game 1", len(third) + len(fourth), []uint64{1, 3, 4}},
-		{"too much", slices.Concat(head, first, bytes.Repeat(claim(2, 1<<19), 20000), third), "that is too much damage: nothing behind it is read", 0, []uint64{1}},
+		{"marks", slices.Concat(head, first, bytes.Repeat(claim(2, 50), 40), third), "game 2, record 0: wrong checksum of the frame; and 39 more up to byte ", len(third), []uint64{1, 3}},
+		{"a game left out", slices.Concat(head, first, third, fourth), "game 2, record 0: game 3 begins after game 1", len(third) + len(fourth), []uint64{1, 3, 4}},
+		{"too much", slices.Concat(head, first, bytes.Repeat(claim(2, 1<<19), 20000), third), "too much damage: the rest is not read", 0, []uint64{1}},
 	} {
 		r, err := NewReader(bytes.NewReader(c.file), int64(len(c.file)))
 		if err != nil {

@@ -9,18 +9,17 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// A file is a row of marks, each with the frame behind it, and at the end, once
-// the file is closed, an index. Marks and index are skippable zstd frames, little-
-// endian:
+// A file is a sequence of frames, each with a mark before it. An index follows when the file is closed.
+// Marks and the index are skippable zstd frames, little-endian:
 //
 //	mark   magic 0x184D2A50 u32, 20 u32, game u64, part u32, length u32, crc u32
 //	frame  length bytes: a zstd frame with its content's size and checksum
 //	index  magic 0x184D2A51 u32, size u32, offset u64 of each game's first mark,
 //	       count u64, crc u32, "DRIX"
 //
-// The header is part 0 of game 0; the frames of game n are parts 0, 1, ... of game
-// n = 1, 2, ... A checksum is the CRC-32C of what stands before it in its mark or
-// index, from behind the size on, and for a mark of the frame too.
+// The header is part 0 of game 0; the frames of game n are parts 0, 1, ... of game n = 1, 2, ... A
+// checksum is the CRC-32C of the preceding bytes of the mark or index after the size, and for a mark of
+// its frame too.
 const (
 	markMagic  = 0x184D2A50
 	indexMagic = 0x184D2A51
@@ -31,15 +30,14 @@ const (
 )
 
 const (
-	fullFrame = 1 << 18            // a frame ends with the record that fills it so far, in bytes
-	maxRaw    = 1 << 20            // most bytes of a frame before compression
-	maxFrame  = maxRaw + 1<<16     // and after
-	maxRecord = maxRaw - fullFrame // most bytes of a record
+	fullFrame = 1 << 18            // size at which a frame ends after the current record, in bytes
+	maxRaw    = 1 << 20            // maximum size of a frame before compression, in bytes
+	maxFrame  = maxRaw + 1<<16     // maximum size of a frame after compression
+	maxRecord = maxRaw - fullFrame // maximum size of a record
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// mark is what is known of a frame before it is read.
 type mark struct {
 	game   uint64
 	part   uint32
@@ -47,7 +45,7 @@ type mark struct {
 	crc    uint32
 }
 
-// appendFrame compresses raw and appends it behind its mark. m has game and part.
+// appendFrame compresses raw and appends it after its mark. m needs game and part.
 func appendFrame(dst []byte, z *zstd.Encoder, m mark, raw []byte) []byte {
 	begin := len(dst)
 	dst = append(dst, make([]byte, markSize)...)
@@ -62,12 +60,11 @@ func appendFrame(dst []byte, z *zstd.Encoder, m mark, raw []byte) []byte {
 	return dst
 }
 
-// checksum is that of a mark and its frame.
 func checksum(head, frame []byte) uint32 {
 	return crc32.Update(crc32.Checksum(head[headSize:markSize-4], castagnoli), castagnoli, frame)
 }
 
-// parseMark reads a mark without looking at its frame.
+// parseMark parses a mark without its frame.
 func parseMark(head []byte) (mark, error) {
 	if binary.LittleEndian.Uint32(head) != markMagic || binary.LittleEndian.Uint32(head[4:]) != markSize-headSize {
 		return mark{}, fmt.Errorf("%q: expected the mark of a frame", head[:headSize])
@@ -82,7 +79,7 @@ func parseMark(head []byte) (mark, error) {
 	return m, nil
 }
 
-// appendIndex appends the index of games whose first marks stand at the offsets.
+// appendIndex appends an index of the offsets of the games' first marks.
 func appendIndex(dst []byte, offsets []int64) []byte {
 	dst = binary.LittleEndian.AppendUint32(dst, indexMagic)
 	dst = binary.LittleEndian.AppendUint32(dst, uint32(8*len(offsets)+indexTail))
@@ -95,15 +92,15 @@ func appendIndex(dst []byte, offsets []int64) []byte {
 	return append(dst, indexName...)
 }
 
-// parseIndex reads what appendIndex wrote, from its head to its tail.
+// parseIndex parses the result of appendIndex.
 func parseIndex(index []byte) ([]int64, error) {
 	body := index[headSize:]
 	n := len(body) - indexTail
 	switch {
 	case n < 0 || n%8 != 0 || string(body[len(body)-4:]) != indexName || binary.LittleEndian.Uint64(body[n:]) != uint64(n/8):
-		return nil, errors.New("index: not as long as it says")
+		return nil, errors.New("index: wrong length")
 	case crc32.Checksum(body[:n+8], castagnoli) != binary.LittleEndian.Uint32(body[n+8:]):
-		return nil, errors.New("index: its checksum is another")
+		return nil, errors.New("index: wrong checksum")
 	}
 	offsets := make([]int64, n/8)
 	for i := range offsets {

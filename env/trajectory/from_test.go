@@ -9,8 +9,7 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// Where a game begins is read as any other text from outside: what is no full position is
-// refused, and nothing is played from it.
+// A start position is validated as external text: incomplete positions are rejected before play.
 func TestForgedRoot(t *testing.T) {
 	g := kuhn.New()
 	s := g.NewState()
@@ -22,7 +21,7 @@ func TestForgedRoot(t *testing.T) {
 	}
 	for root, want := range map[string]string{
 		"nonsense":                     "game 1, beginning: ",
-		g.Notation().FormatPosition(v): "the position where it begins has holes",
+		g.Notation().FormatPosition(v): "the start position is incomplete",
 	} {
 		c := trajectory.NewChecker(g)
 		if err := c.Check(&trajectory.Start{Game: 1, Root: root}); err == nil || !strings.Contains(err.Error(), want) {

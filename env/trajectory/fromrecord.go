@@ -6,8 +6,7 @@ import (
 	"deadreckon/engine"
 )
 
-// FromRecord returns the bytes of a file that holds the game of a record. Players are by seat, none
-// where nobody knows who played.
+// FromRecord returns a file with the game of a record. players are by seat, nil if unknown.
 func FromRecord(g engine.Game, r *engine.Record, players []string) ([]byte, error) {
 	if players == nil {
 		for range g.Seats() {

@@ -14,9 +14,8 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// FuzzRecords reads frames of any content behind good checksums, as a forger would
-// write them: they are read or refused, and what is read survives the rules'
-// judgement. Nothing panics, and the reader comes to an end.
+// FuzzRecords reads forged frames with valid checksums. The reader must accept or reject them without a
+// panic, and the checker must handle accepted records.
 func FuzzRecords(f *testing.F) {
 	g := kuhn.New()
 	h, err := NewHeader(g, "fuzz", []string{"a", "b"}, 1)
@@ -43,7 +42,7 @@ func FuzzRecords(f *testing.F) {
 	}
 	f.Add(raw)
 	f.Add(raw[:len(raw)/2])
-	f.Add(bytes.Repeat([]byte{0x91}, 1000))                // lists in lists
+	f.Add(bytes.Repeat([]byte{0x91}, 1000))                // nested lists
 	f.Add([]byte{0x8e, 0xdb, 0xff, 0xff, 0xff, 0xff, 't'}) // a text of 4 GB
 	z := newCompressor()
 	f.Fuzz(func(t *testing.T, raw []byte) {
@@ -75,8 +74,7 @@ func FuzzRecords(f *testing.F) {
 	})
 }
 
-// A file whose records are right is not proved if its bytes are others: here they
-// are compressed better than the program does.
+// Verify compares bytes: it rejects a file with the right records that another compressor wrote.
 func TestVerifyBytes(t *testing.T) {
 	g := kuhn.New()
 	h, err := NewHeader(g, "test", []string{"a", "b"}, 1)
@@ -114,7 +112,7 @@ func TestVerifyBytes(t *testing.T) {
 		}
 		games, err := Verify(r, g)
 		if z == better {
-			if games != 0 || err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("game 1: byte %d: written again", begin+20)) {
+			if games != 0 || err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("game 1: byte %d: encoded again", begin+20)) {
 				t.Errorf("%d games, %v", games, err) // 20: the first byte of the length
 			}
 		} else if games != 1 || err != nil {
@@ -123,7 +121,7 @@ func TestVerifyBytes(t *testing.T) {
 	}
 }
 
-// FuzzHeader reads headers of any content behind good checksums.
+// FuzzHeader reads headers with valid checksums.
 func FuzzHeader(f *testing.F) {
 	h, err := NewHeader(kuhn.New(), "fuzz", []string{"a", "b"}, 1)
 	if err != nil {

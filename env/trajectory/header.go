@@ -12,19 +12,17 @@ import (
 	"deadreckon/engine"
 )
 
-// What the first record of a file says of the format.
 const (
 	Format  = "deadreckon trajectory"
-	Version = 3 // that is written
+	Version = 3 // current version
 
-	// Older versions, which are read: 1 and, where games begin at positions, 2. Neither has
+	// Older versions that are still read: 1 and, for games that begin at positions, 2. Neither has
 	// SearchStats.Paired.
 	versionRoot = 1
 	versionFrom = 2
 )
 
-// Header is the first record of a file: all that its games have in common, and
-// what their records mean.
+// Header is the first record of a file: the common properties of its games and the schema of its records.
 type Header struct {
 	Format   string      `msgpack:"format" json:"format"`
 	Version  int         `msgpack:"version" json:"version"`
@@ -39,9 +37,9 @@ type Header struct {
 	Schema   Schema      `msgpack:"schema" json:"schema"`
 }
 
-// ViewFormat says how views are written.
+// ViewFormat is the encoding of views.
 type ViewFormat struct {
-	Encoding string `msgpack:"encoding" json:"encoding"` // "bytes", or "text" as engine.Notation.FormatPosition
+	Encoding string `msgpack:"encoding" json:"encoding"` // "bytes", or "text" of engine.Notation.FormatPosition
 	Size     int    `msgpack:"size" json:"size"`         // of a view in bytes; 0 for text
 	Layout   string `msgpack:"layout" json:"layout"`     // SHA-256 of the parts, in hexadecimal; "" for text
 	Parts    []Part `msgpack:"parts" json:"parts"`
@@ -61,8 +59,7 @@ const (
 	ViewText  = "text"
 )
 
-// NewHeader returns the header of a file of games of g. agents has a text for
-// each seat.
+// NewHeader returns the header of a file of games of g. agents has a text for each seat.
 func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*Header, error) {
 	if len(agents) != len(g.Seats()) {
 		return nil, fmt.Errorf("trajectory: %d agents for %d seats", len(agents), len(g.Seats()))
@@ -74,17 +71,16 @@ func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*He
 	}, nil
 }
 
-// From makes the header one of games that begin at positions. Then each game has its own,
-// in full, in its first record.
+// SetStarts sets the names of the start positions. The first record of each game then has the position in
+// full.
 func (h *Header) SetStarts(starts []string) {
 	h.Starts = slices.Clone(starts)
 	h.Schema = *h.schema()
 }
 
-// schema returns what the records mean.
 func (h *Header) schema() *Schema { return schemaOf(h.Version, len(h.Starts) > 0) }
 
-// viewFormat returns how views of g are written.
+// viewFormat returns the encoding of the views of g.
 func viewFormat(g engine.Game) ViewFormat {
 	layout := g.About().ViewLayout
 	if layout == nil {
@@ -101,9 +97,8 @@ func viewFormat(g engine.Game) ViewFormat {
 	return f
 }
 
-// Open opens the game of the file. extra are settings that the program needs to
-// find the game's data, such as the file of another board; the digests in the
-// header see to it that they are the ones that were played on.
+// Open opens the game of the file. extra are settings that locate the game's data, such as the file of
+// another board; the digests in the header ensure that the data are the same.
 func (h *Header) Open(extra ...engine.Setting) (engine.Game, error) {
 	settings := slices.Clone(extra)
 	for _, s := range h.Settings {
@@ -116,7 +111,7 @@ func (h *Header) Open(extra ...engine.Setting) (engine.Game, error) {
 	return g, h.check(g)
 }
 
-// check reports how g differs from the game of the file.
+// check rejects a game that differs from the game of the file.
 func (h *Header) check(g engine.Game) error {
 	want, err := NewHeader(g, h.Program, h.Agents, h.Seed)
 	switch {
@@ -131,10 +126,10 @@ func (h *Header) check(g engine.Game) error {
 	return nil
 }
 
-// maxHeader bounds the header, so that nothing in it can nest deep.
+// maxHeader is the maximum size of the header in bytes, which also limits its nesting.
 const maxHeader = 1 << 16
 
-// encode returns the header's frame with its mark.
+// encode returns the header's mark and frame.
 func (h *Header) encode() ([]byte, error) {
 	raw, err := msgpack.Marshal(h)
 	if err != nil {
@@ -146,7 +141,7 @@ func (h *Header) encode() ([]byte, error) {
 	return appendFrame(nil, newCompressor(), mark{}, raw), nil
 }
 
-// parseHeader reads what encode wrote, without its frame.
+// parseHeader parses the decompressed header.
 func parseHeader(raw []byte) (*Header, error) {
 	h := new(Header)
 	if len(raw) > maxHeader {
@@ -170,7 +165,7 @@ func parseHeader(raw []byte) (*Header, error) {
 		return nil, fmt.Errorf("views of %d bytes", h.View.Size)
 	}
 	if again, err := msgpack.Marshal(h); err != nil || string(again) != string(raw) {
-		return nil, errors.New("the header has something that this program does not know")
+		return nil, errors.New("the header has unknown fields")
 	}
 	return h, nil
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-// packer writes msgpack into memory, which does not fail.
+// packer writes msgpack to memory.
 type packer struct {
 	buf     bytes.Buffer
 	enc     *msgpack.Encoder
@@ -21,14 +21,14 @@ func newPacker() *packer {
 	return p
 }
 
-// must holds a write into memory to its word.
+// must panics on an error, which a write to memory cannot return.
 func must(err error) {
 	if err != nil {
 		panic("trajectory: " + err.Error())
 	}
 }
 
-// begin opens a record of one kind.
+// begin opens a record.
 func (p *packer) begin(kind string, columns []Column) {
 	must(p.enc.EncodeMapLen(len(columns)))
 	p.text("type", kind)
@@ -66,14 +66,14 @@ func (p *packer) float(key string, x float64) {
 	must(p.enc.EncodeFloat64(x))
 }
 
-// bytes writes b, which is not nil.
+// bytes writes b, which must not be nil.
 func (p *packer) bytes(key string, b []byte) {
 	p.key(key)
 	must(p.enc.EncodeBytesLen(len(b)))
 	p.buf.Write(b)
 }
 
-// words writes numbers of 32 bits.
+// words writes uint32 numbers.
 func words[T ~uint32](p *packer, key string, ws []T) {
 	b := p.scratch[:0]
 	for _, w := range ws {
@@ -83,7 +83,7 @@ func words[T ~uint32](p *packer, key string, ws []T) {
 	p.scratch = b
 }
 
-// singles writes numbers of 32 bits with fractions.
+// singles writes float32 numbers.
 func (p *packer) singles(key string, xs []float32) {
 	b := p.scratch[:0]
 	for _, x := range xs {

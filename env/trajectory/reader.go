@@ -9,22 +9,21 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Damage is a part of a file that cannot be read, or a file that is cut off: then
-// it wraps io.ErrUnexpectedEOF. The reader goes on behind it, with the next game that
-// begins: what else is wrong before that is counted in More.
+// Damage is an unreadable part of a file. For a truncated file it wraps io.ErrUnexpectedEOF. The reader
+// continues with the next game that begins after it; More counts other damage before that.
 type Damage struct {
-	Offset int64  // in the file: of the frame or the index that it is in
-	Game   uint64 // the game that is cut off by it, or that was to come; 0 in the header
-	Record int    // of the game, from 0
+	Offset int64  // of the damaged frame or index in the file
+	Game   uint64 // the incomplete or next game; 0 for the header
+	Record int    // number in the game, from 0
 	Cause  error
-	More   int   // other places that are damaged, up to Behind
-	Behind int64 // offset in the file of what is read next
-	Last   bool  // there is too much damage: what stands behind is not read
+	More   int   // number of other damaged places before Behind
+	Behind int64 // offset at which reading continues
+	Last   bool  // too much damage: reading stops
 
-	next int64 // where the reader looked next: no further than Behind
+	next int64 // offset of the first attempt to continue, at most Behind
 }
 
-// Error names the place and the cause.
+// Error describes the place and the cause.
 func (d *Damage) Error() string {
 	if d.Game == 0 {
 		return fmt.Sprintf("byte %d: header: %v", d.Offset, d.Cause)
@@ -34,7 +33,7 @@ func (d *Damage) Error() string {
 		more = fmt.Sprintf("; and %d more up to byte %d", d.More, d.Behind)
 	}
 	if d.Last {
-		more += "; that is too much damage: nothing behind it is read"
+		more += "; too much damage: the rest is not read"
 	}
 	return fmt.Sprintf("byte %d: game %d, record %d: %v%s", d.Offset, d.Game, d.Record, d.Cause, more)
 }
@@ -42,9 +41,8 @@ func (d *Damage) Error() string {
 // Unwrap returns the cause.
 func (d *Damage) Unwrap() error { return d.Cause }
 
-// Reader reads a file, from its beginning or any game on, in at most some 3 MB and
-// 24 bytes a game, whatever the file says. It may read a file that is being written:
-// what is appended after it was opened is not seen.
+// Reader reads a file from the beginning or from any game. It takes at most about 3 MB and 24 bytes per
+// game, for any input. The file may still be written: data after its size at the opening is ignored.
 type Reader struct {
 	src    io.ReaderAt
 	size   int64
@@ -56,32 +54,32 @@ type Reader struct {
 	games  int64 // offset of the first game
 	index  []place
 
-	// Where it is.
+	// Position:
 	unpack *unpacker
-	at     int64 // offset of the frame whose records are read
-	next   int64 // offset of what comes after it
+	at     int64 // offset of the current frame
+	next   int64 // offset of the next frame
 	game   uint64
 	part   uint32
 	record int
 	begin  int64 // offset of the game's first mark
 	open   bool  // between a Start and its End
-	lost   bool  // behind damage: wait for the beginning of a game
+	lost   bool  // after damage: skip to the start of a game
 	closed bool
 
-	// What damage has cost: a forger can have each byte of a file looked at often.
-	work    int64 // bytes read and expanded, for whatever
-	vain    int64 // of these, what came to nothing
-	damages int   // that Next has returned
+	// Cost of damage; a forged file could make the reader read the same bytes many times.
+	work    int64 // bytes read and decompressed
+	vain    int64 // bytes of these without a result
+	damages int   // number of errors that Next has returned
 	block   []byte
-	blockAt int64 // offset of block, in which search looks
+	blockAt int64 // offset of block, the buffer of search
 }
 
-// Bounds to what damage may cost. No file that was damaged by chance comes near: there
-// a mark that is wrong costs a frame, of at most maxFrame, and none is looked at twice.
+// Limits on the cost of damage. Accidental damage stays far below them: a wrong mark costs at most
+// maxFrame bytes, once.
 const (
 	mostDamages = 1000
 	blockSize   = 1 << 16
-	freeWork    = 16 << 20 // bytes, beside four times the file
+	freeWork    = 16 << 20 // bytes, in addition to four times the size of the file
 )
 
 // Open opens a file.
@@ -103,8 +101,7 @@ func Open(path string) (*Reader, error) {
 	return nil, err
 }
 
-// NewReader reads the header of a file of so many bytes. Without its header nothing
-// of a file can be read.
+// NewReader reads the header of a file of size bytes. A file without a valid header is not readable.
 func NewReader(src io.ReaderAt, size int64) (*Reader, error) {
 	r := &Reader{src: src, size: size, zstd: newDecompressor()}
 	m, err := r.readFrame(0)
@@ -118,7 +115,7 @@ func NewReader(src io.ReaderAt, size int64) (*Reader, error) {
 		r.header, err = parseHeader(r.raw)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("no trajectories: %w", &Damage{Cause: err})
+		return nil, fmt.Errorf("not a trajectory file: %w", &Damage{Cause: err})
 	}
 	r.unpack = newUnpacker(r.header)
 	r.games = r.next
@@ -137,15 +134,13 @@ func (r *Reader) Close() error {
 // Header returns the header.
 func (r *Reader) Header() *Header { return r.header }
 
-// Closed reports whether Next has come to the index at the end of the file.
-// Without it the file is still being written, or its writer was killed.
+// Closed reports whether Next has reached the index. A file without an index is still being written, or
+// its writer was killed.
 func (r *Reader) Closed() bool { return r.closed }
 
-// Next returns the next record, which is the reader's own until the call after. It
-// returns io.EOF at the end of the file. A *Damage is not the end: the call after
-// it goes on with the next game that begins, if Damage.Last is not set. What it
-// returned of the damaged game is right, but there will be no End. Any other error is
-// one of reading.
+// Next returns the next record, which is valid until the next call, or io.EOF at the end of the file.
+// After a *Damage the next call continues with the next game, unless Damage.Last is set. The records
+// returned from the damaged game are valid, but it has no End. Other errors are read errors.
 func (r *Reader) Next() (Record, error) {
 	for {
 		rec, err := r.unpack.record()
@@ -169,8 +164,8 @@ func (r *Reader) Next() (Record, error) {
 	}
 }
 
-// pass turns to the next game that begins behind damage, and gathers in it what else
-// is wrong up to there. Other errors it returns as they are.
+// pass skips to the next game after damage and counts further damage on the way. It returns other errors
+// unchanged.
 func (r *Reader) pass(err error) error {
 	d, ok := errors.AsType[*Damage](err)
 	if !ok {
@@ -194,15 +189,15 @@ func (r *Reader) pass(err error) error {
 	case !r.lost:
 		d.Behind = r.at
 	}
-	return d // what else came, the next call finds again
+	return d // the next call finds any other error again
 }
 
-// exhausted reports whether damage has cost all that it may.
+// exhausted reports whether the limits on damage are reached.
 func (r *Reader) exhausted() bool {
 	return r.damages >= mostDamages || r.vain > 4*r.size+freeWork
 }
 
-// damage is what is wrong at an offset. The game in hand, if any, is lost.
+// damage returns the Damage at an offset and abandons the current game.
 func (r *Reader) damage(offset int64, cause error) *Damage {
 	d := &Damage{Offset: offset, Game: r.game, Record: r.record, Cause: cause}
 	if !r.open {
@@ -212,15 +207,15 @@ func (r *Reader) damage(offset int64, cause error) *Damage {
 	return d
 }
 
-// follow sees to the order of records.
+// follow checks the order of records.
 func (r *Reader) follow(rec Record) error {
 	_, starts := rec.(*Start)
 	end, ends := rec.(*End)
 	switch {
 	case starts && (r.open || r.part > 0 || rec.(*Start).Game != r.game):
-		return r.damage(r.at, errors.New("a game begins where none can"))
+		return r.damage(r.at, errors.New("unexpected start of a game"))
 	case !starts && !r.open:
-		return r.damage(r.at, errors.New("a record of no game"))
+		return r.damage(r.at, errors.New("record outside a game"))
 	case ends && end.Steps != r.record-1:
 		return r.damage(r.at, fmt.Errorf("an end after %d steps, but there were %d", end.Steps, r.record-1))
 	}
@@ -238,7 +233,7 @@ func (r *Reader) follow(rec Record) error {
 	return nil
 }
 
-// turn goes on to the next frame of a game.
+// turn reads the next frame of a game.
 func (r *Reader) turn() error {
 	for {
 		if r.next >= r.size {
@@ -249,7 +244,7 @@ func (r *Reader) turn() error {
 		}
 		at, work := r.next, r.work
 		m, err := r.readFrame(at)
-		if io.EOF == err { // the index
+		if io.EOF == err { // index
 			r.closed = true
 			continue
 		}
@@ -272,19 +267,19 @@ func (r *Reader) turn() error {
 	}
 }
 
-// enter checks that a frame follows the one before, and expands it.
+// enter checks that a frame follows the previous one, and decompresses it.
 func (r *Reader) enter(at int64, m mark) error {
 	switch {
 	case m.part == 0 && r.open:
-		r.next = at // read it again
+		r.next = at // the next call reads it again
 		return r.damage(at, errors.New("the game has no end: another begins"))
 	case m.part == 0 && m.game > r.game+1 && !r.lost:
-		r.next = at // the same
-		return r.damage(at, fmt.Errorf("the beginning of game %d behind game %d", m.game, r.game))
+		r.next = at
+		return r.damage(at, fmt.Errorf("game %d begins after game %d", m.game, r.game))
 	case m.part > 0 && (!r.open || m.game != r.game || m.part != r.part+1):
 		return r.damage(at, fmt.Errorf("part %d of game %d: it does not follow the frame before", m.part, m.game))
 	case m.part == 0 && m.game <= r.game:
-		return r.damage(at, fmt.Errorf("the beginning of game %d behind game %d", m.game, r.game))
+		return r.damage(at, fmt.Errorf("game %d begins after game %d", m.game, r.game))
 	}
 	if err := r.expand(); err != nil {
 		return r.damage(at, err)

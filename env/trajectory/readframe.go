@@ -11,12 +11,12 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// errRead is an error of the medium, not of the file.
+// errRead is a read error, as opposed to damage.
 type errRead struct{ error }
 
 func (e errRead) Unwrap() error { return e.error }
 
-// readAt fills b from an offset, which must be inside the file.
+// readAt fills b from an offset inside the file.
 func (r *Reader) readAt(b []byte, offset int64) error {
 	r.work += int64(len(b))
 	if n, err := r.src.ReadAt(b, offset); n < len(b) {
@@ -25,13 +25,13 @@ func (r *Reader) readAt(b []byte, offset int64) error {
 	return nil
 }
 
-// cutOff is what is wrong with a file that ends too early.
+// cutOff returns the error of a truncated file.
 func cutOff(want, left int64) error {
-	return fmt.Errorf("cut off: %d bytes where %d are due: %w", left, want, io.ErrUnexpectedEOF)
+	return fmt.Errorf("cut off: %d bytes, expected %d: %w", left, want, io.ErrUnexpectedEOF)
 }
 
-// readMark reads the mark at an offset. At an index it reads that, and returns
-// io.EOF. The mark is returned as far as it was read.
+// readMark reads the mark at an offset. At an index it reads that and returns io.EOF. On errors, m holds
+// what was read.
 func (r *Reader) readMark(at int64) (m mark, head [markSize]byte, err error) {
 	left := r.size - at
 	if left < headSize {
@@ -56,7 +56,7 @@ func (r *Reader) readMark(at int64) (m mark, head [markSize]byte, err error) {
 	return m, head, nil
 }
 
-// readFrame reads the frame at an offset into frame, and sets next behind it.
+// readFrame reads the frame at an offset into r.frame and sets r.next.
 func (r *Reader) readFrame(at int64) (mark, error) {
 	m, head, err := r.readMark(at)
 	if err != nil {
@@ -67,13 +67,13 @@ func (r *Reader) readFrame(at int64) (mark, error) {
 		return m, err
 	}
 	if checksum(head[:], r.frame) != m.crc {
-		return m, errors.New("the checksum of the frame is another")
+		return m, errors.New("wrong checksum of the frame")
 	}
 	r.next = at + markSize + int64(m.length)
 	return m, nil
 }
 
-// expand decompresses frame into raw, which grows no further than maxRaw.
+// expand decompresses r.frame into r.raw, up to maxRaw bytes.
 func (r *Reader) expand() error {
 	var h zstd.Header
 	if err := h.Decode(r.frame); err != nil {
@@ -92,25 +92,24 @@ func (r *Reader) expand() error {
 	return nil
 }
 
-// readIndex reads the index at an offset, whose body has so many bytes, and
-// returns io.EOF.
+// readIndex reads the index at an offset, with the given size of its body, and returns io.EOF.
 func (r *Reader) readIndex(at, body int64) error {
 	left := r.size - at
 	switch {
 	case headSize+body > left:
 		return cutOff(headSize+body, left)
 	case headSize+body < left:
-		return fmt.Errorf("index: %d bytes behind it", left-headSize-body)
+		return fmt.Errorf("index: %d bytes after it", left-headSize-body)
 	case body < indexTail || body > at/markSize*8+indexTail: // a game has a mark
-		return errors.New("index: not as long as it says")
+		return errors.New("index: wrong length")
 	}
-	// The tail first: of many places that look like the head of an index, one agrees with it.
+	// Read the tail first: it rules out almost all false index heads.
 	var tail [indexTail]byte
 	if err := r.readAt(tail[:], r.size-indexTail); err != nil {
 		return err
 	}
 	if int64(binary.LittleEndian.Uint64(tail[:])) != (body-indexTail)/8 {
-		return errors.New("index: not as long as it says")
+		return errors.New("index: wrong length")
 	}
 	index := make([]byte, left)
 	if err := r.readAt(index, at); err != nil {
@@ -128,9 +127,8 @@ func (r *Reader) readIndex(at, body int64) error {
 	return io.EOF
 }
 
-// resync sets next behind damage at an offset: where the damaged frame says that
-// it ends, if another begins there, else where the next looks to begin. It returns
-// errors of reading alone.
+// resync sets r.next after damage at an offset: to the end of the damaged frame by its mark, if a valid
+// mark is there, otherwise to the next possible mark. It returns only read errors.
 func (r *Reader) resync(at int64, m mark, cause error) error {
 	var medium errRead
 	if errors.As(cause, &medium) {
@@ -144,13 +142,12 @@ func (r *Reader) resync(at int64, m mark, cause error) error {
 	return r.search(at + 1)
 }
 
-// heads are the first bytes of marks and of the index.
+// First bytes of marks and of the index.
 var markHead = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nil, markMagic), markSize-headSize)
 var indexHead = binary.LittleEndian.AppendUint32(nil, indexMagic)
 
-// search sets next to the next place from an offset on where a mark or the index
-// may be, or to the end of the file. It keeps the block that it looks through: the
-// search after it may begin a few bytes further on.
+// search sets r.next to the next possible mark or index from an offset on, or to the end of the file. It
+// keeps the current block, because the next search may begin a few bytes later.
 func (r *Reader) search(from int64) error {
 	for from < r.size {
 		if from < r.blockAt || from+int64(len(markHead)) > r.blockAt+int64(len(r.block)) {

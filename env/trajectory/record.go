@@ -9,19 +9,19 @@ type Record interface{ record() }
 type Start struct {
 	Game uint64 // from 1
 	Seed uint64
-	Root string // the position in full where it begins, "" for the root of the game: privileged
+	Root string // start position in full, "" for the start of the game; privileged
 }
 
-// Step is one action or chance event. All but Seat, Reward and its own entry of
-// Seen is secret from whoever does not act: see Schema.
+// Step is one action or chance event. Other seats may know only Seat, Reward and their entry of Seen: see
+// Schema.
 type Step struct {
 	Game   uint64
 	Ply    int // from 0
 	Seat   engine.Seat
 	Action engine.Action
 	Legal  []engine.Action // ascending; at chance the outcomes
-	Odds   []uint64        // at chance, in step with Legal; else empty
-	View   []byte          // of Seat, as Header.View says; nil at chance
+	Odds   []uint64        // at chance, by outcome; otherwise empty
+	View   []byte          // view of Seat in the format of Header.View; nil at chance
 	Seen   []engine.Action // by seat
 	Search *SearchStats    // nil without a search
 	Reward []float64       // by seat
@@ -31,9 +31,9 @@ type Step struct {
 type End struct {
 	Game   uint64
 	Steps  int
-	Over   bool      // false if it was broken off
+	Over   bool      // false if the game was stopped
 	Result []float64 // by seat
-	Truth  string    // the last position in full: privileged
+	Truth  string    // last position in full; privileged
 }
 
 func (*Start) record() {}

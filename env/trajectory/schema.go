@@ -2,15 +2,14 @@ package trajectory
 
 import "slices"
 
-// Schema describes the records of a game for programs that have nothing else.
+// Schema describes the records of a game to other programs.
 type Schema struct {
 	Game []Column `msgpack:"game" json:"game"`
 	Step []Column `msgpack:"step" json:"step"`
 	End  []Column `msgpack:"end" json:"end"`
 }
 
-// Column is one field of a record. Every record has all fields of its kind, in
-// this order.
+// Column is one field of a record. Every record has all fields of its kind, in this order.
 type Column struct {
 	Name  string `msgpack:"name" json:"name"`
 	Type  string `msgpack:"type" json:"type"`
@@ -18,8 +17,7 @@ type Column struct {
 	Means string `msgpack:"means" json:"means"`
 }
 
-// Who knows a field at the time of its record. All else is privileged: an agent
-// that is given it cheats.
+// Values of Column.Known: who knows a field at the time of its record.
 const (
 	toAll  = "all"
 	toSeat = "seat" // the seat of the step alone; at chance nobody
@@ -27,8 +25,7 @@ const (
 	toNone = "none"
 )
 
-// The types of fields. Lists are the bytes of numbers, little-endian, without
-// their count.
+// Types of fields. Lists are the little-endian bytes of numbers, without their count.
 const (
 	typeText   = "str"
 	typeInt    = "int"
@@ -43,8 +40,7 @@ const (
 	typeFloats = "bin of <f8"
 )
 
-// schemaOf returns what the records of a file mean, by the version of its format and whether its
-// games begin at positions.
+// schemaOf returns the schema for a version of the format; from reports whether games begin at positions.
 func schemaOf(version int, from bool) *Schema {
 	s := schema
 	if version < Version {
@@ -56,13 +52,13 @@ func schemaOf(version int, from bool) *Schema {
 	return &s
 }
 
-// paired reports whether steps have what SearchStats.Paired has.
+// paired reports whether steps have the fields of SearchStats.Paired.
 func (s *Schema) paired() bool { return len(s.Step) == len(schema.Step) }
 
-// pairedColumns came with version 3.
+// pairedColumns were added in version 3.
 var pairedColumns = []string{"own", "leads", "leadErrors", "rounds"}
 
-// schema is that of Version, for games that begin at the root.
+// schema is the schema of Version for games that begin at the start.
 var schema = Schema{
 	Game: []Column{
 		{"type", typeText, toAll, "game: a game begins"},
@@ -94,7 +90,7 @@ var schema = Schema{
 	},
 }
 
-// The names of the kinds of records.
+// Kinds of records.
 const (
 	kindGame = "game"
 	kindStep = "step"

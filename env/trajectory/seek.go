@@ -8,15 +8,14 @@ import (
 	"slices"
 )
 
-// place is where a game begins.
+// place is the offset of a game.
 type place struct {
 	game   uint64
 	offset int64
 }
 
-// Games returns the numbers of the games of the file, ascending: those of its
-// index or, where that is missing or damaged, those whose beginnings are found by
-// going through the file. It takes 24 bytes a game.
+// Games returns the numbers of the games of the file, ascending. It reads the index or, if that is missing
+// or damaged, all marks. It takes 24 bytes per game.
 func (r *Reader) Games() ([]uint64, error) {
 	if err := r.loadIndex(); err != nil {
 		return nil, err
@@ -28,8 +27,7 @@ func (r *Reader) Games() ([]uint64, error) {
 	return games, nil
 }
 
-// Seek makes Next go on at the beginning of a game, as if there had been no damage
-// before.
+// Seek sets the position of Next to the start of a game and resets the damage counters.
 func (r *Reader) Seek(game uint64) error {
 	if err := r.loadIndex(); err != nil {
 		return err
@@ -52,7 +50,7 @@ func (r *Reader) Seek(game uint64) error {
 	return nil
 }
 
-// span says which games the index has.
+// span describes the games of the index.
 func (r *Reader) span() string {
 	if len(r.index) == 0 {
 		return "none"
@@ -60,7 +58,7 @@ func (r *Reader) span() string {
 	return fmt.Sprintf("%d to %d", r.index[0].game, r.index[len(r.index)-1].game)
 }
 
-// loadIndex reads the index from the end of the file, or makes one.
+// loadIndex reads the index at the end of the file, or builds one.
 func (r *Reader) loadIndex() error {
 	if r.index != nil {
 		return nil
@@ -73,7 +71,7 @@ func (r *Reader) loadIndex() error {
 	return r.makeIndex()
 }
 
-// lastIndex reads the index that the file ends with, or returns what is wrong.
+// lastIndex reads the index at the end of the file.
 func (r *Reader) lastIndex() error {
 	if r.size-r.games < headSize+indexTail {
 		return errors.New("no index")
@@ -97,21 +95,20 @@ func (r *Reader) lastIndex() error {
 	return r.checkIndex(at)
 }
 
-// checkIndex refuses an index that does not lead to places before it, one after
-// the other.
+// checkIndex rejects an index whose offsets do not ascend or lie outside the games.
 func (r *Reader) checkIndex(end int64) error {
 	last := r.games - 1
 	for _, p := range r.index {
 		if p.offset <= last || p.offset >= end {
 			r.index = nil
-			return errors.New("the index leads out of the file")
+			return errors.New("index: offset outside the games")
 		}
 		last = p.offset
 	}
 	return nil
 }
 
-// makeIndex goes from mark to mark.
+// makeIndex builds an index from the marks.
 func (r *Reader) makeIndex() error {
 	next := r.next
 	defer func() { r.next = next }()

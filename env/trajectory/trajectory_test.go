@@ -22,7 +22,6 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// open opens a game.
 func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, name, settings...)
 }
@@ -31,7 +30,7 @@ func shortMall(t testing.TB) engine.Game {
 	return open(t, "mall", engine.Setting{Key: "maxTurns", Value: "20"})
 }
 
-// deal is a made-up stats: the tests need no search.
+// deal returns invented statistics.
 func deal(s engine.State, ply int) *trajectory.SearchStats {
 	if s.Turn() == engine.Chance || ply%3 > 0 {
 		return nil
@@ -48,7 +47,7 @@ func deal(s engine.State, ply int) *trajectory.SearchStats {
 	return t
 }
 
-// pairs compares all legal actions but the last with the first.
+// pairs compares all legal actions except the last with the first.
 func pairs(legal []engine.Action) *trajectory.Paired {
 	n := len(legal)
 	p := &trajectory.Paired{Own: legal[0], Leads: make([]float32, n), Errors: make([]float32, n), Rounds: make([]uint32, n)}
@@ -99,7 +98,7 @@ func header(t testing.TB, g engine.Game, who string) *trajectory.Header {
 	return h
 }
 
-// write makes a file of some games and returns its bytes.
+// write returns the bytes of a file of some games.
 func write(t testing.TB, g engine.Game, who string, games int, finish bool) []byte {
 	t.Helper()
 	f, err := os.Create(filepath.Join(t.TempDir(), "games"))
@@ -133,8 +132,7 @@ func reader(file []byte) (*trajectory.Reader, error) {
 	return trajectory.NewReader(bytes.NewReader(file), int64(len(file)))
 }
 
-// contents reads a file to its end: the records of each game as text, and the
-// errors. It fails if what is wrong has no place.
+// contents returns the records of each game as text, and the errors. Errors must have a place.
 func contents(t testing.TB, file []byte) (games map[uint64][]string, r *trajectory.Reader, errs []error) {
 	t.Helper()
 	r, err := reader(file)
@@ -166,7 +164,6 @@ func contents(t testing.TB, file []byte) (games map[uint64][]string, r *trajecto
 	}
 }
 
-// text writes a record with all that it holds.
 func text(rec trajectory.Record) string {
 	if s, ok := rec.(*trajectory.Step); ok && s.Search != nil {
 		unsearched, pairless := *s, *s.Search
@@ -176,8 +173,8 @@ func text(rec trajectory.Record) string {
 	return fmt.Sprintf("%+v", reflect.ValueOf(rec).Elem())
 }
 
-// What was written is read, agrees with the rules, and is re-created byte for byte:
-// a game whose views are text, one whose views are bytes, and teams.
+// Files are read back, agree with the rules and are verified: a game with views as text, one with views as
+// bytes, and teams.
 func TestRoundTrip(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -206,7 +203,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// The records are those of the game that was played.
+// The records match the played game.
 func TestRecords(t *testing.T) {
 	g := open(t, "kuhn")
 	_, r, errs := contents(t, write(t, g, "random", 1, true))
@@ -259,7 +256,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// Any game is found by its number, with the index and without it.
+// Seek finds any game, with and without an index.
 func TestSeek(t *testing.T) {
 	g := shortMall(t)
 	for _, finish := range []bool{true, false} {
@@ -288,7 +285,7 @@ func TestSeek(t *testing.T) {
 	}
 }
 
-// A file with a false record is read, but not believed.
+// The checker rejects false records.
 func TestVerifyFinds(t *testing.T) {
 	g := open(t, "kuhn")
 	file := write(t, g, "random", 2, true)
@@ -342,8 +339,8 @@ func TestVerifyFinds(t *testing.T) {
 	}
 }
 
-// A writer that goes on writes what one that was never stopped writes, wherever it
-// was stopped; other games and damaged files are refused.
+// A resumed writer writes the same bytes as one that was never stopped; files of other games and damaged
+// files are rejected.
 func TestResume(t *testing.T) {
 	g := open(t, "kuhn")
 	whole := write(t, g, "random", 3, true)

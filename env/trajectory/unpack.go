@@ -13,9 +13,8 @@ import (
 	"deadreckon/engine"
 )
 
-// unpacker reads records in the fields and the order that packer writes, and
-// nothing else. It keeps the first error; what is read after it is zero. It never
-// allocates more than is there to be read.
+// unpacker decodes records with exactly the fields and order of packer. It keeps the first error; later
+// reads return zero values. It never allocates more than the remaining input.
 type unpacker struct {
 	in      bytes.Reader
 	dec     *msgpack.Decoder
@@ -36,7 +35,7 @@ func newUnpacker(h *Header) *unpacker {
 	return u
 }
 
-// reset turns to another frame.
+// reset starts another frame.
 func (u *unpacker) reset(raw []byte) {
 	u.in.Reset(raw)
 	u.dec.Reset(&u.in)
@@ -49,7 +48,7 @@ func (u *unpacker) fail(format string, args ...any) {
 	}
 }
 
-// got takes the result of a read of the decoder.
+// got returns the value of a decoder call and records its error.
 func got[T any](u *unpacker, key string) func(T, error) T {
 	return func(value T, err error) T {
 		if err != nil {
@@ -61,14 +60,14 @@ func got[T any](u *unpacker, key string) func(T, error) T {
 	}
 }
 
-// raw reads a text or bytes, which are the unpacker's until the next.
+// raw reads a string or bytes, which are valid until the next call.
 func (u *unpacker) raw(key string) []byte {
 	if u.err != nil {
 		return nil
 	}
 	n := got[int](u, key)(u.dec.DecodeBytesLen())
 	if n < 0 || n > u.in.Len() {
-		u.fail("%s: %d bytes where %d are left", key, n, u.in.Len())
+		u.fail("%s: %d bytes, but %d are left", key, n, u.in.Len())
 	}
 	if u.err != nil {
 		return nil
@@ -87,7 +86,7 @@ func (u *unpacker) key(want string) {
 	}
 }
 
-// null reads a nil, if that is what stands there.
+// null reads a nil if it is next.
 func (u *unpacker) null(key string) bool {
 	if u.err != nil {
 		return false
@@ -115,14 +114,13 @@ func (u *unpacker) int(key string) int64 {
 	return got[int64](u, key)(u.dec.DecodeInt64())
 }
 
-// list reads the bytes of numbers of a size, as many as want says, or any number
-// if that is negative.
+// list reads the bytes of want numbers of a size, or of any number of them if want is negative.
 func (u *unpacker) list(key string, size, want int) []byte {
 	b := u.raw(key)
 	switch {
 	case u.err != nil:
 	case len(b)%size != 0:
-		u.fail("%s: %d bytes are no numbers of %d bytes", key, len(b), size)
+		u.fail("%s: %d bytes are not a multiple of %d", key, len(b), size)
 	case want >= 0 && len(b) != want*size:
 		u.fail("%s: %d numbers, expected %d", key, len(b)/size, want)
 	}
@@ -220,7 +218,7 @@ func (u *unpacker) readStep() *Step {
 	return s
 }
 
-// checkStep refuses what can be seen to be wrong without the rules.
+// checkStep rejects steps that are wrong in any game.
 func (u *unpacker) checkStep(s *Step) {
 	for i := 1; i < len(s.Legal); i++ {
 		if s.Legal[i-1] >= s.Legal[i] {
@@ -319,7 +317,7 @@ func (u *unpacker) readPaired(s *Step) {
 	}
 }
 
-// singles reads numbers of 32 bits with fractions.
+// singles reads float32 numbers.
 func (u *unpacker) singles(key string, dst []float32, want int) []float32 {
 	u.key(key)
 	dst = dst[:0]

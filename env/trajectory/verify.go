@@ -8,18 +8,16 @@ import (
 	"deadreckon/engine"
 )
 
-// Verify proves a file: it plays every game again on g, which is Header.Open's,
-// from the actions alone, writes it again, and compares the bytes of the whole
-// file, header and index included. What a search stats is taken over, as the
-// rules do not know it. It returns the number of games that are proved, and the
-// first difference. A program with another version of the compressor may write other
-// bytes for the same records.
+// Verify replays every game of a file on g, the game of Header.Open, encodes it again, and compares all
+// bytes of the file, including header and index. Search statistics are taken from the file. It returns the
+// number of verified games and the first difference. Another version of the compressor may produce
+// different bytes for the same records.
 func Verify(r *Reader, g engine.Game) (games int, err error) {
 	return VerifyPlay(r, g, nil)
 }
 
-// VerifyPlay is Verify, and compares every game with what play makes of its number
-// and seed, if play is not nil: the frames of an Encoder.
+// VerifyPlay is Verify. If play is not nil, it also compares every game with the frames that play returns
+// for its number and seed.
 func VerifyPlay(r *Reader, g engine.Game, play func(game, seed uint64) ([]byte, error)) (games int, err error) {
 	v := verifier{r: r, rules: NewChecker(g), again: NewEncoder(g, r.Header()), play: play}
 	return v.run(g)
@@ -30,8 +28,8 @@ type verifier struct {
 	rules   *Checker
 	again   *Encoder
 	play    func(game, seed uint64) ([]byte, error)
-	seed    uint64 // of the game in hand
-	at      int64  // all before it is proved
+	seed    uint64 // of the current game
+	at      int64  // offset of the first unverified byte
 	offsets []int64
 }
 
@@ -62,7 +60,7 @@ func (v *verifier) run(g engine.Game) (int, error) {
 	return len(v.offsets), err
 }
 
-// record plays and writes a record again.
+// record replays and encodes a record.
 func (v *verifier) record(rec Record) error {
 	if err := v.rules.Check(rec); err != nil {
 		return fmt.Errorf("byte %d: %w", v.at, err)
@@ -86,7 +84,7 @@ func (v *verifier) record(rec Record) error {
 	return nil
 }
 
-// game compares a whole game.
+// game compares a complete game.
 func (v *verifier) game(end *End) error {
 	v.again.kept = end.Truth
 	frames, err := v.again.End(v.rules.State())
@@ -100,7 +98,7 @@ func (v *verifier) game(end *End) error {
 			return err
 		}
 		if err := v.r.Same(begin, played); err != nil {
-			return fmt.Errorf("game %d: its agents do not play it again: %w", end.Game, err)
+			return fmt.Errorf("game %d: its agents play it differently: %w", end.Game, err)
 		}
 	}
 	if err := v.same(frames, fmt.Sprintf("game %d", end.Game)); err != nil {
@@ -110,7 +108,7 @@ func (v *verifier) game(end *End) error {
 	return nil
 }
 
-// finish proves the index, if there is one.
+// finish compares the index, if there is one.
 func (v *verifier) finish() error {
 	if v.r.Closed() {
 		if err := v.same(appendIndex(nil, v.offsets), "the index"); err != nil {
@@ -118,12 +116,12 @@ func (v *verifier) finish() error {
 		}
 	}
 	if v.at != v.r.size {
-		return fmt.Errorf("byte %d: the file has %d bytes more than its games", v.at, v.r.size-v.at)
+		return fmt.Errorf("byte %d: %d extra bytes after the games", v.at, v.r.size-v.at)
 	}
 	return nil
 }
 
-// same compares what comes next in the file.
+// same compares the next bytes of the file.
 func (v *verifier) same(want []byte, what string) error {
 	if err := v.r.Same(v.at, want); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
@@ -132,8 +130,7 @@ func (v *verifier) same(want []byte, what string) error {
 	return nil
 }
 
-// Same compares the bytes of the file from an offset on. The error names the
-// first that differs.
+// Same compares the bytes of the file from an offset on. The error describes the first difference.
 func (r *Reader) Same(at int64, want []byte) error {
 	have := make([]byte, min(int64(len(want)), r.size-at))
 	if err := r.readAt(have, at); err != nil {
@@ -141,7 +138,7 @@ func (r *Reader) Same(at int64, want []byte) error {
 	}
 	for i := range have {
 		if have[i] != want[i] {
-			return fmt.Errorf("byte %d: written again it is %#02x, in the file %#02x", at+int64(i), want[i], have[i])
+			return fmt.Errorf("byte %d: encoded again it is %#02x, in the file %#02x", at+int64(i), want[i], have[i])
 		}
 	}
 	if len(have) < len(want) {

@@ -12,7 +12,7 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// TestOlderVersions: files that older programs wrote are read, and proved byte for byte.
+// TestOlderVersions checks that files of older versions are read and verified.
 func TestOlderVersions(t *testing.T) {
 	g := kuhn.New()
 	for name, starts := range map[string]int{"version1.drt": 0, "version2.drt": 1} {
@@ -53,7 +53,7 @@ func TestOlderVersions(t *testing.T) {
 	}
 }
 
-// TestPairsRefused: what cannot be said of pairs is not written.
+// TestPairsRefused checks that invalid comparisons are rejected.
 func TestPairsRefused(t *testing.T) {
 	g := kuhn.New()
 	for want, spoil := range map[string]func(*trajectory.Paired){
@@ -61,7 +61,7 @@ func TestPairsRefused(t *testing.T) {
 		"leads of 1, errors of 2":      func(p *trajectory.Paired) { p.Leads = p.Leads[:1] },
 		"lead 3: expected":             func(p *trajectory.Paired) { p.Leads[1] = 3 },
 		"error -1 of a lead":           func(p *trajectory.Paired) { p.Errors[1] = -1 },
-		"compared with nothing":        func(p *trajectory.Paired) { p.Leads[0] = 0.5 },
+		"not compared":                 func(p *trajectory.Paired) { p.Leads[0] = 0.5 },
 		"of 0 rounds of an action":     func(p *trajectory.Paired) { p.Rounds[1] = 0 },
 	} {
 		e, s := trajectory.NewEncoder(g, header(t, g, "test")), g.NewState()
@@ -79,8 +79,8 @@ func TestPairsRefused(t *testing.T) {
 	}
 }
 
-// TestOlderSeal: a game that was broken off in the middle of an action ends with a sealed text. One in an
-// older form is proved, and one with another board is not.
+// TestOlderSeal checks a game that stopped in the middle of an action and ends with an older private line.
+// Another board is rejected.
 func TestOlderSeal(t *testing.T) {
 	g, err := engine.Open("town", nil)
 	if err != nil {
@@ -111,7 +111,7 @@ func TestOlderSeal(t *testing.T) {
 			e.Truth = strings.Replace(e.Truth, "ammo 4\n", "ammo 4 // four\n", 1)
 		}
 		if err := c.Check(rec); ends {
-			if err == nil || !strings.Contains(err.Error(), "the truth at the end") {
+			if err == nil || !strings.Contains(err.Error(), "the true state at the end") {
 				t.Errorf("a changed board: %v", err)
 			}
 			break

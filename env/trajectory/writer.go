@@ -11,18 +11,17 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// Writer appends games to a file. What it has written is never changed: a reader
-// may read along, and a writer that is killed leaves at worst a last game without
-// its end, which Resume drops.
+// Writer appends games to a file. It never changes complete games, so the file can be read meanwhile. If
+// the writer is killed, the last game may be incomplete; Resume removes it.
 type Writer struct {
 	file    *os.File
-	offset  int64   // of what is written next
+	offset  int64   // offset of the next write
 	offsets []int64 // of the games
-	tail    bool    // what stands behind offset is dropped before anything is written
-	closed  bool    // an index stands behind the games, and nothing else
+	tail    bool    // data after offset must be removed before the next write
+	closed  bool    // the games are followed by an index
 }
 
-// Create begins the file f, which must be empty.
+// Create begins the empty file f.
 func Create(f *os.File, h *Header) (*Writer, error) {
 	text, err := h.encode()
 	if err != nil {
@@ -32,10 +31,9 @@ func Create(f *os.File, h *Header) (*Writer, error) {
 	return w, w.write(text)
 }
 
-// Resume goes on with the file f, which may be empty, after its last whole game. It
-// refuses a file with another header, and one that is damaged before its end. It
-// changes nothing before the first Append or Finish, but for a header that is cut
-// off.
+// Resume continues the file f, which may be empty, after its last complete game. It rejects a file with
+// another header or with damage before its end. It changes nothing before the first Append or Finish,
+// except an incomplete header.
 func Resume(f *os.File, h *Header) (*Writer, error) {
 	text, err := h.encode()
 	if err != nil {
@@ -60,7 +58,7 @@ func Resume(f *os.File, h *Header) (*Writer, error) {
 	return w, w.load(stat.Size())
 }
 
-// differs says why a file cannot be gone on with.
+// differs returns the error for a file with another header.
 func differs(f *os.File, size int64, h *Header) error {
 	r, err := NewReader(f, size)
 	if err != nil {
@@ -78,10 +76,10 @@ func differs(f *os.File, size int64, h *Header) error {
 			return fmt.Errorf("trajectory: the file has other games: its %s is %v, not %v", c.what, c.have, c.new)
 		}
 	}
-	return errors.New("trajectory: the file has views of another layout")
+	return errors.New("trajectory: the file has another view layout")
 }
 
-// load finds the games of the file and drops what follows the last whole one.
+// load finds the games of the file and removes the rest.
 func (w *Writer) load(size int64) error {
 	r, err := NewReader(w.file, size)
 	if err != nil {
@@ -96,10 +94,10 @@ func (w *Writer) load(size int64) error {
 			return nil
 		}
 		if d, ok := errors.AsType[*Damage](err); ok && errors.Is(err, io.ErrUnexpectedEOF) && d.next >= size {
-			return nil // a last game without its end, or the index
+			return nil // an incomplete game or index at the end
 		}
 		if err != nil {
-			return fmt.Errorf("trajectory: the file is damaged; its games go on in another: %w", err)
+			return fmt.Errorf("trajectory: the file is damaged: continue in a new file: %w", err)
 		}
 		if _, ok := rec.(*End); ok {
 			w.offsets = append(w.offsets, r.begin)
@@ -108,7 +106,7 @@ func (w *Writer) load(size int64) error {
 	}
 }
 
-// cut drops what stands behind offset.
+// cut truncates the file at offset.
 func (w *Writer) cut() error {
 	if err := w.file.Truncate(w.offset); err != nil {
 		return fmt.Errorf("trajectory: %w", err)
@@ -120,10 +118,10 @@ func (w *Writer) cut() error {
 	return nil
 }
 
-// Games returns the number of games in the file: the next to append is one more.
+// Games returns the number of games in the file. The next game has the next number.
 func (w *Writer) Games() int { return len(w.offsets) }
 
-// Append appends the frames of a game, from Encoder.End. Games come in order.
+// Append appends the frames of a game, from Encoder.End. Games must be in order.
 func (w *Writer) Append(frames []byte) error {
 	m, err := parseMark(frames)
 	if err != nil {
@@ -154,7 +152,7 @@ func (w *Writer) write(b []byte) error {
 	return nil
 }
 
-// Sync brings what was appended to the disk, and the name of the file.
+// Sync flushes the file and its folder to disk.
 func (w *Writer) Sync() error {
 	if err := w.file.Sync(); err != nil {
 		return fmt.Errorf("trajectory: %w", err)
@@ -163,7 +161,7 @@ func (w *Writer) Sync() error {
 	return nil
 }
 
-// Finish appends the index, which Resume takes away again. The file stays open.
+// Finish appends the index, which Resume removes. The file stays open.
 func (w *Writer) Finish() error {
 	if w.closed {
 		return nil

@@ -1,9 +1,6 @@
-// Package convert turns files of trajectories into JSON lines and Parquet tables,
-// for programs that do not read the format itself.
+// Package convert converts trajectory files to JSON lines and Parquet tables.
 //
-// Its one idea: a table has a row a step, labelled with who acted, and holds what
-// that seat knew, could do and did. What no seat knows, as the values of counters
-// that are dealt face down, is privileged: it is there only when it is asked for.
-//
-// The package refuses what the rules do not confirm: every record is played again.
+// A table has one row per step, with the seat on turn and its view, legal actions and action. Privileged
+// information, such as the values of face-down counters, is included only on request. Every record is
+// replayed; records that contradict the rules are rejected.
 package convert

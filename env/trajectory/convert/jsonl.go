@@ -9,8 +9,7 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// The lines of a file of JSON lines, each with its type: the header, and for each
-// game its beginning, its steps and its end.
+// Lines of a JSON lines file: the header, and for each game its start, steps and end.
 type (
 	headerLine struct {
 		Type string `json:"type"`
@@ -48,7 +47,6 @@ func JSONL(out io.Writer, r *trajectory.Reader, g engine.Game, o Options) (Count
 	return walk(r, g, o, l)
 }
 
-// lines writes JSON lines.
 type lines struct {
 	out                *bufio.Writer
 	json               *json.Encoder

@@ -1,8 +1,7 @@
 package convert
 
-// Row is a step as a row of a table; docs/trajectories.md says more of each column.
-// What a chance event hides from somebody is null in Action and Move and empty in
-// Legal and Odds, unless privileged columns are asked for.
+// Row is a step as a row of a table: see docs/trajectories.md. If a chance event is not public, Action and
+// Move are null and Legal and Odds empty, unless privileged columns are requested.
 type Row struct {
 	Game    uint64    `json:"game" parquet:"game"`               // from 1
 	Ply     int32     `json:"ply" parquet:"ply"`                 // from 0

@@ -9,20 +9,19 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// Options says what to convert, and how to go on.
+// Options configure a conversion.
 type Options struct {
-	Privileged bool // also what no seat knows
+	Privileged bool // include privileged columns
 
-	// Damaged, if not nil, is told of each part of the file that could not be
-	// read or that the rules do not confirm; the rest is converted. If it is nil,
-	// the first is returned as the error.
+	// Damaged, if not nil, is called for each part of the file that cannot be read or contradicts the
+	// rules, and the conversion continues. If it is nil, the first such error is returned.
 	Damaged func(error)
 }
 
-// Count is what was converted: Games are whole ones.
+// Count is the number of converted steps and complete games.
 type Count struct{ Games, Steps int }
 
-// sink is a format. What it is given is the walker's own.
+// sink is an output format. Arguments are valid during the call.
 type sink interface {
 	start(*trajectory.Start) error
 	step(*Row) error
@@ -30,15 +29,15 @@ type sink interface {
 	close() error
 }
 
-// walker reads a file and hands it to a sink.
+// walker reads a file and passes it to a sink.
 type walker struct {
 	game    engine.Game
 	rules   *trajectory.Checker
 	o       Options
 	to      sink
-	encoder engine.Encoder // nil for a game that does not count its actions
+	encoder engine.Encoder // nil for a game without an encoding
 	count   Count
-	refused bool // the game in hand broke the rules
+	refused bool // the current game contradicts the rules
 
 	row   Row
 	view  engine.View
@@ -49,7 +48,7 @@ type walker struct {
 func walk(r *trajectory.Reader, g engine.Game, o Options, to sink) (Count, error) {
 	w := walker{game: g, rules: trajectory.NewChecker(g), o: o, to: to, view: g.NewView()}
 	w.encoder, _ = g.(engine.Encoder)
-	w.row = Row{Indices: []int32{}, Legal: []uint32{}, Odds: []uint64{}, Seen: []uint32{}, Visits: []uint32{}, Leads: []float32{}, Errors: []float32{}, Rounds: []uint32{}} // empty is not null
+	w.row = Row{Indices: []int32{}, Legal: []uint32{}, Odds: []uint64{}, Seen: []uint32{}, Visits: []uint32{}, Leads: []float32{}, Errors: []float32{}, Rounds: []uint32{}} // empty lists, not null
 	for {
 		rec, err := r.Next()
 		switch {
@@ -70,7 +69,7 @@ func walk(r *trajectory.Reader, g engine.Game, o Options, to sink) (Count, error
 	}
 }
 
-// damaged reports what could not be read.
+// damaged reports an unreadable part.
 func (w *walker) damaged(err error) error {
 	if w.o.Damaged == nil {
 		return err
@@ -79,7 +78,7 @@ func (w *walker) damaged(err error) error {
 	return nil
 }
 
-// take hands one record on.
+// take passes one record on.
 func (w *walker) take(rec trajectory.Record) error {
 	if _, ok := rec.(*trajectory.Start); ok {
 		w.refused = false
@@ -104,7 +103,7 @@ func (w *walker) take(rec trajectory.Record) error {
 	return nil
 }
 
-// fill makes the row of a step.
+// fill converts a step.
 func (w *walker) fill(s *trajectory.Step) *Row {
 	r := &w.row
 	*r = Row{
@@ -133,7 +132,7 @@ func (w *walker) fill(s *trajectory.Step) *Row {
 	return r
 }
 
-// number counts the actions of a seat as nets do.
+// number sets the action indices of a seat's step.
 func (w *walker) number(s *trajectory.Step) {
 	if w.encoder == nil {
 		return
@@ -152,8 +151,8 @@ func numbers(dst []uint32, actions []engine.Action) []uint32 {
 	return dst
 }
 
-// public reports whether a chance event hides nothing: every seat sees what came,
-// and knew what could come and how likely.
+// public reports whether a chance event hides nothing: every seat sees the outcome, and knew the possible
+// outcomes and odds.
 func (w *walker) public(s *trajectory.Step) bool {
 	for seat, seen := range s.Seen {
 		if seen != s.Action {
