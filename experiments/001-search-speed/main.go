@@ -1,11 +1,10 @@
-// Command 001-search-speed searches positions of a tiny game by information-set search
-// and says how long that took. run.py drives it beside OpenSpiel; README.md is the
-// study.
+// Command 001-search-speed searches positions of a tiny game by information-set search and measures the
+// time. run.py drives it and OpenSpiel; README.md is the study.
 //
 //	go run ./experiments/001-search-speed --game leduc
 //
-// It first prints one line of JSON, the game's positions, and then answers every
-// line of standard input, a request, with a line, an answer.
+// It prints the positions of the game as one line of JSON. Then it answers each request, a line of
+// standard input, by one line.
 package main
 
 import (

@@ -2,7 +2,7 @@ package main
 
 import "deadreckon/engine"
 
-// position is an information state in which a seat has to decide.
+// position is an information state with a decision.
 type position struct {
 	Played []string `json:"played"` // a history of the whole truth that leads there
 	Legal  []string `json:"legal"`
@@ -11,8 +11,8 @@ type position struct {
 	view engine.View
 }
 
-// decisions returns every information state of a small game in which a seat
-// decides, each with the first history that leads there.
+// decisions returns all information states of a small game with a decision, each with the first history
+// that leads to it.
 func decisions(game engine.Game) []position {
 	w := walk{game: game, met: map[uint64]bool{}}
 	w.from(game.NewState())

@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// processorTime is the time on the clock, where there is no better one to ask.
+// processorTime returns elapsed time: CPU time is not available here.
 func processorTime() time.Duration { return time.Since(started) }

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// processorTime returns how long this process has been at work so far, which
-// unlike the clock stands still while other processes have the processor.
+// processorTime returns the CPU time of this process.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -19,14 +19,13 @@ type request struct {
 	Select      string  `json:"select"`    // as in mcts.RuleNames; "" is ucb1
 	Simulations int     `json:"simulations"`
 	Exploration float64 `json:"exploration"` // for scores in [-1, 1]; 0 is the rule's own
-	Seed        uint64  `json:"seed"`        // of the first search; the next has the next
+	Seed        uint64  `json:"seed"`        // of the first search; later ones count up
 	Positions   []int   `json:"positions"`
-	Visits      bool    `json:"visits"`   // whether to answer them
-	NashConv    bool    `json:"nashConv"` // search all information sets, in place of the positions, and say how exploitable their shares of visits are
+	Visits      bool    `json:"visits"`   // whether the answer has visits
+	NashConv    bool    `json:"nashConv"` // search all information sets instead and answer the NashConv of their visit shares
 }
 
-// answer is what the searches took: by the clock on the wall, by the
-// processor, and from the heap.
+// answer holds the cost of the searches: elapsed and CPU time, and allocations.
 type answer struct {
 	Simulations int              `json:"simulations"`
 	Seconds     float64          `json:"seconds"`
@@ -43,7 +42,7 @@ type searches struct {
 	tree      *exact.Tree // nil until it is first needed
 }
 
-// settings is what a searcher is made for.
+// settings are the parameters of a searcher.
 type settings struct {
 	algorithm   string
 	rule        string
@@ -51,8 +50,8 @@ type settings struct {
 	exploration float64
 }
 
-// answer does the searches one after another, on memory that is kept from one
-// request to the next like it. Nothing but searching is timed.
+// answer runs the searches in order, in memory that equal requests share. Only searching is
+// timed.
 func (s *searches) answer(r request) (answer, error) {
 	searcher, err := s.prepare(r)
 	if err != nil {
@@ -82,7 +81,7 @@ func (s *searches) answer(r request) (answer, error) {
 	return a, nil
 }
 
-// nashConv searches every information set alone, and takes the shares of the visits as a profile.
+// nashConv searches every information set by itself and uses the visit shares as a policy.
 func (s *searches) nashConv(searcher *mcts.Searcher, seed uint64) (a answer, err error) {
 	if s.tree == nil {
 		if s.tree, err = exact.Enumerate(s.game, exact.Options{}); err != nil {

@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// Kuhn: 3 cards and the 4 histories "", check, check bet, bet; the last two are last.
+// Kuhn has 3 cards and 4 histories with a decision ("", check, check bet, bet); the last two are last.
 //
-// Leduc: a round has 6 histories in which a seat decides ("", check, raise, check
-// raise, raise raise, check raise raise) and 5 that go on. So 6 cards*6 in the first
-// round and 6*5 cards*5*6 in the second, where those of two raises are last: 30*5*2.
+// A round of Leduc has 6 histories with a decision ("", check, raise, check raise, raise raise, check
+// raise raise) and 5 that lead to the next round. So there are 6 cards * 6 states in the first round and 6
+// * 5 cards * 5 * 6 in the second; those after two raises are last: 30 * 5 * 2.
 func TestDecisions(t *testing.T) {
 	for _, row := range []struct {
 		game               string
@@ -41,7 +41,7 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
-// Every search has its whole budget, and the visits say so.
+// Every search uses its whole budget, and the visits agree.
 func TestAnswers(t *testing.T) {
 	for _, algorithm := range []string{"so", "mo"} {
 		in := strings.NewReader(`{"algorithm": "` + algorithm + `", "simulations": 100, "exploration": 1.4, "seed": 1, "positions": [0, 11, 5], "visits": true}`)
@@ -73,8 +73,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// Of Kuhn poker, uniform play loses 11/12 of a chip to two best responses, and a search for long is
-// stuck near a third, as OpenSpiel says of it too (exploit.csv); the most that can be won is 2 chips.
+// In Kuhn poker random play loses 11/12 of a chip to two best responses. A long search stays near a third,
+// as in OpenSpiel (exploit.csv). The maximum win is 2 chips.
 func TestNashConv(t *testing.T) {
 	for _, row := range []struct {
 		simulations string

@@ -22,8 +22,8 @@ import (
 //
 //	rifles-first,swarm,17,1 -1,0.31 -0.31,120 88,4500 5100
 //
-// who played each side, the number of the game, and by side scores, what luck was worth, decisions, and
-// the microseconds that they took.
+// The fields are the agents by side, the number of the game, and by side scores, luck, decisions and
+// microseconds of thinking.
 type row struct {
 	agents           []string
 	number           int
@@ -62,7 +62,8 @@ func (r row) String() string {
 	return out.String()
 }
 
-// readGames reads a file of a game of so many sides; none is no games. A last line that has no end is dropped: whoever wrote it was killed.
+// readGames reads a file of games with the given number of sides. A missing file has no games; an
+// incomplete last line is dropped.
 func readGames(path string, sides int) (games, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -103,14 +104,14 @@ func parseRow(cells []string, sides int) (r row, err error) {
 			}
 			*to = append(*to, x)
 		}
-		if len(*to) != sides && !(i == 1 && len(*to) == 0) { // luck may be left in
+		if len(*to) != sides && !(i == 1 && len(*to) == 0) { // luck may be missing
 			return r, fmt.Errorf("%q: expected %d numbers", cells[sides+1+i], sides)
 		}
 	}
 	return r, nil
 }
 
-// played returns how many games of each pairing the agents of each side have: what was begun counts.
+// played returns the number of games per pairing of each agent, by side. A started pair of games counts.
 func (all games) played(sides int) []map[string]int {
 	of := make([]map[string]int, sides)
 	for i := range of {
@@ -122,8 +123,8 @@ func (all games) played(sides int) []map[string]int {
 	return of
 }
 
-// tiers returns the numbers of games that agents have, the most first. Whoever thinks long plays few:
-// the games that all of a tier have played are a ladder of their own.
+// tiers returns the different numbers of games that agents have, descending. Slow agents have few games;
+// each number is a ladder of its own.
 func (all games) tiers(sides int) (tiers []int) {
 	for _, played := range all.played(sides) {
 		tiers = slices.AppendSeq(tiers, maps.Values(played))
@@ -132,7 +133,7 @@ func (all games) tiers(sides int) (tiers []int) {
 	return slices.Compact(tiers)
 }
 
-// experiment is the ladder, of n games of each pairing, of those that are named and all that have so many.
+// experiment is a ladder of n games per pairing. The agents are those of by and all that have n games.
 func (all games) experiment(g engine.Game, by [][]string, n int) (*arena.Experiment, error) {
 	played := all.played(len(by))
 	for _, r := range all {
@@ -154,21 +155,21 @@ func runOf(e *arena.Experiment, all games, g engine.Game) *arena.Run {
 	r := arena.NewRun(e, 1)
 	counts := len(g.About().SummaryCounts)
 	for _, have := range all {
-		g := &arena.Game{Number: have.number, Scores: have.scores, Luck: have.luck, Counts: make([]int, counts)} // what the games count is not kept
+		g := &arena.Game{Number: have.number, Scores: have.scores, Luck: have.luck, Counts: make([]int, counts)} // the file has no counts of the game
 		for i, agent := range have.agents {
 			g.Agents = append(g.Agents, slices.Index(r.Sides[i].Agents, agent))
 			g.Choices = append(g.Choices, int(have.choices[i]))
 			g.Thinking = append(g.Thinking, int64(1000*have.thought[i]))
 		}
-		r.Add(g) // once, and only of those that are in the experiment
+		r.Add(g) // ignored unless it belongs to the experiment, and counted once
 	}
 	return r
 }
 
 // where compares an agent with the others of its side.
 func where(r *arena.Results, side, agent string) report.Table {
-	t := report.Table{Title: "Where " + agent + " stands as " + side, Words: 1, Columns: report.Names("agent", "points % less luck", "lead of "+agent+", % of points", ""),
-		Note: "The intervals of the leads hold at 95 % all together."}
+	t := report.Table{Title: agent + " compared with the others as " + side, Words: 1, Columns: report.Names("agent", "luck-adjusted points %", "difference of "+agent+", percentage points", ""),
+		Note: "The 95 % intervals of the differences hold together."}
 	if r.Luck == nil {
 		t.Columns[1].Name = "points %"
 	}
@@ -186,7 +187,7 @@ func where(r *arena.Results, side, agent string) report.Table {
 			case lead.High < 0:
 				cells[3] = "worse"
 			default:
-				cells[3] = "cannot be told apart"
+				cells[3] = "not significant"
 			}
 		}
 		t.Add(cells...)

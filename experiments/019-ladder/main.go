@@ -1,8 +1,8 @@
-// Command 019-ladder plays the ladders of the games: every strategy, shipped net and search, and random,
-// against all others. README.md is the study; it holds the commands.
+// Command 019-ladder plays the ladders of the games: all strategies, bundled nets, searches and random
+// play against each other. README.md is the study; it holds the commands.
 //
-// A ladder is a file of games, to which games are only added: one more agent, or more games, play what
-// is missing. experiments/019-ladder/leaderboard.md is made from these files.
+// A ladder is a file of games. New agents and more games add lines to it.
+// experiments/019-ladder/leaderboard.md is made from these files.
 package main
 
 import (
@@ -26,7 +26,7 @@ import (
 	_ "deadreckon/train/netplay"
 )
 
-// ladder is a game under options of which nets are made, or that people play.
+// ladder is a game with its options.
 type ladder struct {
 	name     string
 	game     string
@@ -52,13 +52,13 @@ func main() {
 	}
 }
 
-// seed is that of all games: those of a file are the same whoever adds some.
+// seed is the seed of all games, so that runs can add games to a file.
 const seed = 1
 
 // climb is a parsed command line.
 type climb struct {
-	folder   string // of the files of games
-	page     string // that is written
+	folder   string // folder of the files of games
+	page     string // path of the page
 	games    int
 	threads  int
 	searches []string
@@ -68,12 +68,12 @@ type climb struct {
 func run(ctx context.Context, args []string) error {
 	var c climb
 	f := pflag.NewFlagSet("019-ladder", pflag.ContinueOnError)
-	f.StringVar(&c.folder, "folder", "experiments/019-ladder", "folder of the files of games, and of the ladders")
-	f.StringVar(&c.page, "page", "experiments/019-ladder/leaderboard.md", "page that is made from all of them")
-	f.IntVar(&c.games, "games", 0, "games of each pairing; even; 0 is as many as whoever has most has, or 20")
-	f.IntVar(&c.threads, "threads", 2, "games at a time")
-	f.StringSliceVar(&c.searches, "search", nil, "parameters of a search, with ; between them, repeatable")
-	f.StringArrayVar(&c.add, "add", nil, "an agent more, as SIDE=AGENT, repeatable")
+	f.StringVar(&c.folder, "folder", "experiments/019-ladder", "folder of the files of games")
+	f.StringVar(&c.page, "page", "experiments/019-ladder/leaderboard.md", "page to write")
+	f.IntVar(&c.games, "games", 0, "even number of games of each pairing (default the maximum in the file, or 20)")
+	f.IntVar(&c.threads, "threads", 2, "number of threads")
+	f.StringSliceVar(&c.searches, "search", nil, "parameters of a search, separated by ;, repeatable")
+	f.StringArrayVar(&c.add, "add", nil, "SIDE=AGENT: another agent, repeatable")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -105,8 +105,8 @@ func open(name string) (engine.Game, error) {
 	return engine.Open(ladders[i].game, e.Limited(ladders[i].settings))
 }
 
-// roster returns who plays a side before anybody is added: strategies but for those that another name
-// stands for, random, the net that ships, and searches with it and without.
+// roster returns the default agents of a side: strategies except aliases, random, the bundled net, and
+// searches with and without the net.
 func (c *climb) roster(g engine.Game, side engine.Side) []string {
 	var out []string
 	plays := func(text string) {
@@ -122,24 +122,24 @@ func (c *climb) roster(g engine.Game, side engine.Side) []string {
 			plays(k.Name)
 		}
 	}
-	shipped := agents.GuideNetOf(g, side.Seats[0]) != nil
-	if shipped {
+	bundled := agents.GuideNetOf(g, side.Seats[0]) != nil
+	if bundled {
 		plays("net")
 	}
 	for _, search := range c.searches {
 		search = "search:" + strings.ReplaceAll(search, ";", ",")
 		plays(search)
 		switch {
-		case shipped && agents.SearchDefaultsOf(g.Name()).Guide == agents.NoGuide:
+		case bundled && agents.SearchDefaultsOf(g.Name()).Guide == agents.NoGuide:
 			plays(search + ",guide=prior")
-		case shipped:
+		case bundled:
 			plays(search + ",guide=none")
 		}
 	}
 	return out
 }
 
-// play plays what is missing of a ladder, and says where who was added stands.
+// play plays the missing games of a ladder and compares the added agents with the others.
 func (c *climb) play(ctx context.Context, name string) error {
 	g, err := open(name)
 	if err != nil {
@@ -182,7 +182,7 @@ func (c *climb) play(ctx context.Context, name string) error {
 		return err
 	}
 	after, _ := r.Played()
-	fmt.Printf("%s: %d games, %d of them played now\n", name, after, after-before)
+	fmt.Printf("%s: %d games, %d of them new\n", name, after, after-before)
 	results := r.Results()
 	for _, who := range added {
 		fmt.Print(where(results, who[0], who[1]).Markdown(2))

@@ -16,8 +16,12 @@ func (c *climb) write() error {
 	var out strings.Builder
 	out.WriteString(`# Leaderboard
 
-Made by ` + "`go run ./experiments/019-ladder`" + ` from the files of games in [019-ladder](README.md), which has what was played, how, and how an agent of yours is added. Everybody meets everybody of the other side on the same dice; results are less luck where a
-value of the game is there to take it off. The intervals are at 95 %, each by itself: whoever looks for the best of a side should read the leads in what ` + "`--add`" + ` prints, whose intervals hold all together. Whoever thinks long plays few games: each number of games is a ladder of all who have played so many. Elo is against the mean of the side in that ladder. The microseconds are those of decisions with more than one legal action, of whoever has played no more games than that.
+` + "`go run ./experiments/019-ladder`" + ` makes this page; [019-ladder](README.md) says what was played and how to add your agent. Every agent meets every agent of the other side on the same dice. Slow agents play few games: each number of games is a ladder of all agents with that many games.
+
+- Results are luck-adjusted if the game has a value for it.
+- The 95 % intervals hold one by one. To choose the best agent of a side, use the differences that ` + "`--add`" + ` prints, which hold together.
+- Elo is relative to the mean of the side in the ladder.
+- Microseconds are per decision with more than one legal action.
 `)
 	for _, l := range ladders {
 		g, err := open(l.name)
@@ -44,7 +48,8 @@ value of the game is there to take it off. The intervals are at 95 %, each by it
 	return durable.WriteFile(c.page, []byte(out.String()))
 }
 
-// section tells of those who have played so many games of each pairing; who beat whom, of the most alone.
+// section returns the tables for one number of games per pairing; the cross table only for the maximum
+// number.
 func section(g engine.Game, all games, number int, most bool) (string, error) {
 	sides := len(engine.SidesOf(g))
 	e, err := all.experiment(g, make([][]string, sides), number)
@@ -72,22 +77,22 @@ func section(g engine.Game, all games, number int, most bool) (string, error) {
 	return strings.TrimRight(text, "\n") + "\n", nil
 }
 
-// standings has a row for each agent, the best of each side first. Less luck is left out where games are so few
-// that it has no interval, and the time of whoever has played more games, which stands in his own ladder.
+// standings has a row for each agent, best first on each side. Luck-adjusted points are left out for few
+// games, and the time of agents that have more games, which is on their own ladder.
 func standings(r *arena.Results, played []map[string]int, number int) report.Table {
 	t := report.Table{Title: "Agents, with 95 % intervals", Words: 2, Columns: report.Names("side", "agent", "games", "points %")}
-	less := r.Luck != nil && number >= 10
-	if less {
-		t.Columns = append(t.Columns, report.Names("less luck %")...)
+	adjusted := r.Luck != nil && number >= 10
+	if adjusted {
+		t.Columns = append(t.Columns, report.Names("luck-adjusted %")...)
 	}
 	if r.Advantage != nil {
 		t.Columns = append(t.Columns, report.Names("Elo")...)
-		t.Note = fmt.Sprintf("Lead of the mean %s over the mean %s: Elo %s.", r.Experiment.Sides[0].Name, r.Experiment.Sides[1].Name, report.SignedInterval(r.Advantage.Elo, 1, 0))
+		t.Note = fmt.Sprintf("Difference of the mean %s to the mean %s: Elo %s.", r.Experiment.Sides[0].Name, r.Experiment.Sides[1].Name, report.SignedInterval(r.Advantage.Elo, 1, 0))
 	}
 	t.Columns = append(t.Columns, report.Names("microseconds a decision")...)
 	for _, a := range r.Ranked() {
 		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), report.Percents(a.Points)}
-		if less {
+		if adjusted {
 			row = append(row, report.Percents(a.LuckAdjusted.Points))
 		}
 		if r.Advantage != nil {

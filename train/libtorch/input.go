@@ -8,7 +8,7 @@ import "deadreckon/train/net"
 type input struct {
 	globals             buffer[float32]
 	claims, bags, order buffer[int64]
-	squares, whole      picks // of the policy
+	squares, whole      picks // picks of the policy
 
 	base, policy, value buffer[float32]
 	aim, aimed          buffer[float32]

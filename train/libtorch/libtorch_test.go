@@ -72,9 +72,9 @@ func resident(t *testing.T) int {
 	return pages * os.Getpagesize()
 }
 
-// TestLeaks: repeated steps, answers, evaluators and learners do not leak. One layer of the
-// batch, and the weights with moments, take 1.1 MB each, so a leak per call exceeds the
-// bound. The allocator keeps less than that for each thread.
+// TestLeaks: repeated steps, answers, evaluators and learners do not leak. One layer of the batch and the
+// weights with moments take 1.1 MB each, so one leak per call exceeds the bound. The allocator keeps less
+// per thread.
 func TestLeaks(t *testing.T) {
 	s := nettest.GraphSpec()
 	s.Width = 64

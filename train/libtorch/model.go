@@ -13,7 +13,7 @@ type model struct {
 	spec    *net.Spec
 	device  int32
 	w       *weights
-	sides   []sides // of a graph
+	sides   []sides // only for a graph
 	illegal tensor  // the constant illegal
 	in      input
 }

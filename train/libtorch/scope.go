@@ -27,7 +27,7 @@ const (
 	onCPU     = -1
 )
 
-// scope owns all handles that are made in it, until it is closed.
+// scope owns all handles that are created in it, until it is closed.
 type scope struct {
 	tensors []tensor
 	scalars []lib.Cscalar
@@ -69,8 +69,8 @@ func (s *scope) close() {
 	s.tensors, s.scalars = s.tensors[:0], s.scalars[:0]
 }
 
-// within calls f and frees what f made in s, except the returned tensor, so that libtorch can
-// reuse the memory. libtorch itself keeps what gradients need.
+// within calls f and frees the tensors that f created in s, except the returned one, so that libtorch can
+// reuse the memory. libtorch itself keeps tensors for gradients.
 func (s *scope) within(f func() tensor) tensor {
 	first := len(s.tensors)
 	y := f()

@@ -13,8 +13,7 @@ import (
 	"deadreckon/train/net"
 )
 
-// TestScope: a scope frees all that was made in it, however it ends, and errors of libtorch
-// are returned.
+// TestScope: a scope frees all its tensors in every case, and errors of libtorch are returned.
 func TestScope(t *testing.T) {
 	s := newScope()
 	empty := func(when string) {

@@ -8,7 +8,7 @@ import (
 	"deadreckon/train/net"
 )
 
-// weights are the weights of a net on a device: one tensor and named views of it.
+// weights are the weights of a net on a device: one tensor, and views of it by name.
 type weights struct {
 	flat  tensor
 	views []tensor // views, one for each of parts

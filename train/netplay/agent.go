@@ -65,7 +65,7 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		f, unread = net.Load(file)
 	}
 	if f == nil && nets != nil || f != nil && f.Base != (net.Base{}) {
-		byDefault = 0 // nets with a base, and so the bundled ones, seldom deviate from it
+		byDefault = 0 // nets with a base, such as bundled ones, seldom deviate from it
 	}
 	a.temperature = p.Float("temperature", byDefault, 0, 1e3)
 	if err := p.Err(); err != nil {
@@ -95,8 +95,8 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	return a, nil
 }
 
-// NewAgent returns an agent that plays every seat of g by the policy of s. The parameter
-// temperature is the one of the agent "net".
+// NewAgent returns an agent that plays every seat of g by the policy of s. temperature is the parameter of
+// the agent "net".
 func NewAgent(g engine.Game, name string, s Source, temperature float64) agents.Agent {
 	return &agent{name: name, game: g, sources: slices.Repeat([]Source{s}, len(g.Seats())), temperature: temperature}
 }
@@ -110,7 +110,7 @@ type agent struct {
 	bundled     *agents.BundledNet // nil unless one was named
 	temperature float64
 	legal       []engine.Action
-	policy      []float32 // of the last decision
+	policy      []float32 // policy of the last decision
 	drew        []float64
 }
 

@@ -27,9 +27,9 @@ type baseSeat struct {
 	stream *rand.Rand
 }
 
-// NewBase returns the base policy b for g, or nil if b is zero. Its agent must play all the
-// given seats, and is used only for them. Without seats it must play at least one, and is
-// used for all that it plays.
+// NewBase returns the base policy b for g, or nil if b is zero. The agent must play all given seats, and
+// is used only for them. Without seats it must play at least one seat, and is used for all that it can
+// play.
 func NewBase(g engine.Game, b net.Base, seats ...engine.Seat) (*Base, error) {
 	if b == (net.Base{}) {
 		return nil, nil

@@ -111,7 +111,7 @@ func TestZeroNetPlaysAsItsBase(t *testing.T) {
 	}
 }
 
-// fake is an agent that takes the action with the number that at returns, or an illegal one.
+// fake is an agent that takes the action with the number returned by at, which may be illegal.
 type fake struct {
 	name string
 	at   func(v engine.View, n int, rng *rand.Rand) (int, error)
@@ -329,7 +329,7 @@ func TestBaseAllocates(t *testing.T) {
 	}
 }
 
-// TestBaseOfOneSide: an agent of one side is a base policy only for the seats of that side.
+// TestBaseOfOneSide: an agent of one side is a base policy only for seats of that side.
 func TestBaseOfOneSide(t *testing.T) {
 	g := open(t, "mall")
 	swarm := net.Base{Agent: "swarm", Weight: 2}

@@ -19,8 +19,8 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// These tests bundle nets for the second side of pig to 13, for both sides of pig to 15 and, with
-// an option, for the zombies of the mall, based on a strategy that plays only the zombies.
+// These tests bundle nets for the second side of pig to 13 and for both sides of pig to 15. With an
+// option, they bundle one for the zombies of the mall, based on a strategy for zombies.
 func init() {
 	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "second"))
 	whole := nettest.Bundled("pig", map[string]string{"target": "15"})
@@ -45,7 +45,7 @@ func pigTo(t testing.TB, target string) engine.Game {
 	return open(t, "pig", engine.Setting{Key: "target", Value: target})
 }
 
-// decision returns a view of pig in which seat decides.
+// decision returns a view of pig with a decision of seat.
 func decision(t testing.TB, g engine.Game, seat string) engine.View {
 	t.Helper()
 	p, err := g.Notation().ParsePosition("pig position 1\neye " + seat + "\nscores 3 3\nturn " + seat + " 2\nnext choice\n")
@@ -129,8 +129,8 @@ func TestBundledBySide(t *testing.T) {
 	}
 }
 
-// TestBundledPriors: each seat's net is asked on that seat's view; a seat without a net keeps
-// the earlier prior, if any.
+// TestBundledPriors: the net of each seat is asked on the view of that seat. A seat without a net keeps
+// the earlier prior.
 func TestBundledPriors(t *testing.T) {
 	g, n := open(t, "leduc"), nettest.Bundled("leduc", nil)
 	nets := agents.Nets{nil, &n}

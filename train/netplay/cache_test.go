@@ -8,7 +8,7 @@ import (
 // TestCache: an answer is found only by its own key and seat, also if slots collide.
 func TestCache(t *testing.T) {
 	m := cache{most: 4}
-	key := uint64(1) // for which both seats have the same slot
+	key := uint64(1) // both seats have the same slot for this key
 	for m.at(key, 0) != m.at(key, 1) {
 		key++
 	}

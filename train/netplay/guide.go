@@ -31,7 +31,7 @@ type Guide struct {
 	legal  []engine.Action
 	asked  []question
 	cache  cache
-	err    error // first error; afterwards nothing is asked
+	err    error // first error; later questions are not asked
 }
 
 var (
@@ -41,7 +41,7 @@ var (
 	_ mcts.Fallible         = (*Guide)(nil)
 )
 
-// question is a view that the net is asked about.
+// question is a view for the net.
 type question struct {
 	view int // index in the call of Evaluate
 	key  uint64

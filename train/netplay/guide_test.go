@@ -269,8 +269,7 @@ func TestGuidedSearch(t *testing.T) {
 	}
 }
 
-// TestThreeScores: if seats have separate scores, the net is asked for each seat on its own
-// view.
+// TestThreeScores: if seats have separate scores, the net evaluates the view of each seat.
 func TestThreeScores(t *testing.T) {
 	for name, want := range map[string]bool{"commons": true, "leduc": false, "tictactoe": false} {
 		if g := open(t, name); guideOf(t, g, newFile(t, g, net.MLP)).PerSeat() != want {

@@ -78,8 +78,8 @@ func walk(g engine.Game, games int, visit func(s engine.State, v engine.View, le
 	}
 }
 
-// taught returns an mlp that has learned to take the last legal action. A graph net could not,
-// as it treats equal squares alike.
+// taught returns an mlp that takes the last legal action. A graph net could not learn that, because it
+// treats equal squares alike.
 func taught(t *testing.T, g engine.Game) *net.File {
 	t.Helper()
 	f := newFile(t, g, net.MLP)
@@ -104,7 +104,7 @@ func taught(t *testing.T, g engine.Game) *net.File {
 	return f
 }
 
-// TestAgent: a trained net plays as it was taught, through a file and an agent's text.
+// TestAgent: a trained net plays as it was taught, from a file and by an agent's text.
 func TestAgent(t *testing.T) {
 	for _, name := range []string{"leduc", "tictactoe"} {
 		g := open(t, name)

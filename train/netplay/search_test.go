@@ -152,8 +152,8 @@ func TestHorizonOfNet(t *testing.T) {
 	}
 }
 
-// TestTwinsAreGuidedAlike: states that a seat cannot tell apart give the same priors and the
-// same search, bit for bit.
+// TestTwinsAreGuidedAlike: states that a seat cannot distinguish give the same priors and the same search,
+// bit for bit.
 func TestTwinsAreGuidedAlike(t *testing.T) {
 	slowtest.Skip(t)
 	for _, c := range []struct {

@@ -1,10 +1,9 @@
-// Package vec holds the float32 loops in which nets spend their time.
+// Package vec holds the float32 loops of nets.
 //
-// Each loop exists in portable Go and in AVX2 and FMA assembly; the processor decides once
-// which one runs. Each is deterministic. The two differ in the last bits, because a fused
-// product is rounded once.
+// Each loop exists in portable Go and in AVX2 and FMA assembly; the processor selects one. Each is
+// deterministic. They differ in the last bits, because a fused product is rounded once.
 //
-// Nothing here allocates or starts threads. A slice that is too short panics.
+// The package neither allocates nor starts threads. A slice that is too short panics.
 package vec
 
 // Kernel returns the name of the loops in use: "avx2" or "portable".
@@ -119,7 +118,7 @@ func Relu(x []float32) {
 	}
 }
 
-// ReluBack sets the gradient d to zero where y, the output of Relu, is zero.
+// ReluBack clears the elements of the gradient d for which y, the output of Relu, is zero.
 func ReluBack(d, y []float32) {
 	y = y[:len(d)]
 	if useAVX2 && len(d) > 0 {

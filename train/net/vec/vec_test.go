@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/floats/scalar"
 )
 
-// fill returns n numbers between -1 and 1, a quarter of them zero.
+// fill returns n random numbers between -1 and 1; a quarter are zero.
 func fill(rng *rand.Rand, n int) []float32 {
 	x := make([]float32, n)
 	for i := range x {
@@ -23,8 +23,8 @@ func fill(rng *rand.Rand, n int) []float32 {
 	return x
 }
 
-// both runs a loop in assembly and in Go on copies of the same numbers, between
-// guards that nothing may write to, and compares what is left.
+// both runs a loop in assembly and in Go on copies of the same numbers and compares the results. Guards
+// around the copies must stay unchanged.
 func both(t *testing.T, what string, tolerance float64, loop func(x [][]float32), x ...[]float32) {
 	t.Helper()
 	if !useAVX2 {
