@@ -13,6 +13,7 @@ import (
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/pig"
 	"deadreckon/engine/toy/tictactoe"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )
@@ -114,6 +115,7 @@ func inPig(t testing.TB, words ...string) judged {
 // the exact value is 95 %, and may be more where the errors are cautious. 500 intervals leave
 // two standard errors of 2 points.
 func TestJudgeCoverage(t *testing.T) {
+	slowtest.Skip(t)
 	const repeats, iterations = 500, 240
 	for _, d := range []judged{
 		withCards(t, kuhn.New(), "deal Q", "deal J", "deal K"),

@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 )
 
 // TestFair: the best script meets the objective in a share of 0.35 to 0.65 of the games, for every
 // number of seats in every scenario and for two and three characters, within two standard errors
 // (experiments/014-streets/balance.md).
 func TestFair(t *testing.T) {
+	slowtest.Skip(t)
 	few := "roster=../../docs/games/streets/few.txt"
 	for _, c := range []struct {
 		scenario string
@@ -30,6 +32,7 @@ func TestFair(t *testing.T) {
 
 // TestFairModes: the same for semi, and for rivals by the points of side one.
 func TestFairModes(t *testing.T) {
+	slowtest.Skip(t)
 	fairModes(t, "supply", 12)
 	fairModes(t, "clinic", 6)
 	fairModes(t, "convoy", 6)

@@ -12,6 +12,7 @@ import (
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/internal/slowtest"
 )
 
 // met opens the default scenario with two strangers on the road.
@@ -28,6 +29,7 @@ func met(t *testing.T, attitude string, settings ...string) engine.Game {
 
 // TestTrader: the trader wins over people on the way and sells them guns.
 func TestTrader(t *testing.T) {
+	slowtest.Skip(t)
 	g := met(t, "unknown")
 	trader, squad := agentstest.Policy(t, g, "trader"), agentstest.Policy(t, g, "squad")
 	agentstest.CheckBetter(t, "trader", 300, func(seed uint64) float64 {

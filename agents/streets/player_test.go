@@ -8,6 +8,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/facts"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 )
 
@@ -43,6 +44,7 @@ func TestWholeGames(t *testing.T) {
 // TestBetterThanRandom: every strategy scores more than random play on the same games, by more than three
 // standard errors.
 func TestBetterThanRandom(t *testing.T) {
+	slowtest.Skip(t)
 	g := opened(t)
 	var random agentstest.Uniform
 	for _, name := range names[:7] {

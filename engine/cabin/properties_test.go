@@ -194,7 +194,7 @@ func watchGames(t *testing.T, before, games, slow int) {
 func TestProperties(t *testing.T) {
 	games := 16
 	if testing.Short() {
-		games = 8
+		games = 4
 	}
 	watchGames(t, 0, games, games/2)
 }

@@ -34,7 +34,7 @@ var spoilt = []string{"book", "overlord", "everything", "out for yourself", "hau
 func TestSpoiltTexts(t *testing.T) {
 	tries := 5000
 	if testing.Short() {
-		tries = 700
+		tries = 200
 	}
 	for _, name := range spoilt {
 		t.Run(name, func(t *testing.T) { texts(t, name).Spoilt(t, tries) })

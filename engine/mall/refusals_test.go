@@ -17,7 +17,7 @@ func TestRefusals(t *testing.T) {
 	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "whynot_*.go", "no", "No")}
 	games := 120
 	if testing.Short() {
-		games = 24
+		games = 8
 	}
 	var kinds [KindAppear + 1]int
 	for _, p := range settable.Presets {
