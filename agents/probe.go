@@ -19,7 +19,7 @@ func init() {
 			"by":     "the agent that plays, in whose text semicolons stand for commas; the game's script unless given",
 			"search": "the search, written so too",
 			"share":  "of the decisions that are searched",
-			"follow": "share of the games in which what a search found is done",
+			"follow": "share of the games in which the moves of the searches are played",
 			"stray":  "share of the decisions at which any legal action is taken",
 		},
 	})

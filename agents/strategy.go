@@ -17,7 +17,7 @@ type Aim struct {
 // the player must be an AimSetter. RegisterStrategy sets k.Open and k.Knobs.
 func RegisterStrategy(k Kind, open func(name string) (Agent, []Knob)) {
 	if k.Aims != nil {
-		k.Means = map[string]string{"aims": "what it goes for, in order, joined by /: the first for which there is something to do; " + describe(k.Aims)}
+		k.Means = map[string]string{"aims": "aims in order, joined by /; the first one that it can act on counts; " + describe(k.Aims)}
 	}
 	k.Knobs = func() []Knob {
 		_, knobs := open(k.Name)

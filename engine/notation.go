@@ -11,7 +11,6 @@ import (
 // part of Notation about actions.
 type ActionNames func(a Action) string
 
-// FormatAction implements Notation.
 func (w ActionNames) FormatAction(_ Position, a Action) string { return w(a) }
 
 // ParseAction implements Notation: it returns the legal action of p with this text, or an error

@@ -155,7 +155,7 @@ func luckOf(ctx context.Context, j *mcts.Comparer, g engine.Game, v engine.View,
 	outcomes, odds := v.AppendLegal(nil), v.AppendOdds(nil)
 	at := slices.Index(outcomes, a)
 	if at < 0 {
-		return Luck{}, errors.New("review: what fell could not fall")
+		return Luck{}, errors.New("review: the outcome is not possible")
 	}
 	shares := luck.Probabilities(nil, odds)
 	views, weights := make([]engine.View, len(outcomes)), make([]float64, len(outcomes))

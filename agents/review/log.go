@@ -11,7 +11,7 @@ import (
 // entry for each judged ply, in the order of judging.
 const logFormat = 3 // formats 1 (other worlds) and 2 (no win probabilities) are refused
 
-var logs = runlog.Kind[Entry]{Package: "review", Run: "a review", Row: "entry", Damaged: "without it, what it holds is judged again"}
+var logs = runlog.Kind[Entry]{Package: "review", Run: "a review", Row: "entry", Damaged: "without it, its entry is judged again"}
 
 // Files of a folder. All except the log are written when the review is complete, resultsFile last.
 const (
@@ -45,7 +45,7 @@ func (r *Run) content() runlog.Content[Entry] {
 		},
 		Add: func(e *Entry) error {
 			if !r.Add(e) {
-				return errors.New("what it holds is there twice, or not of this game")
+				return errors.New("the entry is there twice, or not of this game")
 			}
 			return nil
 		},

@@ -26,7 +26,6 @@ type Wrapped struct {
 	On func(engine.Position) engine.Position
 }
 
-// ParsePosition implements engine.Notation.
 func (n Wrapped) ParsePosition(text string) (engine.Position, error) {
 	p, err := n.Notation.ParsePosition(text)
 	if err != nil {

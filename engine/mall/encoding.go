@@ -72,10 +72,8 @@ func adjacentKind(b *board.Board, x, y Square) uint8 {
 	return 2
 }
 
-// Encoding implements engine.Encoder.
 func (g *Game) Encoding() *engine.Encoding { return &g.rules.code().Shape }
 
-// Observe implements engine.Encoder.
 func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
 	g.rules.code().Observe(&v.(*View).Masked, planes, globals)
 }

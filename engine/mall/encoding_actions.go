@@ -203,12 +203,10 @@ func rifleRow() actionRow {
 		}}
 }
 
-// AppendIndices implements engine.Encoder.
 func (g *Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
 	return g.rules.code().AppendIndices(dst, content(p), actions, 24)
 }
 
-// ActionAt implements engine.Encoder.
 func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	s := content(p)
 	if s.Turn() < 0 {

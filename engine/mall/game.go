@@ -94,7 +94,6 @@ func (g *Game) NewView() engine.View {
 	return v
 }
 
-// About implements engine.Game.
 func (g *Game) About() *engine.About { return &g.about }
 
 // Notation returns the game's text in and out.

@@ -11,7 +11,6 @@ import (
 // The story of an action for people at the table: first the action, then its consequences. narrate_dice.go
 // has the dice.
 
-// Narrate implements engine.Narrator.
 func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
 	s, t := content(before), content(after)
 	lines := []string{s.report(t, a)}

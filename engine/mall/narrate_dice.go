@@ -7,7 +7,6 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Prompt implements engine.Phased.
 func (s *State) Prompt() string {
 	if says := momentRows[s.phase]; says != nil {
 		return says(s)

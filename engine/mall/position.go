@@ -70,7 +70,6 @@ var positions = position.Whole[notation, State]{
 // FormatPosition writes a position, full or holed.
 func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
-// Pending implements engine.Narrator.
 func (n notation) Pending(p engine.Position) map[string]string {
 	return positions.Pending(n, content(p))
 }

@@ -157,8 +157,7 @@ type State struct {
 
 // Squares, doors and pieces for the rules.
 
-func (s *State) r() *Rules { return allRules.At(s.rules) }
-
+func (s *State) r() *Rules       { return allRules.At(s.rules) }
 func (s *State) b() *board.Board { return s.r().Board }
 
 // characters returns the characters in a square, in any condition but Super.

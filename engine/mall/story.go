@@ -9,7 +9,6 @@ var summaryCounts = []string{
 	"peter infected", "roger infected", "steve infected", "fran infected",
 }
 
-// Summary implements engine.Summarizer.
 func (g *Game) Summary(p engine.State) engine.Summary {
 	s := content(p)
 	_, closed := s.mainDoors()

@@ -30,11 +30,10 @@ const (
 	valueMask = 15
 )
 
-func (u unit) value() uint8      { return uint8(u & valueMask) }
-func (u unit) berserk() bool     { return u&berserkBit != 0 }
-func (u unit) draw() uint8       { return uint8(u >> drawShift) }
-func (u unit) known(k unit) bool { return u&k == k }
-
+func (u unit) value() uint8           { return uint8(u & valueMask) }
+func (u unit) berserk() bool          { return u&berserkBit != 0 }
+func (u unit) draw() uint8            { return uint8(u >> drawShift) }
+func (u unit) known(k unit) bool      { return u&k == k }
 func (u unit) withValue(v uint8) unit { return u&^valueMask | unit(v) }
 func (u unit) withDraw(d uint8) unit  { return u&^(drawMask<<drawShift) | unit(d)<<drawShift }
 

@@ -45,9 +45,7 @@ func ViewerSeat(viewer uint8) engine.Seat {
 }
 
 // Self returns the state inside.
-func (v *View[S, P]) Self() *S { return &v.Masked }
-
-// Turn implements engine.Position.
+func (v *View[S, P]) Self() *S          { return &v.Masked }
 func (v *View[S, P]) Turn() engine.Seat { return P(&v.Masked).Turn() }
 
 // AppendLegal implements engine.Position: the exact legal actions if the viewer is on turn, else
@@ -60,26 +58,16 @@ func (v *View[S, P]) AppendLegal(dst []engine.Action) []engine.Action {
 func (v *View[S, P]) AppendOdds(dst []uint64) []uint64 { return P(&v.Masked).AppendOdds(dst) }
 
 // Apply implements engine.Position; a is an action as the seat sees it.
-func (v *View[S, P]) Apply(a engine.Action) { P(&v.Masked).Apply(a) }
-
-// Score implements engine.Position.
+func (v *View[S, P]) Apply(a engine.Action)          { P(&v.Masked).Apply(a) }
 func (v *View[S, P]) Score(seat engine.Seat) float64 { return P(&v.Masked).Score(seat) }
+func (v *View[S, P]) Viewer() engine.Seat            { return P(&v.Masked).ViewerSeat() }
+func (v *View[S, P]) CopyFrom(src engine.View)       { *v = *src.(*View[S, P]) }
+func (v *View[S, P]) Key() uint64                    { return Key(&v.Masked, P(&v.Masked).Number()) }
 
-// Viewer implements engine.View.
-func (v *View[S, P]) Viewer() engine.Seat { return P(&v.Masked).ViewerSeat() }
-
-// CopyFrom implements engine.View.
-func (v *View[S, P]) CopyFrom(src engine.View) { *v = *src.(*View[S, P]) }
-
-// Key implements engine.View.
-func (v *View[S, P]) Key() uint64 { return Key(&v.Masked, P(&v.Masked).Number()) }
-
-// Sample implements engine.View.
 func (v *View[S, P]) Sample(dst engine.State, rng *rand.Rand) {
 	P(&v.Masked).Sample(dst.(P), rng)
 }
 
-// Belief implements engine.Believer.
 func (v *View[S, P]) Belief() []engine.Unknown { return P(&v.Masked).Belief() }
 
 // AppendBinary appends the content of the view, equal on all little-endian machines. It returns no
@@ -88,11 +76,6 @@ func (v *View[S, P]) AppendBinary(dst []byte) ([]byte, error) {
 	return AppendBytes(dst, &v.Masked, P(&v.Masked).Number()), nil
 }
 
-// Phase implements engine.Phased.
-func (v *View[S, P]) Phase() string { return P(&v.Masked).Phase() }
-
-// PlayerTurn implements engine.Phased.
+func (v *View[S, P]) Phase() string   { return P(&v.Masked).Phase() }
 func (v *View[S, P]) PlayerTurn() int { return P(&v.Masked).PlayerTurn() }
-
-// Prompt implements engine.Phased.
-func (v *View[S, P]) Prompt() string { return P(&v.Masked).Prompt() }
+func (v *View[S, P]) Prompt() string  { return P(&v.Masked).Prompt() }

@@ -47,23 +47,16 @@ func Register(g engine.Game, means string) {
 	engine.Register(engine.Entry{Name: g.Name(), Means: means, Open: func([]engine.Setting) (engine.Game, error) { return g, nil }})
 }
 
-// Name implements engine.Game.
-func (g *Game[S, P]) Name() string { return g.ID }
-
-// Seats implements engine.Game.
-func (g *Game[S, P]) Seats() []string { return g.Players }
-
-// About implements engine.Game.
+func (g *Game[S, P]) Name() string         { return g.ID }
+func (g *Game[S, P]) Seats() []string      { return g.Players }
 func (g *Game[S, P]) About() *engine.About { return &g.Facts }
 
-// NewState implements engine.Game.
 func (g *Game[S, P]) NewState() engine.State {
 	s := g.Root
 	*P(&s).ViewerSeat() = engine.Nobody
 	return P(&s)
 }
 
-// NewView implements engine.Game.
 func (g *Game[S, P]) NewView() engine.View {
 	if g.Blank != nil {
 		return g.Blank()
@@ -71,25 +64,20 @@ func (g *Game[S, P]) NewView() engine.View {
 	return &View[S, P]{}
 }
 
-// Encoding implements engine.Encoder.
 func (g *Game[S, P]) Encoding() *engine.Encoding { return &g.coding.Shape }
 
-// Observe implements engine.Encoder.
 func (g *Game[S, P]) Observe(v engine.View, planes []uint64, globals []float32) {
 	g.coding.Observe(Of[S](v), planes, globals)
 }
 
-// AppendIndices implements engine.Encoder.
 func (g *Game[S, P]) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
 	return g.Moves.Append(dst, actions)
 }
 
-// ActionAt implements engine.Encoder.
 func (g *Game[S, P]) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	return g.Moves.At(p, i)
 }
 
-// Notation implements engine.Game.
 func (g *Game[S, P]) Notation() engine.Notation {
 	n := notation[S, P]{engine.ActionNames(g.Word), g}
 	if g.Narrate != nil {

@@ -14,15 +14,12 @@ type notation[S any, P State[S]] struct {
 	game *Game[S, P]
 }
 
-// Explain implements engine.Notation.
 func (n notation[S, P]) Explain(p engine.Position, a engine.Action) string {
 	return n.game.Explain(Of[S](p), a)
 }
 
-// Show implements engine.Notation.
 func (n notation[S, P]) Show(p engine.Position) string { return n.game.Show(Of[S](p)) }
 
-// FormatPosition implements engine.Notation.
 func (n notation[S, P]) FormatPosition(p engine.Position) string {
 	s := Of[S](p)
 	if n.game.Played == nil {
@@ -31,7 +28,6 @@ func (n notation[S, P]) FormatPosition(p engine.Position) string {
 	return engine.History{Eye: *P(s).ViewerSeat(), Played: n.game.Played(s)}.Format(n.game)
 }
 
-// ParsePosition implements engine.Notation.
 func (n notation[S, P]) ParsePosition(text string) (engine.Position, error) {
 	if n.game.Played != nil {
 		return engine.ParseHistory(n.game, text)
@@ -57,12 +53,10 @@ func (n notation[S, P]) ParsePosition(text string) (engine.Position, error) {
 // narrator is the notation of a game that narrates.
 type narrator[S any, P State[S]] struct{ notation[S, P] }
 
-// Narrate implements engine.Narrator.
 func (n narrator[S, P]) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
 	return n.game.Narrate(Of[S](before), a, Of[S](after))
 }
 
-// Outcome implements engine.Narrator.
 func (n narrator[S, P]) Outcome(p engine.Position, a engine.Action) string { return n.Explain(p, a) }
 
 // Pending implements engine.Narrator: a small game has no decisions in the middle of an action.

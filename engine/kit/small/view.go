@@ -32,35 +32,21 @@ type holder[S any] interface{ Self() *S }
 func Of[S any](p engine.Position) *S { return p.(holder[S]).Self() }
 
 // Self returns the state inside.
-func (v *View[S, P]) Self() *S { return &v.Masked }
-
-// Turn implements engine.Position.
+func (v *View[S, P]) Self() *S          { return &v.Masked }
 func (v *View[S, P]) Turn() engine.Seat { return P(&v.Masked).Turn() }
 
-// AppendLegal implements engine.Position.
 func (v *View[S, P]) AppendLegal(dst []engine.Action) []engine.Action {
 	return P(&v.Masked).AppendLegal(dst)
 }
 
 // AppendOdds implements engine.Position: given what the seat knows.
 func (v *View[S, P]) AppendOdds(dst []uint64) []uint64 { return P(&v.Masked).AppendOdds(dst) }
+func (v *View[S, P]) Apply(a engine.Action)            { P(&v.Masked).Apply(a) }
+func (v *View[S, P]) Score(seat engine.Seat) float64   { return P(&v.Masked).Score(seat) }
+func (v *View[S, P]) Viewer() engine.Seat              { return *P(&v.Masked).ViewerSeat() }
+func (v *View[S, P]) CopyFrom(src engine.View)         { v.Masked = *Of[S](src) }
+func (v *View[S, P]) Key() uint64                      { return P(&v.Masked).Hash() }
 
-// Apply implements engine.Position.
-func (v *View[S, P]) Apply(a engine.Action) { P(&v.Masked).Apply(a) }
-
-// Score implements engine.Position.
-func (v *View[S, P]) Score(seat engine.Seat) float64 { return P(&v.Masked).Score(seat) }
-
-// Viewer implements engine.View.
-func (v *View[S, P]) Viewer() engine.Seat { return *P(&v.Masked).ViewerSeat() }
-
-// CopyFrom implements engine.View.
-func (v *View[S, P]) CopyFrom(src engine.View) { v.Masked = *Of[S](src) }
-
-// Key implements engine.View.
-func (v *View[S, P]) Key() uint64 { return P(&v.Masked).Hash() }
-
-// Sample implements engine.View.
 func (v *View[S, P]) Sample(dst engine.State, rng *rand.Rand) {
 	s := dst.(P)
 	*s = v.Masked

@@ -13,14 +13,11 @@ type View = small.View[State, *State]
 
 // The methods of small.State and engine.State.
 
-func (s *State) Self() *State             { return s }
-func (s *State) ViewerSeat() *engine.Seat { return &s.viewer }
-
-func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
-
+func (s *State) Self() *State                               { return s }
+func (s *State) ViewerSeat() *engine.Seat                   { return &s.viewer }
+func (s *State) CopyFrom(src engine.State)                  { *s = *src.(*State) }
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
-
-func (s *State) Key(seat engine.Seat) uint64 { return s.keyOf(s.seenCards(seat), seat) }
+func (s *State) Key(seat engine.Seat) uint64                { return s.keyOf(s.seenCards(seat), seat) }
 
 // Seen implements engine.State: only a deal to the other seat is masked.
 func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {

@@ -18,11 +18,9 @@ func (v *View) Prompt() string  { return v.Masked.Prompt() }
 
 // The methods of small.State and engine.State.
 
-func (s *State) Self() *State             { return s }
-func (s *State) ViewerSeat() *engine.Seat { return &s.viewer }
-
-func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
-
+func (s *State) Self() *State                               { return s }
+func (s *State) ViewerSeat() *engine.Seat                   { return &s.viewer }
+func (s *State) CopyFrom(src engine.State)                  { *s = *src.(*State) }
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
 func (s *State) Key(seat engine.Seat) uint64 {
