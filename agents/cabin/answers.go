@@ -81,7 +81,7 @@ func (p *player) price(code uint8) float64 {
 	return 0
 }
 
-// ways is the number of ways in which two dice make more than n, for n up to 12.
+// ways is the number of rolls of two dice that exceed n, for n up to 12.
 var ways = [...]int{36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0}
 
 // above returns the probability that two dice make more than n, for n up to 12.
@@ -156,7 +156,7 @@ func (p *player) foe(d rules.Play) float64 {
 	return -float64(6+int(z.Type)) - 0.1*float64(z.Health)
 }
 
-// strike chooses the target of a Survivors' point: one that it kills, or else the strongest.
+// strike chooses the target of a Survivors' point: a Zombie that it kills, otherwise the strongest.
 func (p *player) strike(d rules.Play) float64 {
 	z, ok := rules.ClassOf(d.X)
 	if !ok {
@@ -169,7 +169,7 @@ func (p *player) strike(d rules.Play) float64 {
 	return v
 }
 
-// push chooses where a Zombie is pushed: outwards, away from Characters.
+// push chooses the space to which a Zombie is pushed: outwards, away from Characters.
 func (p *player) push(d rules.Play) float64 {
 	if d.Kind != rules.KindPush {
 		return -1
@@ -182,7 +182,7 @@ func (p *player) push(d rules.Play) float64 {
 	return float64(x.Ring()) + 0.1*float64(near)
 }
 
-// lure sends a Zombie to a Survivor who carries nothing.
+// lure sends a Zombie to a Survivor without pieces.
 func (p *player) lure(d rules.Play) float64 {
 	v := 0.0
 	for w := range p.Survivors() {
@@ -197,8 +197,7 @@ func (p *player) lure(d rules.Play) float64 {
 	return v
 }
 
-// deal gives pieces to the hub and takes nothing. It agrees to requests, except the hub, who keeps
-// pieces.
+// deal gives pieces to the hub and takes nothing. All but the hub agree to requests.
 func (p *player) deal() engine.Action {
 	return p.bestAction(func(d rules.Play) float64 {
 		switch d.Kind {

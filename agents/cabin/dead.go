@@ -7,8 +7,8 @@ import (
 
 // Ways to play the dead: values of the knob "dead". Digest 8.8.
 const (
-	nearest = iota // go to the nearest living Character
-	ambush         // go to the van, before the call to the piece farthest from the hub
+	nearest = iota // nearest = iota // the nearest living Character
+	ambush         // ambush         // the van; before the call, the piece farthest from the hub
 	herd           // as nearest, but direct a Brute at attention
 )
 
@@ -68,7 +68,7 @@ func (p *player) moveDead(style int) engine.Action {
 	})
 }
 
-// lair returns a space where somebody must come: the van, or else the piece farthest from the hub.
+// lair returns a space that a Character must enter: the van, or the piece farthest from the hub.
 func (p *player) lair() rules.Space {
 	if p.called {
 		return p.van

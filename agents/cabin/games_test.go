@@ -105,7 +105,7 @@ func TestBetterThanRandom(t *testing.T) {
 	}
 }
 
-// TestSteering: an Overlord who hunts leaves fewer Characters in the van than one who besieges a Wall.
+// TestSteering: a hunting Overlord leaves fewer Characters in the van than a besieging one.
 func TestSteering(t *testing.T) {
 	g := opened(t, "preset=overlord")
 	team, hunter, siege := agentstest.Policy(t, g, "errand"), agentstest.Policy(t, g, "hunter"), agentstest.Policy(t, g, "siege")
@@ -116,9 +116,9 @@ func TestSteering(t *testing.T) {
 	})
 }
 
-// TestFair: between the best scripts and for every number of Characters, a share of 0.35 to 0.65
-// escapes from the rules and 0.3 to 0.5 from an Overlord (experiments/012-cabin/balance.md), with a
-// tolerance of 0.1 for 100 games.
+// TestFair: with the best scripts and every number of Characters, 0.35 to 0.65 of the Characters escape
+// from the rules and 0.3 to 0.5 from an Overlord (experiments/012-cabin/balance.md). The tolerance for 100
+// games is 0.1.
 func TestFair(t *testing.T) {
 	const games, luck = 100, 0.1
 	for n := 2; n <= 6; n++ {

@@ -9,15 +9,15 @@ import (
 // rule is a rule of a strategy; ok is false if it does not apply.
 type rule func(p *player, c int) (engine.Action, bool)
 
-// living is a strategy of Characters: a list of rules, of which the first that applies is followed, and
-// the rules' numbers.
+// living is a strategy of Characters: a list of rules and their numbers. The first applicable rule
+// decides.
 type living struct {
 	rules []rule
 	near  float64 // maximum distance of a target for shooting before drawing
 	far   float64 // maximum distance of a piece to fetch after the early rounds
 	early float64 // last round in which only near pieces are fetched
 	late  float64 // round after which any piece is fetched
-	heal  float64 // Injuries at which First Aid is used
+	heal  float64 // number of Injuries that calls for First Aid
 	keep  float64 // maximum Injuries for keeping a weapon
 	save  float64 // worth of a bullet for a weak Zombie in a fight
 }

@@ -91,8 +91,8 @@ func (p *player) after(z rules.Token, x rules.Space) float64 {
 	return p.lord.way(p, z, x)
 }
 
-// press returns the distance to the best living Character: steps and hits needed, minus his worth. Once
-// the Rescuers are called, Zombies outside go to the van if their goal is behind an intact Wall.
+// press returns the distance to the best living Character: steps and hits, minus the Character's value.
+// After the call, Zombies outside go to the van if their goal is behind an intact Wall.
 func (p *player) press(z rules.Token, x rules.Space) float64 {
 	least, shut := 99.0, false
 	for c := range p.n {
@@ -142,7 +142,8 @@ func (p *player) besiege(z rules.Token, x rules.Space) float64 {
 	return float64(rules.Steps(x, rules.At(rules.Cabin, best))) + p.hits(best)
 }
 
-// hunt returns the distance to a Survivor with a piece, or else to a piece, or else as flood.
+// hunt returns the distance to a Survivor with a piece, otherwise to a piece, otherwise the distance of
+// flood.
 func (p *player) hunt(z rules.Token, x rules.Space) float64 {
 	least := 99
 	for v := range p.Survivors() {

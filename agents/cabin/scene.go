@@ -9,7 +9,7 @@ const (
 	spaces  = 24
 	people  = 6
 	nowhere = rules.Space(spaces)
-	deadFor = 8 // fight number of the dead, who roll: as dangerous as a Brawler
+	deadFor = 8 // fight number of the dead: as dangerous as a Brawler
 )
 
 // scene is a strategy's view of a position.
@@ -18,7 +18,7 @@ type scene struct {
 	legal []engine.Action
 	n     int // number of Characters
 	men   [people]rules.Standing
-	self  int // Character that acts or is asked
+	self  int // acting or asked Character
 
 	tokens  [40]rules.Token // Zombies and, as type Brute, the dead
 	count   int             // number of tokens

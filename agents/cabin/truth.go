@@ -178,7 +178,7 @@ func (d *TruthFeatures) ofPieces(c int, x []float32) {
 	}
 }
 
-// ofBoard writes Zombies, Walls and what is to come.
+// ofBoard writes Zombies, Walls and decks.
 func (d *TruthFeatures) ofBoard(c int, x []float32) {
 	for i := range d.count {
 		z := &d.tokens[i]
@@ -219,7 +219,7 @@ func (d *TruthFeatures) ofBoard(c int, x []float32) {
 	x[33] = of(living == 1)
 }
 
-// ofNow writes what is in progress.
+// ofNow writes the action in progress.
 func (d *TruthFeatures) ofNow(c int, x []float32) {
 	x[d.Phase()] = 1
 	x = x[rules.Phases:]

@@ -82,8 +82,8 @@ func (v *truth) Worth(s engine.State, scores []float64) {
 	copy(scores, v.scores)
 }
 
-// weigh computes the value of the selected state for every seat by B107 to B110. A Character who does
-// not escape counts as dead.
+// weigh computes the value of the selected state for every seat by B107 to B110. Characters left behind
+// count as dead.
 func (v *truth) weigh() {
 	n, all := v.by.n, 0.0
 	for c := range n {

@@ -14,14 +14,14 @@ func init() {
 		func() (strategy, []agents.Knob) { return &automaton{}, nil })
 }
 
-// automaton plays the zombies by the procedure of the solitaire game (EN 15.0; digest 3.S,
-// A61-A65): the berserk check goes to the unit nearest to the movers, reactions are made by
-// increasing distance, free moves by the five priorities, and the number attacked is drawn.
-// rules.Facts.Automaton lists its choices.
+// automaton plays the zombies by the procedure of the solitaire game (EN 15.0; digest 3.S, A61-A65): the
+// berserk check goes to the unit nearest to the movers, reactions are made by increasing distance, free
+// moves by the five priorities, and the number of attacked characters is drawn. rules.Facts.Automaton
+// lists its choices.
 //
-// The solitaire game has no hidden zombies, so two rules are ours. Placement: on the shortest
-// ways from the characters' symbols to the rifles. A hidden zombie is revealed where it could
-// step into a character's square.
+// The solitaire game has no hidden zombies, so two rules are ours. They are placed on the shortest ways
+// from the characters' symbols to the rifles. A hidden zombie is revealed if it could then step into a
+// character's square.
 type automaton struct {
 	choices []engine.Action
 	odds    []uint64

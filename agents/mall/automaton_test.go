@@ -53,7 +53,7 @@ func choices(t *testing.T, g engine.Game, p strategy, text string, seed uint64, 
 // Peter is in the hall, the others are far away.
 const inHall = "peter 098 normal\nroger 014 normal\nsteve 208 normal\nfran 014 normal\n"
 
-// Peter is in the kitchen beside the south door, out of sight of the hall.
+// Peter is in the kitchen near the south door and not visible from the hall.
 const inKitchen = "peter 210 normal\nroger 014 normal\nsteve 208 normal\nfran 014 normal\n"
 
 // TestAutomaton checks the cases of digest 6.16 and the rulings. Each row has all allowed choices.

@@ -68,8 +68,8 @@ func newBalanced() *balanced {
 	return p
 }
 
-// goal returns the first open aim of the order, or else the nearest zombie. Without an order it
-// takes the nearest of friends, rifles, doors and zombies, with a bonus or malus in steps.
+// goal returns the first open aim of the order, otherwise the nearest zombie. Without an order it takes
+// the nearest of friends, rifles, doors and zombies, with a bonus or malus in steps.
 func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 	for _, name := range p.order {
 		if x := p.aimSquare(&s, name, group, at); x != 0 {
@@ -125,13 +125,12 @@ func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) 
 	return legal[len(legal)-1]
 }
 
-// bestStep returns the first step towards the best reachable square; ok is false if the group is
-// there.
+// bestStep returns the first step towards the best reachable square; ok is false if the group is there.
 func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
 	var r walkable
 	r.from(s, at, s.MoveLeft())
 	var w ways
-	ends := r.known.AndNot(s.zombies).Or(peopleOf(s.Facts).And(r.known)) // squares where it may end its turn
+	ends := r.known.AndNot(s.zombies).Or(peopleOf(s.Facts).And(r.known)) // allowed squares at the end of the turn
 	w.to(s, goal, p.wary, &origin{ends, at, s.MoveLeft()})
 	var e forecast
 	e.expect(s, s.Group())

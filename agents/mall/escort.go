@@ -14,10 +14,9 @@ func init() {
 	})
 }
 
-// escort keeps Steve and Fran, who must survive to carry the rifles (EN 14.2.2), behind Peter and
-// Roger, who shoot with two dice (EN 6.6). Peter and Roger start as a pair; Steve and Fran hide
-// until they are near. Then all share one square, and Peter and Roger are named to attacks
-// (EN 8.0 Proc 3).
+// escort keeps Steve and Fran, who must survive to carry the rifles (EN 14.2.2), behind Peter and Roger,
+// who shoot with two dice (EN 6.6). Peter and Roger start as a pair; Steve and Fran hide until they are
+// near. Afterwards all share one square, and Peter and Roger are named to attacks (EN 8.0 Proc 3).
 type escort struct {
 	march
 	meet float64

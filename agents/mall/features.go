@@ -80,7 +80,7 @@ type flood struct {
 	dist  [board.MaxSquares + 1]uint8
 }
 
-// from returns the distances from a square. They are valid until four others are asked for.
+// from returns the distances from a square. They are valid until the fourth later call.
 func (f *floods) from(b *board.Board, doors rules.Doors, at rules.Square) *[board.MaxSquares + 1]uint8 {
 	if !hasClosedDoor(b, doors) {
 		return &b.Dist[at]
@@ -233,7 +233,7 @@ func (w *featureWriter) gate(dir int) {
 }
 
 func (w *featureWriter) all() {
-	var value [3]float32 // of units known to be weak, middling and strong
+	var value [3]float32 // of units known to be weak, medium and strong
 	var count [3]float32
 	worth, unknown := float32(0), float32(0)
 	for _, u := range w.units[:w.n] {

@@ -7,8 +7,8 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// What the zombies can do to a group that ends its turn in a square. A unit moves one square in a
-// zombie turn (EN 7.0, 7.4), a berserk one two (EN 7.5), and one unit can enter a square (EN 7.6).
+// Expected losses of a group that ends its turn in a square. A unit moves one square in a zombie turn (EN
+// 7.0, 7.4), a berserk one two (EN 7.5), and one unit can enter a square (EN 7.6).
 
 // forecast holds expected losses of a group of characters.
 type forecast struct {
@@ -46,8 +46,8 @@ func (e *forecast) attack(s *scene, value float64) float64 {
 	return e.loss[v]
 }
 
-// at returns the group's expected loss in the zombie turn if it ends its turn in x: from the zombies
-// in the square, or else from the worst that can enter it.
+// at returns the expected loss of a group that ends its turn in x: by the zombies in x, otherwise by the
+// most dangerous unit that can enter x.
 func (e *forecast) at(s *scene, x rules.Square) float64 {
 	if s.zombies.Has(x) {
 		return e.attack(s, s.value(x))

@@ -31,8 +31,8 @@ func TestForecast(t *testing.T) {
 	}
 }
 
-// TestForecastAt: without zombies within two steps the expected loss is 0; those in the square or
-// next to it count fully.
+// TestForecastAt: without zombies within two steps the expected loss is 0; zombies in the square or next
+// to it count fully.
 func TestForecastAt(t *testing.T) {
 	scenes(t, 300, func(s *scene, _ []engine.Action) {
 		at := s.square(s.Group())

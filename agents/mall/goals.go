@@ -7,7 +7,7 @@ import (
 // riflesNeeded reports whether rifles are on the map and somebody needs one. EN 14.2.2.
 func (s *scene) riflesNeeded() bool { return s.Rifles() > 0 && s.unarmed() != 0 }
 
-// fallbackGoal returns the next open main door, else the rifles, else the nearest zombie.
+// fallbackGoal returns the next open main door, otherwise the rifles, otherwise the nearest zombie.
 func (s *scene) fallbackGoal(at rules.Square) rules.Square {
 	if s.gates() != 0 {
 		return s.nextGate(at)

@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// guards describes the posts of a horde: the open main doors and the rifles, where the humans must
-// come. A post with too few units near it attracts others.
+// guards describes the posts of a horde: the open main doors and the rifles, which the humans must visit.
+// A post with too few units near it attracts others.
 type guards struct {
 	Post  float64 // worth of a missing unit at a main door
 	Cache float64 // worth of a missing unit at the rifles
@@ -76,8 +76,8 @@ func (p *posts) crew(b *board.Board, units rules.Set, i int) (n int) {
 	return n
 }
 
-// pull returns the worth of a zombie in x for posts that lack units. It is highest one step beside
-// the post, where the zombie can still step in and others can enter.
+// pull returns the value of a zombie in x for posts that lack units. It is highest one step from the post:
+// the zombie can still step in, and others can enter.
 func (p *posts) pull(b *board.Board, x rules.Square) float64 { return p.best(b, x, p.lack) }
 
 // hold returns the worth in x of the unit that is in from, for posts that would lack it.

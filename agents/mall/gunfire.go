@@ -22,8 +22,8 @@ var defaultGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
 // hopeless is the minimum probability of a kill for a shot.
 const hopeless = 0.01
 
-// shot returns the best shot that kills with at least the given probability. If other owners are
-// asked later, it counts on those who should join; the action is 0 if they shoot better alone.
+// shot returns the best shot that kills with at least the given probability. If owners are asked later, it
+// counts on the shots of the useful ones; the action is 0 if they shoot better without this group.
 func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Action, bool) {
 	best := g.shots(s, legal, [2]float64{odds, odds})[0]
 	return best.shot, best.worth > 0
@@ -87,10 +87,9 @@ func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners 
 	}
 }
 
-// volley returns the first shot of the best way to fire at attackers. Each character fires once,
-// alone or jointly, until the zombies are dead; all divisions into joint shots are tried. EN 6.8,
-// 6.9. If owners are asked in turn, it continues from what was announced and returns this owner's
-// part.
+// volley returns the first shot of the best way to fire at attackers. Each character fires once, alone or
+// jointly, until the zombies are dead; all divisions into joint shots are tried. EN 6.8, 6.9. If owners
+// are asked in turn, it returns this owner's part of the announced shots.
 func volley(f rules.Facts, legal []engine.Action) engine.Action {
 	var kills [16]float64
 	all := f.Able()

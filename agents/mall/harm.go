@@ -122,9 +122,9 @@ func (t *lossValues) attack(f rules.Facts, who uint8, value int) (number int, wo
 	return number, worth
 }
 
-// survival returns the probability that zombies of a combined value survive the shots in their
-// square before an attack, jointly or one by one, whichever is deadlier. rise is the increase of
-// the Panic Level. EN 6.5, 6.9, 8.1.
+// survival returns the probability that zombies of a combined value survive the shots in their square
+// before an attack: joint or single shots, whichever is deadlier. rise is the increase of the Panic Level.
+// EN 6.5, 6.9, 8.1.
 func survival(f rules.Facts, who uint8, value, rise int) float64 {
 	var steady [4]float64
 	var dice [4]int

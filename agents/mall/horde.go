@@ -15,7 +15,7 @@ type horde struct {
 	hordeWeights
 	hitValues hitValues
 	guards    guards
-	front     front // of the last decision
+	front     front // pieces at the last decision
 	route     route
 
 	squares func(rules.Facts) rules.Set // squares for hidden zombies; nil means route
@@ -24,13 +24,13 @@ type horde struct {
 // hordeWeights are the weights of a horde. A usual death is worth 3.
 type hordeWeights struct {
 	Block float64 // standing in the characters' way, without hits
-	Bar   float64 // additional worth where they could close a door or take a rifle
+	Bar   float64 // additional value of squares with an open main door or a rifle
 	Slope float64 // steps over which the pull of characters halves
 	Busy  float64 // share of the pull of characters already in a fight
-	Show  float64 // distance of characters at which hidden zombies are revealed
-	See   float64 // being in sight of characters, who set off reactions
+	Show  float64 // distance of characters that reveals hidden zombies
+	See   float64 // value of a square visible to characters, who set off reactions
 	Gate  float64 // leaving an open main door to units that enter
-	Wait  float64 // maximum distance from which units go to characters
+	Wait  float64 // maximum distance of units that approach characters
 }
 
 func (h *horde) knobs() []agents.Knob {
@@ -132,8 +132,8 @@ func (h *horde) place(w *front, x rules.Square) *place {
 	return p
 }
 
-// move chooses the move with the highest gain, or none: reactions and free moves of units and
-// supers, and reveals. In a reaction, where all must move, the unit that comes nearest goes first.
+// move chooses the move with the highest gain, or none: reactions and free moves of units and supers, and
+// reveals. In a forced reaction the unit that comes nearest goes first.
 func (h *horde) move(w *front, legal []engine.Action) engine.Action {
 	best, rest := engine.Action(0), engine.Action(0)
 	most := 0.0
@@ -256,7 +256,7 @@ func (h *horde) chooseCheck(w *front, legal []engine.Action) engine.Action {
 	return best
 }
 
-// chooseAttack attacks first where it is worth most.
+// chooseAttack starts with the most valuable attack.
 func (h *horde) chooseAttack(w *front, legal []engine.Action) engine.Action {
 	best, most := legal[0], -1.0
 	for _, a := range legal {
@@ -276,7 +276,7 @@ func (h *horde) chooseAttack(w *front, legal []engine.Action) engine.Action {
 	return best
 }
 
-// chooseEntry enters by the door where a unit is worth most.
+// chooseEntry enters by the door with the highest value of a unit.
 func (h *horde) chooseEntry(w *front, legal []engine.Action) engine.Action {
 	best, most := legal[0], -1.0
 	for _, a := range legal {

@@ -25,12 +25,12 @@ func registerHorde(name, usage string, open func() *horde) {
 	})
 }
 
-// newSwarm returns the horde that closes in: units that can reach a character do, the most
-// dangerous first; then the nearest come nearer. The unit that gains most by a second step goes
-// berserk, and hidden zombies appear close to characters.
+// newSwarm returns the horde that closes in: units that can reach a character do, the most dangerous
+// first; the nearest of the others approach. The unit that gains most by a second step goes berserk, and
+// hidden zombies appear near characters.
 //
-// Placement: on the shortest ways from the characters' symbols to the rifles, where characters
-// step on them (EN 9.1) before they meet.
+// Placement: on the shortest ways from the characters' symbols to the rifles, so that characters step on
+// them early (EN 9.1).
 func newSwarm() *horde {
 	return &horde{
 		hitValues:    defaultHitValues,
@@ -38,8 +38,8 @@ func newSwarm() *horde {
 	}
 }
 
-// newAmbush returns the horde that lets the characters come. Distant units gather at the rifles
-// and the open main doors, and hidden zombies stay hidden until a character is next to them.
+// newAmbush returns the horde that lets the characters come. Distant units gather at the rifles and the
+// open main doors, and hidden zombies wait until a character is adjacent.
 //
 // Placement: ambushSquares.
 func newAmbush() *horde {
@@ -54,11 +54,11 @@ func newAmbush() *horde {
 	}
 }
 
-// newDoorkeeper returns the horde that keeps the doors open. To close a main door or take a rifle,
-// a character must start the turn in the square, without a zombie there (EN 5.5, 12.2). So a crew
-// around the square has two Zombie Player-Turns to step in. With the doors open the dead come back.
+// newDoorkeeper returns the horde that keeps the doors open. To close a main door or take a rifle, a
+// character must start the turn in the square, without a zombie there (EN 5.5, 12.2). So units around the
+// square have two Zombie Player-Turns to step in. Through open doors the dead come back.
 //
-// Placement: as newSwarm; the hidden zombies win the time in which the crews gather.
+// Placement: as newSwarm; the hidden zombies gain time for the others.
 func newDoorkeeper() *horde {
 	return &horde{
 		hitValues:    defaultHitValues,
@@ -67,8 +67,8 @@ func newDoorkeeper() *horde {
 	}
 }
 
-// ambushSquares returns the squares on the ways to the rifles within seven steps of them and, if
-// there are fewer than n, those near main doors.
+// ambushSquares returns the squares on the ways to the rifles within seven steps of them and, if there are
+// fewer than n, squares near main doors.
 func ambushSquares(b *board.Board, n int) rules.Set {
 	set := onTheWay(b).And(around(b, b.Rifles, 7))
 	if set.Len() < n {

@@ -8,10 +8,10 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// placeHidden chooses the next square for a hidden zombie so that all choices within a set are
-// about equally likely. Squares are chosen in ascending order, as the rules demand, each with
-// probability zombies left / squares left. Edwin's squares, of which at most one may be used
-// (EN 3.1.4), count as one. If the set is full, any legal square is taken.
+// placeHidden chooses the next square for a hidden zombie so that all choices within a set are about
+// equally likely. Squares are chosen in ascending order, as the rules demand, each with probability
+// zombies left / squares left. Edwin's squares, of which at most one may be used (EN 3.1.4), count as one.
+// If the set is full, any legal square is taken.
 func placeHidden(f rules.Facts, legal []engine.Action, set rules.Set, rng *rand.Rand) engine.Action {
 	b, taken := f.Board(), f.Unrevealed()
 	last := rules.Square(0)
@@ -83,8 +83,8 @@ func (r *route) on(b *board.Board) rules.Set {
 	return r.set
 }
 
-// onTheWay returns the squares for hidden zombies on the shortest ways from the characters'
-// placement symbols to the rifles, where most strategies go first.
+// onTheWay returns the squares for hidden zombies on the shortest ways from the characters' placement
+// symbols to the rifles, the first goal of most strategies.
 func onTheWay(b *board.Board) (set rules.Set) {
 	if b.Rifles == 0 {
 		return b.HideAllowed

@@ -48,7 +48,7 @@ func TestLairs(t *testing.T) {
 	}
 }
 
-// TestLay: squares of a set are used evenly, and at most one of Edwin's. EN 3.1.4.
+// TestLay: squares of a set are used evenly, with at most one square of Edwin's. EN 3.1.4.
 func TestLay(t *testing.T) {
 	g := newGame(t)
 	b := board.Default()

@@ -10,16 +10,16 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// orders is the part that differs between human strategies: where groups go.
+// orders is the differing part of human strategies: the goals of groups.
 type orders interface {
 	// goal returns the destination of a group in square at, or 0 to stay. The scene is
 	// passed by value to keep it on the stack.
 	goal(s scene, group uint8, at rules.Square) rules.Square
 }
 
-// march executes orders: it chooses who acts, walks, shoots, works doors, revives the stunned, and
-// answers questions of the zombie turn. Characters stay together if possible: a square takes one
-// attack a turn (EN 7.6), which four guns answer (EN 6.9).
+// march executes orders: it selects groups, walks, shoots, works doors, revives stunned characters, and
+// answers questions of the zombie turn. Characters stay together if possible: a square suffers one attack
+// a turn (EN 7.6), which four guns answer (EN 6.9).
 type march struct {
 	gunnery
 	orders  orders
@@ -67,8 +67,8 @@ func (m *march) place(f rules.Facts, legal []engine.Action) engine.Action {
 	return legal[min(int(m.pairs[c]), len(legal)-1)]
 }
 
-// ahead returns where a group goes: to a stunned friend, who recovers when somebody enters the
-// square (EN 8.3), or else as ordered.
+// ahead returns the goal of a group: a stunned friend, who recovers if a character enters the square (EN
+// 8.3), otherwise the ordered goal.
 func (m *march) ahead(s *scene, group uint8, at rules.Square) rules.Square {
 	best, least := rules.Square(0), 9
 	for rest := s.stunned(); rest != 0; rest &= rest - 1 {
@@ -123,7 +123,7 @@ func (m *march) use(s *scene, group uint8) int {
 	return 0
 }
 
-// targets returns the number of zombies that can be shot from a square next to them.
+// targets returns the number of zombies that can be shot from a square adjacent to them.
 func (s *scene) targets(at rules.Square) (n int) {
 	for _, side := range s.board.Sides(at) {
 		if s.zombies.Has(side.To) && s.doors.Open(side.Door) {
@@ -133,8 +133,8 @@ func (s *scene) targets(at rules.Square) (n int) {
 	return n
 }
 
-// holds answers whether to shoot: before an attack, or when an owner is asked in a group's turn.
-// In the second case it acts like acts, while others walk.
+// holds decides about a shot before an attack, or in a group's turn for an owner who is asked. In the
+// second case it decides like acts.
 func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 	if f.Group() == 0 {
 		return volley(f, legal)
@@ -163,8 +163,8 @@ func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 	return a
 }
 
-// spendsAll reports whether the group may take rifles or close a main door, which it does before
-// anything else. EN 5.5, 12.2.
+// spendsAll reports whether the group may take rifles or close a main door, which come first. EN 5.5,
+// 12.2.
 func (s *scene) spendsAll(at rules.Square) bool {
 	d := s.board.DoorAt(at, 0)
 	return at == s.Start() && s.MoveSpent() == 0 && s.MoveLeft() > 0 &&
@@ -258,8 +258,8 @@ func through(s *scene, legal []engine.Action, side board.Side) (engine.Action, b
 	return 0, false
 }
 
-// closeDoor returns the closing of the door that prevents most harm, when nothing else is left to
-// do. Zombies behind it must stay there (EN 7.2.2), except berserk ones behind glass (EN 10.4).
+// closeDoor closes the door that prevents most harm, if nothing better can be done. Zombies behind it are
+// held (EN 7.2.2), except berserk ones behind glass (EN 10.4).
 func (m *march) closeDoor(s *scene, legal []engine.Action, at rules.Square) (best engine.Action, ok bool) {
 	if s.zombies.Has(at) || s.MoveLeft() < doorCost || m.keepOut == 0 {
 		return 0, false
@@ -293,8 +293,8 @@ func (m *march) knobs() []agents.Knob {
 	}
 }
 
-// stepOut returns a side through which a group can leave and return, to revive the stunned in its
-// square: the one where fewest zombies would see it. EN 8.3.
+// stepOut returns a side by which a group can leave and return, to revive stunned characters in its
+// square: the side that is visible to the fewest zombies. EN 8.3.
 func (s *scene) stepOut(at rules.Square) (out board.Side) {
 	least := 255
 	for _, side := range s.board.Sides(at) {

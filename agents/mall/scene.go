@@ -51,7 +51,7 @@ func (s *scene) stunned() (m uint8) {
 	return m
 }
 
-// unarmed returns the characters who need a rifle. EN 14.2.2.
+// unarmed returns the characters that need a rifle. EN 14.2.2.
 func (s *scene) unarmed() (m uint8) {
 	for _, c := range [2]rules.Character{rules.Steve, rules.Fran} {
 		if s.Status(c) < rules.Super && !s.HasRifle(c) {

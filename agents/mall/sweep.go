@@ -14,8 +14,8 @@ func init() {
 	})
 }
 
-// sweep clears the mall store by store: all go from an empty store to the nearest one with zombies.
-// Near main doors and rifles are worth a detour. When few units are left, doors come first, since
+// sweep clears the mall store by store: the group goes from an empty store to the nearest store with
+// zombies. Near main doors and rifles are worth a detour. When few units are left, doors come first, since
 // new units enter faster than old ones are found.
 type sweep struct {
 	march

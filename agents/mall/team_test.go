@@ -26,8 +26,8 @@ func fires(a engine.Action) uint8 {
 	return 0
 }
 
-// TestTeamOfScripts: owners who are asked in turn answer together as a script that plays all
-// characters: who fires before an attack, and who is named.
+// TestTeamOfScripts: owners who answer in turn shoot before an attack, and name the attacked, like one
+// script that plays all characters.
 func TestTeamOfScripts(t *testing.T) {
 	for _, players := range []string{"3", "4"} {
 		c := chorus{t: t, g: crowd(t, players), one: crowd(t, "1")}
@@ -65,14 +65,14 @@ func TestTeamOfScripts(t *testing.T) {
 	}
 }
 
-// chorus plays games in which owners of characters are asked in turn.
+// chorus plays games whose owners answer in turn.
 type chorus struct {
 	t      *testing.T
 	g, one engine.Game // with several players, and with one
 }
 
-// play plays scripted games. When owners are asked, it passes the position, the position after all
-// answers and the answers to tell.
+// play plays scripted games. After the answers of all owners, it passes the position before, the position
+// after, and the answers to tell.
 func (c *chorus) play(stream string, asked func(engine.State) bool, tell func(s, after engine.State, said []engine.Action)) {
 	var p Script
 	for seed := range uint64(60) {
@@ -119,8 +119,7 @@ func (c *chorus) answers(s engine.State, rng *rand.Rand) (after engine.State, sa
 	return after, said
 }
 
-// alone returns what the script does if it plays all characters: positions before and after, and the
-// action.
+// alone returns the action of the script that plays all characters, with the positions before and after.
 func (c *chorus) alone(s engine.State) (before engine.Position, after engine.State, a engine.Action) {
 	c.t.Helper()
 	root := c.one.NewState()
@@ -156,8 +155,8 @@ func alike(f rules.Facts, some, others uint8) bool {
 	return math.Abs(sum(some)-sum(others)) <= 1e-12*sum(some)
 }
 
-// TestTeamOfScriptsOnTurn: in a group's turn, owners and speaker together do what a script does that
-// plays all characters.
+// TestTeamOfScriptsOnTurn: in a group's turn, owners and speaker together act like a script that plays all
+// characters.
 func TestTeamOfScriptsOnTurn(t *testing.T) {
 	for _, players := range []string{"3", "4"} {
 		c := chorus{t: t, g: crowd(t, players), one: crowd(t, "1")}

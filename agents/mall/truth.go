@@ -5,8 +5,8 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// Features of a full state at any moment, for a value function that measures luck: those of
-// describe, with hidden information, and the actions in progress.
+// Features of a full state at any moment, for a value function that measures luck: the features of
+// describe, hidden information, and the action in progress.
 
 const (
 	fighterFeatures = 9 // per character: its current action or danger
@@ -64,7 +64,7 @@ func describeFighter(f rules.Facts, c rules.Character, x []float32) {
 	}
 }
 
-// describeMoment writes what is in progress.
+// describeMoment writes the action in progress.
 func describeMoment(f rules.Facts, x []float32) {
 	x[0] = float32(f.FreeLeft()) / 6
 	for dir := range 4 {

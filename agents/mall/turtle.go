@@ -14,9 +14,9 @@ func init() {
 	})
 }
 
-// turtle holds the rifle store, which is half way between the starting squares and arms two of the
-// four. It closes doors and shoots what comes: only one zombie can enter a square in a turn
-// (EN 7.6). When few units are left, or late in the game, it goes out to close the doors and hunt.
+// turtle holds the rifle store, which is half way between the starting squares and arms two of the four.
+// It closes doors and shoots at entering zombies: only one can enter a square in a turn (EN 7.6). When few
+// units are left, or late in the game, it goes out to close the doors and hunt.
 type turtle struct {
 	march
 	few, until float64

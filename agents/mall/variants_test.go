@@ -19,13 +19,16 @@ var (
 	width      = flag.Int("width", 3, "least number of actions in the positions of BenchmarkVariants")
 )
 
-// BenchmarkVariants compares ways to search on twenty decisions of each side in games
-// of the scripts, five seeds each:
+// BenchmarkVariants compares variants of search on twenty decisions of each side in games of the scripts,
+// with five seeds:
 //
 //	iterations/s
+//
 //	nodes      of the tree
+//
 //	sd         of the root's value over the seeds, in scores from -1 to 1
-//	agree      share of pairs of seeds that visit the same move most
+//
+//	agree      share of pairs of seeds with the same most visited move
 func BenchmarkVariants(b *testing.B) {
 	g := newGame(b)
 	for _, seat := range []engine.Seat{rules.Human, rules.Zombie} {

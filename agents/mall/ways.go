@@ -14,10 +14,10 @@ const (
 	noWay    = 1 << 14
 )
 
-// ways holds the Movement Points that a group without a load needs from each square to a goal: one
-// per square entered, the value of the zombies in a square left (EN 5.4), two per closed door
-// (EN 5.5), and wary per square that may hide a zombie (EN 9.1). The content of the goal does not
-// count. noWay means that there is no way.
+// ways holds the Movement Points that a group without a load needs from each square to a goal: one per
+// square entered, the value of the zombies in a square left (EN 5.4), two per closed door (EN 5.5), and
+// wary per square with a possible hidden zombie (EN 9.1). The content of the goal does not count. noWay
+// means that there is no way.
 type ways struct {
 	cost [board.MaxSquares + 1]uint16
 	wary uint16

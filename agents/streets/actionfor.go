@@ -34,7 +34,7 @@ func (p *player) actionFor(w intent, c int) (engine.Action, bool) {
 	return p.has(action.Play{Kind: w.kind, A: uint8(w.a), B: uint8(w.b), Q: uint16(w.at)})
 }
 
-// indoors goes to the stairs for an intent that needs them.
+// indoors goes to the stairs for an intent on another floor.
 func (p *player) indoors(w intent, c int) (engine.Action, bool) {
 	if w.kind != action.KindUp && w.kind != action.KindDown {
 		return 0, false

@@ -1,7 +1,7 @@
 // Package streets holds players of ZoMbIeS: nine strategies of survivors.
 //
-// A strategy is a list of rules, each of which returns the intent of a character. The first rule that
-// applies decides which character is picked and what it does. Shared answers are in one place.
+// A strategy is a list of rules; each returns the intent of a character. The first applicable rule selects
+// the character and its action. Shared answers are in one place.
 //
-// No strategy searches: it looks no further than its next action.
+// No strategy searches beyond its next action.
 package streets

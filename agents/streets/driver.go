@@ -90,7 +90,7 @@ func (p *player) carries(c int, name string) bool {
 	return false
 }
 
-// beside returns the vehicle's square nearest to a place.
+// beside returns the square of the vehicle that is nearest to a place.
 func (p *player) beside(at ground.Place) ground.Place {
 	return p.t.Facing(ground.Aboard(p.car), at)
 }
@@ -201,7 +201,7 @@ func (p *player) tramples(n, inches int) (squares int) {
 	return squares
 }
 
-// awaited reports whether somebody who may ride is still on the way to the vehicle.
+// awaited reports whether a possible passenger is still on the way to the vehicle.
 func (p *player) awaited() bool {
 	for c := range p.n {
 		m := &p.men[c]
@@ -212,7 +212,7 @@ func (p *player) awaited() bool {
 	return false
 }
 
-// inspect checks a vehicle beside the man if there is time and no zombie near.
+// inspect checks an adjacent vehicle if there is time and no zombie near.
 func inspect(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if !p.drives || p.car >= 0 || m.Vehicle >= 0 || m.Actions < 2 || m.goal == home || p.foes(m.At) > 0 {

@@ -12,7 +12,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// laden is the party of the long road with its supplies beside the bus, which is almost ready.
+// laden is the party of the long road with its supplies next to the bus, which is almost ready.
 const laden = `deadreckon streets position 1
 turn 5
 event 24
@@ -72,7 +72,7 @@ func TestDriver(t *testing.T) {
 }
 
 // TestDriverRams: a waiting driver runs over zombies in front if they are worth at least `ram`, and over
-// nobody else.
+// no other figures.
 func TestDriverRams(t *testing.T) {
 	const waiting = `deadreckon streets position 1
 turn 5

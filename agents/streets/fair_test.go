@@ -9,8 +9,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// TestFair: the best script meets the objective in a share of 0.35 to 0.65 of the games, for every
-// number of seats in every scenario and for two and three characters, within two standard errors
+// TestFair: the best script meets the objective in 0.35 to 0.65 of the games, for every number of seats in
+// every scenario and for two and three characters, within two standard errors
 // (experiments/014-streets/balance.md).
 func TestFair(t *testing.T) {
 	slowtest.Skip(t)

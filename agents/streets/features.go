@@ -27,8 +27,8 @@ type Features struct {
 
 func NewFeatures() *Features { return &Features{player: *newScript()} }
 
-// Describe writes the features of a position at the start of a turn to x: what the seat on turn knows
-// of all who are not its foes.
+// Describe writes the features of a position at the start of a turn to x: the knowledge of the seat on
+// turn about all figures that are not its foes.
 func (d *Features) Describe(f facts.Facts, x *[FeatureCount]float32) {
 	d.look(f, nil)
 	d.x, d.at = x[:], 0
@@ -68,7 +68,7 @@ func of(b bool) float64 {
 // perTurn is the distance of MOVE and RUN in a turn, in fifths of an inch.
 const perTurn = 8.5 * ground.Inch
 
-// party writes what has been won, who is left, and the distances home.
+// party writes the victory points, the survivors, and the distances home.
 func (d *Features) party() {
 	all, goal := float64(d.sized()), float64(d.Goal())
 	left := float64(d.LastTurn() - d.Turn() + 1)
@@ -169,7 +169,7 @@ func (d *Features) nearestD2(q ground.Square) int {
 	return least
 }
 
-// between returns the share of the men for whom a square is a small detour on the way home.
+// between returns the share of men for whom a square is a small detour on the way home.
 func (d *Features) between(q ground.Square) (share float64) {
 	if d.sc.House[q] >= 0 {
 		return 0
@@ -184,7 +184,7 @@ func (d *Features) between(q ground.Square) (share float64) {
 	return share / float64(max(d.n, 1))
 }
 
-// ground writes what is left to be found, where, and who is there.
+// ground writes the unfound things, their places, and the figures there.
 func (d *Features) ground() {
 	left, floors, unknown, closed := 0.0, 0.0, 0.0, 0.0
 	nearest, best := float64(far), float64(far)

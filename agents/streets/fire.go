@@ -51,8 +51,8 @@ func (r *perils) of(s *scene, at ground.Place) (sum float64) {
 	return sum
 }
 
-// yield returns the worth of a blast: the strength of zombies within 1", half of that within 2". It is
-// negative if friends are within 3", where a miss may land.
+// yield returns the value of a blast: the strength of zombies within 1", half of the strength within 2".
+// It is negative if friends are within 3", the distance of a miss.
 func (p *player) yield(at ground.Place) (sum float64) {
 	if _, aboard := at.Vehicle(); aboard {
 		return 0

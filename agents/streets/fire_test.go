@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// armoury returns a game in which everybody has something to throw.
+// armoury returns a game in which every man has something to throw.
 func armoury(t *testing.T) engine.Game {
 	return opened(t, "without=people,dogs,gadgets,vehicles", "roster=testdata/fire.txt")
 }
@@ -65,7 +65,7 @@ cloud gas 15,8
 charge dynamite 21,3
 `
 
-// TestKeepsOut: only a fire, tear gas and the reach of a lit charge are dangerous; nobody searches in a
+// TestKeepsOut: only a fire, tear gas and the reach of a lit charge are dangerous; no man searches in a
 // fire or goes to a burning building.
 func TestKeepsOut(t *testing.T) {
 	g := armoury(t)

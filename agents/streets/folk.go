@@ -13,8 +13,7 @@ import (
 // foe reports whether an independent is hostile and awake.
 func foe(m *facts.Survivor) bool { return m.Attitude == ground.Hostile && !m.Unconscious }
 
-// enmity returns the danger of a place from hostile independents, who strike within 6" and shoot within
-// 20".
+// enmity returns the danger of a place from hostile independents, who hit within 6" and shoot within 20".
 func (s *scene) enmity(at ground.Place) (sum float64) {
 	for i := range s.others {
 		m := &s.folk[i]
@@ -32,7 +31,7 @@ func (s *scene) enmity(at ground.Place) (sum float64) {
 	return sum
 }
 
-// peace returns 1 for the place of an independent who is not hostile, otherwise 0.
+// peace returns 1 for the place of an independent that is not hostile, otherwise 0.
 func (p *player) peace(at ground.Place) float64 {
 	for i := range p.others {
 		if m := &p.folk[i]; m.At == at && !foe(m) {
@@ -141,7 +140,7 @@ func (p *player) charm(at ground.Place) (n int) {
 	return n
 }
 
-// barter goes to a friendly group within 3" with something to sell while supplies are needed.
+// barter goes to a friendly group within 3" with goods to sell, if supplies are needed.
 func barter(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if !p.calm(c) || p.supplies() >= p.Goal()+int(p.spare) || p.wares(m.Slot) < 5 {

@@ -20,8 +20,7 @@ func opened(t testing.TB, settings ...string) engine.Game {
 	return agentstest.Open(t, rules.Name, settings...)
 }
 
-// played plays a game, each seat by the policy that of returns, and returns the end and the number of
-// actions.
+// played plays a game with the policies by seat, and returns the last state and the number of actions.
 func played(t testing.TB, g engine.Game, of func(engine.Seat) mcts.Policy, seed uint64) (s engine.State, plies int) {
 	own := engine.Stream(seed, "random")
 	return agentstest.Play(g, engine.Stream(seed, "played"), func(s engine.State, legal []engine.Action) engine.Action {

@@ -88,7 +88,7 @@ func (p *player) entered() (n int) {
 	return n
 }
 
-// apart returns the approximate distance between two buildings' doors.
+// apart returns the approximate distance between the doors of two buildings.
 func (p *player) apart(a, b int) int {
 	x, y := &p.sc.Buildings[a], &p.sc.Buildings[b]
 	dx, dy := max(x.X0-y.X1, y.X0-x.X1, 0), max(x.Y0-y.Y1, y.Y0-x.Y1, 0)
@@ -134,7 +134,7 @@ func (p *player) forces(slot int) bool {
 	return false
 }
 
-// odds returns the cost of a building besides the way: zombies near it, and its kind.
+// odds returns the cost of a building apart from the way: zombies near it, and its kind.
 func (p *player) odds(h int) (cost float64) {
 	for i := range p.count {
 		z := &p.zombies[i]
@@ -180,7 +180,7 @@ func (p *player) send(c int) {
 	m.way = p.wayOf(c, m.At)
 }
 
-// sends reports whether a man is one of the two nearest to the scenario's lost thing, who fetch it.
+// sends reports whether a man is one of the two nearest to the lost thing of the scenario, who fetch it.
 func (p *player) sends(c int) bool {
 	d2, nearer := p.sc.D2(p.men[c].At.Square(), p.lost.Square()), 0
 	for q := range p.n {
@@ -212,8 +212,7 @@ func (p *player) nearest(c int, at ground.Place) bool {
 	return true
 }
 
-// value returns the cost of a place for a man: distance to the goal, danger, and tokens that come to see
-// him.
+// value returns the cost of a place for a man: distance to the goal, danger, and attracted tokens.
 func (p *player) value(c int, at ground.Place) float64 {
 	v := 0.12*float64(p.wayOf(c, at))/ground.Inch + p.danger(at)
 	if p.wary > 0 {

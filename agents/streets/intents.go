@@ -8,7 +8,7 @@ import (
 
 // Rules of strategies, in about the order of priority. Digest 8.5.
 
-// rally is the action of a man who panics.
+// rally is the action of a panicking man.
 func rally(p *player, c int) (intent, bool) { return intent{kind: action.KindPanic}, p.men[c].Panicked }
 
 // bold reports whether the strength of zombies per friend near a man is at most courage.
@@ -51,7 +51,7 @@ func fight(p *player, c int) (intent, bool) {
 	return intent{kind: action.KindMelee, at: at}, true
 }
 
-// flee goes to the place of least danger.
+// flee goes to the least dangerous place.
 func flee(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if _, ok := p.touching(c); !ok || m.Grabs > 0 {
@@ -122,7 +122,7 @@ func load(p *player, c int) (intent, bool) {
 	return intent{}, false
 }
 
-// charge attacks a zombie within some inches, where most friends are, unless the man is on his way home.
+// charge attacks a zombie within some inches, near most friends, unless the man is on his way home.
 func charge(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Moved || m.Grabs > 0 || m.Actions < 2 || m.goal == home || !p.bold(c) {
@@ -179,7 +179,7 @@ func (p *player) carer(c int) bool {
 	return false
 }
 
-// search searches the floor unless somebody better is there.
+// search searches the floor unless a better searcher is there.
 func search(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house < 0 || m.goal == home || m.Grabs > 0 || m.Actions < 2 || p.Emptied(m.house, m.At.Floor()) || p.Burns(m.house) || p.leaves(c) {
@@ -188,8 +188,7 @@ func search(p *player, c int) (intent, bool) {
 	return intent{kind: action.KindSearch, at: m.At}, true
 }
 
-// leaves reports whether a search is left to a looter: one is on the floor of a building that is soon
-// searched.
+// leaves reports whether a search is left to a looter on the floor of a building that is soon searched.
 func (p *player) leaves(c int) bool {
 	m := &p.men[c]
 	if p.looters == 0 || p.Status(m.house) == ground.Barricaded || p.Trait(m.Slot, "looter") {
@@ -204,7 +203,7 @@ func (p *player) leaves(c int) bool {
 	return false
 }
 
-// climb goes to a floor with something left.
+// climb goes to a floor that is not empty.
 func climb(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house < 0 || m.goal != m.house || !p.Emptied(m.house, m.At.Floor()) {

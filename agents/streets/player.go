@@ -41,7 +41,7 @@ type player struct {
 	driverState
 	name     string
 	rules    []rule
-	serves   bool // true to follow its card when nothing else can be won
+	serves   bool // true to follow its card if nothing else can be won
 	asked    []engine.Action
 	footings []footing // used by favour
 }

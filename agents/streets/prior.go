@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Priors for searches. A MOVE has a hundred squares, most of which are as good as their neighbours.
+// Priors for searches. A MOVE has a hundred squares, most of them about as good as their neighbours.
 // Digest 8.8.
 
 // Prior shares: the script's action, an action worth a look, a square that is best for nothing, and an

@@ -7,7 +7,7 @@ import (
 
 // Rules of strategies that avoid fights: lure, sneak and hold.
 
-// lurer returns the man who makes noise, the last with a loaded gun, or -1.
+// lurer returns the man that makes noise, the last with a loaded gun, or -1.
 func (p *player) lurer() int {
 	for c := p.n - 1; c >= 0; c-- {
 		for i := range p.Carried(p.men[c].Slot) {
@@ -71,7 +71,7 @@ func (s *scene) seen(at ground.Place) (n float64) {
 	return n
 }
 
-// hide hides a man who is seen and has two actions.
+// hide hides a visible man with two actions.
 func hide(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	return intent{kind: action.KindHide}, m.Actions >= 2 && m.Grabs == 0 && m.house < 0 && p.seen(m.At) > 0 && p.t.HidingPlace(m.At)

@@ -53,7 +53,7 @@ type scene struct {
 	thing   [heap]ground.Place // things worth fetching
 	goals   [squads]int        // building or home, by squad
 	sought  int                // building with the scenario's lost thing, all for outdoors, -1 for none
-	lost    ground.Place       // place of that thing
+	lost    ground.Place       // place of the lost thing
 	perils  perils
 }
 
@@ -247,7 +247,7 @@ func (s *scene) danger(at ground.Place) (sum float64) {
 // sums[n] is the probability that two dice make at least n.
 var sums = [13]float64{1, 1, 1, 35.0 / 36, 33.0 / 36, 30.0 / 36, 26.0 / 36, 21.0 / 36, 15.0 / 36, 10.0 / 36, 6.0 / 36, 3.0 / 36, 1.0 / 36}
 
-// alarm returns the expected number of tokens that come to see a place.
+// alarm returns the expected number of attracted tokens that see a place.
 func (s *scene) alarm(at ground.Place) (sum float64) {
 	for _, q := range s.token[:s.tokens] {
 		gap := int(math.Ceil(math.Sqrt(float64(s.sc.D2(at.Square(), q))) - 1))

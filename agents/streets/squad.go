@@ -8,21 +8,21 @@ import (
 
 // numbers are the weights of a strategy.
 type numbers struct {
-	courage float64 // strength of zombies per friend up to which a man stays
+	courage float64 // maximum strength of zombies per friend that a man resists
 	sure    float64 // maximum need for a shot
 	reach   float64 // maximum distance of a shot, in inches
 	charge  float64 // distance within which zombies are attacked, in inches
 	spare   float64 // supplies beyond the objective
-	hurt    float64 // wounds at which a man goes home
+	hurt    float64 // wounds that send a man home
 	pace    float64 // inches per turn on the way home
 	margin  float64 // extra inches for the way home
 	lead    float64 // maximum inches ahead of the last man
 	looters float64 // whether only looters search floors that are soon empty
-	wary    float64 // malus of a token that comes to see a man
-	join    float64 // near strength at which two squads join; 0 means one squad
+	wary    float64 // malus of an attracted token
+	join    float64 // near strength that joins two squads; 0 means one squad
 	shy     float64 // worth of not being seen by a zombie within 14"
 	stays   float64 // worth of a building per man inside, in fifths of an inch
-	late    float64 // turn from which men go home
+	late    float64 // turn in which men start home
 	houses  float64 // number of buildings to enter
 	crowd   float64 // strength of zombies in a blast for a throw
 	duel    float64 // distance for shooting at hostile independents, in inches

@@ -117,7 +117,7 @@ var gaps = func() (t [1024]uint8) {
 	return t
 }()
 
-// loose writes what else is on the table and left to be found.
+// loose writes the other things on the table and the unfound ones.
 func (d *TruthFeatures) loose() {
 	var kinds, held [4]float64
 	for i := range d.count {
@@ -172,7 +172,7 @@ func (d *TruthFeatures) loose() {
 	d.put(of(d.Rain()), of(d.Event() >= 0), half(nearest, 1), half(best, 1), of(d.n == 0))
 }
 
-// moment writes what is in progress.
+// moment writes the action in progress.
 func (d *TruthFeatures) moment(f facts.Facts, x []float32) {
 	m := f.Moment()
 	x[f.Phase()] = 1

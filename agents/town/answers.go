@@ -80,7 +80,7 @@ func (q *squad) reroll(legal []engine.Action) engine.Action {
 	return legal[1]
 }
 
-// shooting reports whether a unit shoots at a space, and does not fight in it.
+// shooting reports whether a unit shoots at a space from outside.
 func (q *squad) shooting(u rules.Unit, x rules.Space) bool { return q.Place(u) != x }
 
 // ambush uses an ambush near Town Center if the odds are bad.
@@ -91,7 +91,7 @@ func (q *squad) ambush(legal []engine.Action) engine.Action {
 	return legal[1]
 }
 
-// split eliminates a unit if possible, or else flips one; further Hits go to the stronger unit.
+// split eliminates a unit if possible, otherwise flips one; further Hits go to the stronger unit.
 func (q *squad) split(legal []engine.Action) engine.Action {
 	x, _, sum, _, _ := q.Fight()
 	g := q.Zeds(x)
@@ -131,8 +131,8 @@ func (q *squad) roadblock(legal []engine.Action) engine.Action {
 	return legal[len(legal)-1]
 }
 
-// overwatch withdraws from an adjacent surviving target, with Civilians who would be alone if they are
-// Defiant. In Town Center it stays. card-2.
+// overwatch withdraws from an adjacent surviving target, together with otherwise unprotected Civilians if
+// they are Defiant. In Town Center it stays. card-2.
 func (q *squad) overwatch(legal []engine.Action) engine.Action {
 	x, u, _, _, _ := q.Fight()
 	at := q.Place(u)

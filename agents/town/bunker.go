@@ -12,8 +12,7 @@ func init() {
 		func() plan { return newBunker() })
 }
 
-// bunker holds the four Town spaces, where the terrain helps most. It attacks only the adjacent space,
-// at good odds.
+// bunker holds the four Town spaces, the best terrain. It attacks only the adjacent space, at good odds.
 type bunker struct {
 	posts
 	stock float64 // Ammo up to which units without a post Forage
@@ -42,7 +41,7 @@ func (p *bunker) move(s *scene, u rules.Unit, x rules.Space) float64 {
 		return p.place * p.gain(s, u, x)
 	}
 	if x == rules.Center && s.Place(u) != x && s.Ammo() < int(p.stock) {
-		return 1 // home, where the other units Forage
+		return 1 // home: the other units Forage there
 	}
 	return math.Inf(-1)
 }

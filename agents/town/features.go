@@ -25,7 +25,7 @@ func Describe(f rules.Facts, x *[FeatureCount]float32) {
 	s.describeAll(x[tracks*trackFeatures:])
 }
 
-// describeTrack writes how near the Zeds of a track are and who blocks them.
+// describeTrack writes the distances of the Zeds of a track and the units that block them.
 func (s *scene) describeTrack(t rules.Track, x []float32) {
 	r := &s.roads[t]
 	x[r.near] = 1

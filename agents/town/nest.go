@@ -10,8 +10,8 @@ func init() {
 		func() plan { return newNest() })
 }
 
-// nest is built around the sniper, who shoots best at two spaces and well at three (card-1). She goes
-// where the most dangerous group is at that distance and somebody is between. All others play triage.
+// nest is built around the sniper, whose range is two spaces, or three with a malus (card-1). She keeps
+// that distance from the most dangerous group, with a unit between. All others play triage.
 type nest struct {
 	*triage
 	perch, screen float64 // weights of the sniper's space, and of units before her

@@ -151,7 +151,7 @@ func watch(t *testing.T, name string, seats, games int, do func(f rules.Facts, l
 	}
 }
 
-// ends returns the share of ends of Action Phases at which holds is true.
+// ends returns the share of Action Phases that end with holds true.
 func ends(t *testing.T, name string, holds func(f rules.Facts) bool) float64 {
 	n, all := 0, 0
 	watch(t, name, 1, 30, func(f rules.Facts, _ []engine.Action, chosen rules.Decoded) {

@@ -8,7 +8,7 @@ import (
 
 const (
 	tracks = 4
-	beyond = 8 // stands for the nearest group of a track without Zeds
+	beyond = 8 // distance on a track without Zeds
 )
 
 // road holds facts about a track.
@@ -140,7 +140,7 @@ func (s *scene) terrain(x rules.Space) int {
 	return 0
 }
 
-// apart returns the distance of two spaces of one track, or of one and Town Center.
+// apart returns the distance of two spaces of one track, or of a space and Town Center.
 func apart(x, y rules.Space) int {
 	d := x.Steps() - y.Steps()
 	return max(d, -d)

@@ -8,7 +8,7 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// squad plays all units by a plan. It takes the affordable action of highest worth, if that is enough;
+// squad plays all units by a plan. It takes the affordable action of highest value if that is high enough;
 // ties go to the first option. It does not allocate and is not safe for concurrent use.
 type squad struct {
 	scene
@@ -18,7 +18,7 @@ type squad struct {
 
 	enough   float64 // minimum worth of an Action
 	crafting float64 // malus of a shot without Ammo, which costs two Actions
-	speech   float64 // distance of the nearest group at which the Speech is held
+	speech   float64 // distance of the nearest group that triggers the Speech
 }
 
 func newSquad(p plan) *squad {
@@ -63,7 +63,7 @@ func (q *squad) begin(f rules.Facts) {
 	}
 }
 
-// best returns the best option of the Action Phase or of a grant. If none is worth an Action, the next
+// best returns the best option of the Action Phase or of a grant. If no Action is worth it, the next
 // player is asked, and finally the phase ends. 3.9.
 func (q *squad) best(legal []engine.Action) engine.Action {
 	choice, most := legal[len(legal)-1], math.Inf(-1)
@@ -78,8 +78,8 @@ func (q *squad) best(legal []engine.Action) engine.Action {
 	return choice
 }
 
-// Worth of options that are not Actions of a unit: cards are played at once, and the next player is
-// asked when nothing is left to do.
+// Values of options that are not Actions of a unit: cards are played at once, and the next player is asked
+// last.
 const (
 	atOnce    = 1000
 	handOver  = 0
@@ -188,7 +188,7 @@ func (q *squad) shot(u rules.Unit, citadel, free bool) float64 {
 	return best
 }
 
-// destination chooses where the unit moves.
+// destination chooses the goal of a move.
 func (q *squad) destination(legal []engine.Action) engine.Action {
 	u := q.Performer()
 	return bestOption(legal, func(d rules.Decoded) float64 { return q.to(u, rules.Space(d.A)) })

@@ -9,7 +9,7 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// plan values what a unit can do. In the common scale, a Hit on Zeds two spaces from Town Center is
+// plan values the actions of a unit. In the common scale, a Hit on Zeds two spaces from Town Center is
 // worth about 3.
 type plan interface {
 	look(s *scene) // called first at every decision

@@ -41,7 +41,7 @@ func (d *TruthFeatures) Describe(s engine.State, x []float32) {
 	d.describeNow(x[fightFeatures:])
 }
 
-// describeRoad writes the contents of a track's spaces and what is to come.
+// describeRoad writes the contents of a track's spaces and its next Zeds.
 func (d *TruthFeatures) describeRoad(t rules.Track, x []float32) {
 	r := &d.roads[t]
 	x[r.near] = 1
@@ -130,7 +130,7 @@ func (d *TruthFeatures) describeFight(x []float32) {
 	y[9], y[10] = float32(b.last[min(6, d.HitsLeft(who))]), float32((1-won)*float64(one(at.Steps() <= 2)))
 }
 
-// describeNow writes what else is in progress.
+// describeNow writes the rest of the action in progress.
 func (d *TruthFeatures) describeNow(x []float32) {
 	x[d.Phase()] = 1
 	x = x[rules.Phases:]

@@ -12,8 +12,8 @@ func init() {
 		func() plan { return newWall() })
 }
 
-// wall stops the Zeds far out. Each fighter goes to the outermost Village that is not lost, stays there
-// and attacks what comes near at good odds.
+// wall stops the Zeds far out. Each fighter holds the outermost Village that is not lost, and attacks near
+// Zeds at good odds.
 type wall struct {
 	posts
 	villages [beyond * tracks]bool

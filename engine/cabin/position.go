@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/flatstate"
 	keyed "deadreckon/engine/kit/position"
 )
@@ -33,7 +32,7 @@ var positionFile = keyed.Format[sheet]{
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     continuation.New((*State).Number),
+	Seal:     keyed.NewCodec((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(s.sheet()) },
 	Read:     notation.board,
 	Say:      (*State).say,

@@ -47,8 +47,8 @@ func TestPositionsRefused(t *testing.T) {
 	n := notation{defaultRules(t, Book())}
 	const four = "round 3\nal cabin1\nray cabin2\nmaria yard4\njulie cabin3\n"
 	for _, c := range []struct{ name, text, want string }{
-		{"a phase in the middle", four + "phase rise", "8:7: phase rise is in the middle of an action: write the rest before it"},
-		{"what a text once said of it", four + "turn al\nsteps 3", "9:1: key steps is in the middle of an action: write the rest before it"},
+		{"a phase in the middle", four + "phase rise", "8:7: phase rise is in the middle of an action: describe the decision point before it"},
+		{"what a text once said of it", four + "turn al\nsteps 3", "9:1: key steps is in the middle of an action: describe the decision point before it"},
 		{"Act 1: the turn of a dead one", strings.Replace(four, "al cabin1", "al dead yard1 TP", 1) + "turn al", "8:1: cabin: al is dead and has no part in a turn (Act 1)"},
 		{"Act 1: nobody's turn", four + "phase card\nleft 2", "9:1: cabin: it is nobody's turn at card (Act 1)"},
 		{"Lord 1: no Overlord", four + "phase play", "8:1: cabin: with an Overlord he plays an Event card, at play; else one is drawn, at card (Lord 1-5)"},

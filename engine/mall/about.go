@@ -8,7 +8,6 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/mall/board"
-	"deadreckon/engine/mall/rulebook"
 )
 
 // describe returns the facts of the game. The zombie player knows all that the human player
@@ -22,7 +21,7 @@ func (r *Rules) describe() engine.About {
 		Secrets:        true,
 		PublicObserver: Human,
 		Rulebook: engine.Rulebook{
-			Rules: rulebook.All(),
+			Rules: ruleBook,
 			Tour:  []string{"EN 4.0", "EN 5.0", "EN 6.0", "EN 7.0", "EN 8.0", "EN 13.0"},
 		},
 		SummaryCounts: summaryCounts,

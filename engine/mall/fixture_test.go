@@ -9,7 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/kit/continuation"
+	"deadreckon/engine/kit/position"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 )
@@ -34,7 +34,7 @@ func given(t *testing.T, text string) *table {
 func givenRules(t *testing.T, r *Rules, text string) *table {
 	t.Helper()
 	s := State{rules: r.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
-	parts, err := continuation.Cut(t.Name(), positionFile.First+"\n"+text+"\n")
+	parts, err := position.Cut(t.Name(), positionFile.First+"\n"+text+"\n")
 	if err != nil {
 		t.Fatal(err)
 	}

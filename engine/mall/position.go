@@ -2,7 +2,6 @@ package mall
 
 import (
 	"deadreckon/engine"
-	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/position"
 )
@@ -59,7 +58,7 @@ var rests = [phaseCount]bool{phaseDeal: true, phaseHide: true, phasePlace: true,
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     continuation.New((*State).Number),
+	Seal:     position.NewCodec((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(&sheet{State: s}) },
 	Read:     notation.board,
 	Say:      (*State).say,

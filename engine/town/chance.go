@@ -4,26 +4,25 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/deck"
 	"deadreckon/engine/kit/dice"
 	"deadreckon/engine/kit/verbs"
 )
 
 // Chance and its odds, digest 3.13.
 
-func (s *State) oddsDie(dst []uint64) []uint64 { return deck.Ones(dst, uint8(1<<maxDie-1)) }
+func (s *State) oddsDie(dst []uint64) []uint64 { return cardOdds(dst, uint8(1<<maxDie-1)) }
 
-func (s *State) oddsFate(dst []uint64) []uint64 { return deck.Ones(dst, s.deck) }
+func (s *State) oddsFate(dst []uint64) []uint64 { return cardOdds(dst, s.deck) }
 
-func (s *State) oddsHero(dst []uint64) []uint64 { return deck.Ones(dst, s.arrivable()) }
+func (s *State) oddsHero(dst []uint64) []uint64 { return cardOdds(dst, s.arrivable()) }
 
-func (s *State) oddsCup(dst []uint64) []uint64 { return deck.Odds(dst, s.cup[:]) }
+func (s *State) oddsCup(dst []uint64) []uint64 { return pileOdds(dst, s.cup[:]) }
 
 // cupSize returns the number of Zeds units in the Cup.
-func (s *State) cupSize() int { return deck.Size(s.cup[:]) }
+func (s *State) cupSize() int { return pileSize(s.cup[:]) }
 
 func (s *State) legalCup(dst []engine.Action) []engine.Action {
-	for t := range deck.Kinds(s.cup[:]) {
+	for t := range pileKinds(s.cup[:]) {
 		dst = append(dst, pack1(KindCup, t))
 	}
 	return dst
@@ -48,7 +47,7 @@ func (s *State) oddsEvent(dst []uint64) []uint64 {
 	}
 	r, m := s.r(), s.unseen()
 	if r.Events.Quotas[r.Options.Deck][s.act] == ([classes]uint8{}) {
-		return deck.Ones(dst, m)
+		return cardOdds(dst, m)
 	}
 	var unseen [classes]uint64
 	for id := range r.Events.Cards {
@@ -113,11 +112,11 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	case phaseTough, phaseSave, phaseTrapsDie, phaseForage:
 		return pack1(KindDie, 1+uint8(rng.Uint64N(maxDie))), maxDie
 	case phaseCup:
-		return came(KindCup)(deck.Draw(s.cup[:], rng))
+		return came(KindCup)(drawPile(s.cup[:], rng))
 	case phaseFate:
-		return came(KindFate)(deck.Card(s.deck, rng))
+		return came(KindFate)(drawCard(s.deck, rng))
 	case phaseHero:
-		return came(KindHero)(deck.Card(s.arrivable(), rng))
+		return came(KindHero)(drawCard(s.arrivable(), rng))
 	}
 	var buffer [36]engine.Action // at most the pairs of two dice
 	var weights [36]uint64

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/lines"
 	keyed "deadreckon/engine/kit/position"
@@ -80,7 +79,7 @@ func (s *State) usualFloor() uint8 {
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     continuation.New((*State).Number),
+	Seal:     keyed.NewCodec((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
 	Say:      (*State).say,

@@ -23,7 +23,6 @@ var limits = map[string]float64{
 	"engine/cabin":                         10,
 	"engine/mall":                          11,
 	"engine/mall/pool":                     11,
-	"engine/mall/rulebook":                 9,
 	"engine/streets":                       63,
 	"engine/streets/action":                58,
 	"engine/streets/facts":                 60,

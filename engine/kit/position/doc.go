@@ -14,6 +14,6 @@
 //
 // Read refuses unknown keys (with a suggestion), duplicate lines of a key, and words that a row
 // refuses; errors have file, line and column. The game checks the state as a whole, and reports by
-// Wrong the line of a fault and the rule. A Whole is the board and its continuation, which
-// kit/continuation handles.
+// Wrong the line of a fault and the rule. A Whole is the board and its continuation: lines of
+// actions, or a sealed state in the middle of an action.
 package position

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/lines"
 )
 
@@ -94,7 +93,7 @@ func (f *Format[S]) line(s *S, l *lines.Line, full Keys) (Keys, error) {
 	key := strings.ToLower(word)
 	i := f.row(key)
 	if slices.Contains(strings.Fields(f.Gone), key) {
-		return 0, l.Fail("key %s", continuation.MidActionCause(key))
+		return 0, l.Fail("key %s", midAction(key))
 	}
 	if i < 0 {
 		return 0, l.Fail("unknown key %q%s", word, f.meant(word))

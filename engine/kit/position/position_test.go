@@ -149,7 +149,7 @@ func TestRead(t *testing.T) {
 		{first + "tents \"\"\nday 0\n", `p:3:5: "0" is not a number from 1 to 300`}, // the order of rows, not of lines
 		{first + "night now\n", `p:2:7: "now" is one word too many`},
 		{first + "day 1\nDay 2\n", `p:3:1: a second line "day"; each key stands once`},
-		{first + "brewing tea\n", `p:2:1: key brewing is in the middle of an action: write the rest before it, and what is done from there as lines "then ACTION"`},
+		{first + "brewing tea\n", `p:2:1: key brewing is in the middle of an action: describe the decision point before it, and continue with lines "then ACTION"`},
 		{first + "weather\n", `p:2:1: unknown key "weather"; expected one such as day or tents`},
 		{first + "\"day\" 2\n", `p:2:1: "day" stands in quotes, expected a key`},
 		{first + "day\n", `p:2:4: the line ends, expected a number from 1 to 300`},
@@ -168,7 +168,7 @@ func TestRead(t *testing.T) {
 		{first + "boat\n", "p:2:5: the line ends, expected one of a, b"},
 		{first + "phase evening\n", "day 1 phase evening"},
 		{first + "phase none\n", `p:2:7: "none" is not one of morning, evening`},
-		{first + "phase meal\n", `p:2:7: phase meal is in the middle of an action: write the rest before it, and what is done from there as lines "then ACTION"`},
+		{first + "phase meal\n", `p:2:7: phase meal is in the middle of an action: describe the decision point before it, and continue with lines "then ACTION"`},
 		{first + "watches 3 1\n", "day 1 watches 1 3"},
 		{first + "watches\n", "p:2:8: the line ends, expected a watch from 1 to 3"},
 		{first + "watches 4\n", `p:2:9: "4" is not a watch from 1 to 3`},

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/lines"
 )
 
@@ -87,7 +86,7 @@ func Phase[S any, P ~uint8](names func() []string, first P, rests func(*S) bool,
 					offered = append(offered, all[p])
 				} else if all[p] == word && word != "" {
 					l.Next("a phase")
-					l.Fail("phase %s", continuation.MidActionCause(word))
+					l.Fail("phase %s", midAction(word))
 					return
 				}
 			}

@@ -4,15 +4,14 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/continuation"
 )
 
 // Whole writes and reads position texts: the lines of the board, by a Format, and their
-// continuation, by package continuation. N is the notation of the game, S its state.
+// continuation, by a Codec. N is the notation of the game, S its state.
 type Whole[N engine.Notation, S comparable] struct {
 	Game     string // name of the game
 	Settings func(n N) []engine.Setting
-	Seal     *continuation.Codec[S]
+	Seal     *Codec[S]
 	Write    func(s *S) string // writes the lines of the board
 
 	// Read reads these lines and computes the derived fields. check returns the fault of the
@@ -42,7 +41,7 @@ func (w *Whole[N, S]) Format(n N, s *S) string {
 
 // Parse reads a position and checks it against the rules. Errors are *engine.SyntaxError.
 func (w *Whole[N, S]) Parse(n N, file, text string) (engine.Position, error) {
-	parts, err := continuation.Cut(file, text)
+	parts, err := Cut(file, text)
 	if err != nil {
 		return nil, err
 	}

@@ -51,7 +51,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestChoices: what may be taken.
+// TestChoices: the legal numbers of fish.
 func TestChoices(t *testing.T) {
 	for _, row := range []struct{ name, eye, played, want string }{
 		{"up to the appetite", "truth", "deal 2, deal 3, deal 1", "take 0, take 1, take 2"},
@@ -72,7 +72,7 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// TestSample: what the first seat may believe of the others once they have taken.
+// TestSample: the appetites of others that the first seat considers possible after they have taken.
 func TestSample(t *testing.T) {
 	v := read(t, "first", "deal 1, deal ?, deal ?, take 0, take 2").(engine.View)
 	counts := map[string]int{}

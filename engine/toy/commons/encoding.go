@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// numbers are the observation of a view, where the first and the third seat are one side or not.
-// There is no board.
+// numbers are the observation of a view; paired: the first and the third seat are one side. There is no
+// board.
 func numbers(paired bool) []index.Part[*State, float32] {
 	list := []index.Part[*State, float32]{
 		index.OneOf("the viewer is %s", "", players, func(s *State) int { return int(s.viewer) }),

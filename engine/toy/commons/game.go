@@ -9,14 +9,13 @@ import (
 
 func init() { engine.Register(settable.Entry(open)) }
 
-// games has the game with a side for each seat, and the game in which the first and third seats are
-// one side.
+// games has the game of three sides, and the game of two.
 var games = [...]engine.Game{newGame(each), newGame(pair)}
 
-// New returns the game in which every seat is a side.
+// New returns the game with a side for each seat.
 func New() engine.Game { return games[each] }
 
-// NewPair returns the game in which the first and third seats are one side.
+// NewPair returns the game with the first and third seats on one side.
 func NewPair() engine.Game { return games[pair] }
 
 // Values of the option sides.

@@ -28,8 +28,8 @@ func word(a engine.Action) string {
 	return "hard winter"
 }
 
-// played returns the actions so far as the viewer saw them. A seat with an empty pond has no
-// action, and neither has a winter with a certain outcome.
+// played returns the actions so far as seen by the viewer. A seat with an empty pond has no action, and
+// neither has a winter with a certain outcome.
 func (s *State) played() []string {
 	var words []string
 	for _, a := range s.appetite[:s.dealt] {

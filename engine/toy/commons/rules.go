@@ -120,8 +120,7 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// winter ends the game without a coin if the pond is empty, or if all have taken and enough fish
-// are left.
+// winter skips the coin if the pond is empty or has enough fish.
 func (s *State) winter() {
 	switch left := s.left(); {
 	case left == 0:

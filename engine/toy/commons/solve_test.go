@@ -56,8 +56,8 @@ func near(a, b [3]float64) bool {
 	return true
 }
 
-// equations returns the final fish of the seats, if a seat is about to be dealt its appetite and to
-// take some of what is left. The appetites of seats before it do not matter.
+// equations returns the mean final fish of the seats before the deal to a seat. The appetites of earlier
+// seats do not matter.
 func equations(mates [3][]engine.Seat, seat, left int, taken [3]int) (mean [3]float64) {
 	if seat == 3 {
 		bred := [...]float64{0, 0.5, 0.5, 1, 1, 1, 1}[left]
@@ -156,9 +156,9 @@ func (n *node) value() (mean [3]float64) {
 	return mean
 }
 
-// decide chooses the best action of an information set for the seat's mates. All nodes have equal
-// weight: appetites of later seats are dealt uniformly, and those of earlier seats do not matter.
-// No two actions may be equally good, so the solution is unique.
+// decide chooses the best action of an information set for the seat's mates. All nodes have equal weight:
+// appetites of later seats are uniform, and those of earlier seats do not matter. The test fails if two
+// actions are equally good, so the solution is unique.
 func decide(t *testing.T, set []*node, mates []engine.Seat) {
 	worth := make([]float64, len(set[0].next))
 	for _, n := range set {

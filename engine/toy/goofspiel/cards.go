@@ -26,7 +26,7 @@ func (c Card) String() string {
 // prize returns the points of a round, 0..3: they descend.
 func prize(round int) int { return cards - round }
 
-// Result says who laid the higher card.
+// Result is the winner of a round, or a tie.
 type Result uint8
 
 // The results of a round. The zero value is a round that is not over.

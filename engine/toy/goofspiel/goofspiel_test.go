@@ -49,7 +49,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestBelief counts by hand what a seat may expect the umpire to say.
+// TestBelief counts by hand the results that a seat considers possible.
 func TestBelief(t *testing.T) {
 	for _, row := range []struct {
 		name, played string

@@ -16,8 +16,7 @@ func word(a engine.Action) string {
 	return Result(a & lowMask).String()
 }
 
-// played returns the actions so far as the viewer saw them. The last cards lay themselves and are no
-// actions.
+// played returns the actions so far as seen by the viewer. The last cards are no actions.
 func (s *State) played() []string {
 	var words []string
 	for round := range min(int(s.told)+1, cards) {

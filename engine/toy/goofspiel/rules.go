@@ -59,8 +59,7 @@ func (s *State) holds(seat engine.Seat, c Card) bool {
 	return true
 }
 
-// AppendOdds implements engine.Position: a result is as likely as the orders of
-// cards that lead to it are many.
+// AppendOdds implements engine.Position: the weight of a result is its number of orders of cards.
 func (s *State) AppendOdds(dst []uint64) []uint64 {
 	if s.Turn() != engine.Chance {
 		return dst
@@ -73,8 +72,7 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 	return dst
 }
 
-// ways counts, for each result of the round in play, the ways in which eye
-// believes that it can come about.
+// ways counts the possible orders of the unseen cards for each result of the current round.
 func (s *State) ways() (n [Tie + 1]uint64) {
 	if s.viewer == engine.Nobody {
 		n[resultOf(s.bids[First][s.told], s.bids[Second][s.told])] = 1
@@ -105,8 +103,7 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// layLast lays the last card of each seat, which eye knows where it knows the
-// others.
+// layLast lays the last card of each seat. The viewer knows it if it knows the others.
 func (s *State) layLast() {
 	for seat := range s.bids {
 		if !s.sees(engine.Seat(seat)) {

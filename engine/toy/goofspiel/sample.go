@@ -6,9 +6,8 @@ import (
 	"deadreckon/engine"
 )
 
-// orders are the orders in which a seat can lay its four cards. Under the stated
-// prior they are equally likely, and remain so under every result that does not
-// rule them out.
+// orders are the orders of a seat's four cards. Under the stated prior all orders that are consistent with
+// the results are equally likely.
 var orders = permutations()
 
 const orderCount = 24
@@ -37,8 +36,7 @@ func permutations() (out [orderCount][cards]Card) {
 	return out
 }
 
-// resultWith returns the result of a round in which the seat that eye does not
-// see lays its cards in the given order.
+// resultWith returns the result of a round if the unseen seat lays its cards in the given order.
 func (s *State) resultWith(order *[cards]Card, round int) Result {
 	if s.viewer == First {
 		return resultOf(s.bids[First][round], order[round])
@@ -46,8 +44,7 @@ func (s *State) resultWith(order *[cards]Card, round int) Result {
 	return resultOf(order[round], s.bids[Second][round])
 }
 
-// allows reports whether the results so far agree with the given order of the
-// cards that eye does not see.
+// allows reports whether the results so far are consistent with an order of the unseen cards.
 func (s *State) allows(order *[cards]Card) bool {
 	for round, r := range s.results[:s.told] {
 		if s.resultWith(order, round) != r {

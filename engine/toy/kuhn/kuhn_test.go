@@ -42,8 +42,8 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestPublishedValue plays Kuhn's equilibria (Kuhn 1950) against each other in
-// every line: the first seat loses 1/18 of a chip for each of them.
+// TestPublishedValue plays Kuhn's equilibria (Kuhn 1950) against each other in every line: each loses 1/18
+// of a chip for the first seat.
 func TestPublishedValue(t *testing.T) {
 	for _, alpha := range []float64{0, 0.1, 1.0 / 3} {
 		if got, want := value(alpha), -1.0/18/2; math.Abs(got-want) > 1e-12 {
@@ -52,8 +52,8 @@ func TestPublishedValue(t *testing.T) {
 	}
 }
 
-// value returns the expected score of the first seat under the equilibrium in
-// which it bluffs with probability alpha, after the given actions.
+// value returns the expected score of the first seat after the given actions, under the equilibrium with
+// bluffing probability alpha.
 func value(alpha float64, line ...engine.Action) float64 {
 	s := play(line...)
 	if s.Turn() == engine.Nobody {
@@ -74,9 +74,9 @@ func value(alpha float64, line ...engine.Action) float64 {
 	return total
 }
 
-// bold returns the probability with which the seat on turn bets or calls.
+// bold returns the probability of a bet or call of the seat on turn.
 func bold(alpha float64, line []engine.Action) float64 {
-	row := [...][3]float64{ // by what the seat faces, for the jack, queen and king
+	row := [...][3]float64{ // by situation, for the jack, queen and king
 		{alpha, 0, 3 * alpha}, // first to act
 		{1.0 / 3, 0, 1},       // second, after a check
 		{0, 1.0 / 3, 1},       // second, after a bet

@@ -6,10 +6,10 @@ import "deadreckon/engine"
 type State struct {
 	viewer engine.Seat // engine.Nobody for the full state
 	cards  [2]Card     // Hidden before the deal, or from the viewer
-	dealt  uint8       // cards dealt so far, 0..2
-	bets   [3]uint8    // the betting: action>>4, 0 where none was taken
-	plies  uint8       // betting actions so far, 0..3
-	shown  uint8       // cards shown so far, 0..2
+	dealt  uint8       // number of dealt cards, 0..2
+	bets   [3]uint8    // betting actions: action>>4, 0 for none
+	plies  uint8       // number of betting actions, 0..3
+	shown  uint8       // number of shown cards, 0..2
 }
 
 // closed reports whether the betting is over.

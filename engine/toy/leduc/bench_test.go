@@ -22,7 +22,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 	}
 }
 
-// BenchmarkKey hashes what a seat knows before the showdown.
+// BenchmarkKey hashes the knowledge of a seat before the showdown.
 func BenchmarkKey(b *testing.B) {
 	s := leduc.New().NewState()
 	for _, a := range []engine.Action{

@@ -18,7 +18,7 @@ func narrate(before *State, a engine.Action, after *State) []string {
 	return []string{said, after.outcome()}
 }
 
-// deed says what the seat on turn does by a betting action.
+// deed describes a betting action of the seat on turn.
 func (s *State) deed(a engine.Action) string {
 	switch a {
 	case Fold:
@@ -31,7 +31,7 @@ func (s *State) deed(a engine.Action) string {
 	return fmt.Sprintf("raises by %d chips", raises[s.round()])
 }
 
-// outcome says who wins a game that is over.
+// outcome describes the result of the game.
 func (s *State) outcome() string {
 	switch {
 	case s.won > 0:

@@ -23,7 +23,7 @@ func word(a engine.Action) string {
 	return betWords[a]
 }
 
-// played returns the actions so far as the viewer saw them.
+// played returns the actions so far as seen by the viewer.
 func (s *State) played() []string {
 	var words []string
 	for seat, c := range s.cards[:s.dealt] {
@@ -106,7 +106,7 @@ func (s *State) show() string {
 	return b.String()
 }
 
-// place draws a card's place, which is empty until the card is there.
+// place draws the place of a card, which may be empty.
 func place(c Card, there bool) string {
 	if !there {
 		return "--"

@@ -15,14 +15,14 @@ const (
 // raises is the size of a raise in each round, in chips.
 var raises = [rounds]uint8{2, 4}
 
-// MaxChips is the most that a seat can lose: the ante, and two raises in both
-// rounds. Scores are chips divided by it.
+// MaxChips is the maximum loss of a seat: the ante, and two raises in both rounds. Scores are chips
+// divided by it.
 const MaxChips = 1 + maxRaises*2 + maxRaises*4
 
 // Chips returns the chips won, or if negative lost, for a score.
 func Chips(score float64) float64 { return score * MaxChips }
 
-// phase is what happens next.
+// phase is the kind of the next event.
 type phase uint8
 
 const (
@@ -39,8 +39,8 @@ type State struct {
 	viewer engine.Seat    // engine.Nobody for the full state
 	cards  [2]Card        // Hidden before the deal, or from the viewer
 	board  Card           // Hidden until it is turned
-	dealt  uint8          // cards dealt so far, 0..2
-	shown  uint8          // cards shown so far, 0..2
+	dealt  uint8          // number of dealt cards, 0..2
+	shown  uint8          // number of shown cards, 0..2
 	plies  [rounds]uint8  // betting actions in each round, 0..4: check, raise, raise, call
 	bets   [rounds]uint16 // the betting: action>>4 in three bits each, the first lowest
 
@@ -80,7 +80,7 @@ func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	return s.appendOutcomes(dst)
 }
 
-// appendOutcomes appends what may fall.
+// appendOutcomes appends the outcomes of the chance event.
 func (s *State) appendOutcomes(dst []engine.Action) []engine.Action {
 	switch s.phase {
 	case dealing:
@@ -105,8 +105,8 @@ type menu struct {
 	count   int
 }
 
-// menus is what a seat may do, by the raises in the round: the latest raise, if there
-// is one, is always that of the other seat.
+// menus are the legal betting actions by the number of raises in the round: the latest raise, if any, is
+// always by the other seat.
 var menus = [maxRaises + 1]menu{
 	0: {[3]engine.Action{Check, Raise}, 2},
 	1: {[3]engine.Action{Fold, Call, Raise}, 3},
@@ -161,7 +161,7 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 
 func (s *State) Apply(a engine.Action) {
 	kind := kindOf(a)
-	if Fold <= kind && kind <= Raise { // first: it is one branch for what nobody can foresee
+	if Fold <= kind && kind <= Raise { // one unpredictable branch instead of several
 		s.bet(a)
 		return
 	}
@@ -200,8 +200,7 @@ func (s *State) end(sign int8) {
 	s.won = sign * int8(s.paid(loser))
 }
 
-// bet plays a betting action and, if it closes the round, goes on: from the
-// first round to the board, from the second to the showdown.
+// bet plays a betting action. If it closes the round, the game continues with the board or the showdown.
 func (s *State) bet(a engine.Action) {
 	r := s.round()
 	me := s.turn & 1
@@ -223,8 +222,8 @@ func (s *State) bet(a engine.Action) {
 	s.phase += next.phases
 }
 
-// follows is what comes after a betting action, by its ply in the round: who is on
-// turn, and how many phases on. A call closes the round, and so does the second check.
+// follows is the next seat and the number of phases to advance after a betting action, by its ply in the
+// round. A call closes the round, and so does the second check.
 var follows = [8][maxPlies]struct {
 	turn   engine.Seat
 	phases phase
@@ -245,8 +244,8 @@ func (s *State) Score(seat engine.Seat) float64 {
 	return -float64(s.won) / MaxChips
 }
 
-// showdown returns the sign of what the first seat wins at the showdown. Like
-// strength it has no branches: nobody could foresee which way they go.
+// showdown returns the sign of the first seat's winnings. Like strength it has no branches, which would be
+// unpredictable.
 func (s *State) showdown() int8 {
 	first, second := s.strength(First), s.strength(Second)
 	win, loss := int8(0), int8(0)

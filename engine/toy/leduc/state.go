@@ -27,7 +27,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// FullyVisible implements engine.Shortcuts: deals alone are masked.
+// FullyVisible implements engine.Shortcuts: only deals are masked.
 func (s *State) FullyVisible(engine.Seat) bool { return s.dealt == 2 }
 
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {

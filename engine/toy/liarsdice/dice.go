@@ -54,8 +54,7 @@ const (
 // other seat sees it.
 func Roll(d Die) engine.Action { return kindRoll | engine.Action(d) }
 
-// Bid is the claim that at least quantity (1 or 2) of both dice show face, or
-// are wild.
+// Bid is the claim that at least quantity (1 or 2) of both dice show face, or are wild.
 func Bid(quantity int, face Die) engine.Action {
 	return kindBid | engine.Action((quantity-1)*sides+int(face))
 }
@@ -70,7 +69,7 @@ func dieOf(a engine.Action) Die { return Die(a & lowMask) }
 // rankOf returns a bid's place in ascending order, 1 to 12.
 func rankOf(a engine.Action) int { return int(a & lowMask) }
 
-// claim returns what the bid of a rank says.
+// claim returns the quantity and face of the bid of a rank.
 func claim(rank int) (quantity int, face Die) {
 	return 1 + (rank-1)/sides, Die(1 + (rank-1)%sides)
 }

@@ -21,7 +21,7 @@ func word(a engine.Action) string {
 	return "liar"
 }
 
-// played returns the actions so far as the viewer saw them.
+// played returns the actions so far as seen by the viewer.
 func (s *State) played() []string {
 	var words []string
 	for seat, d := range s.dice[:s.rolled] {
@@ -70,7 +70,7 @@ func dieWords(d Die) string {
 	return "a " + d.String()
 }
 
-// claimWords says what a bid claims.
+// claimWords describes the claim of a bid.
 func claimWords(rank int) string {
 	quantity, face := claim(rank)
 	who := [...]string{"at least one die is", "both dice are"}[quantity-1]

@@ -6,12 +6,13 @@ import (
 	"deadreckon/engine"
 )
 
-// State is a full state or the knowledge of one seat. Its zero value is the view of the first seat before the roll. Bids ascend, so the set of them is their history.
+// State is a full state or the knowledge of one seat. Its zero value is the view of the first seat before
+// the roll. Bids ascend, so a set of bids is a history.
 type State struct {
 	viewer engine.Seat // engine.Nobody for the full state
 	dice   [2]Die      // Hidden before the roll, or from the viewer
-	rolled uint8       // dice rolled so far, 0..2
-	shown  uint8       // dice shown so far, 0..2
+	rolled uint8       // number of rolled dice, 0..2
+	shown  uint8       // number of shown dice, 0..2
 	liar   bool        // somebody has called liar
 	bids   uint16      // bit rank-1 for each bid so far
 }

@@ -1,11 +1,10 @@
-// Package pig is Pig, the jeopardy dice game: no secrets, much chance, and
-// positions that come back, so that it is solved by value iteration.
+// Package pig is Pig, the jeopardy dice game: no secrets, much chance, and recurring positions, so it is
+// solved by value iteration.
 //
 // # Edition
 //
-// T. W. Neller and C. G. M. Presser, "Optimal play of the dice game Pig", The
-// UMAP Journal 25(1), 2004, for two seats, with a target that is an option: 20
-// by default, 100 in the paper.
+// T. W. Neller and C. G. M. Presser, "Optimal play of the dice game Pig", The UMAP Journal 25(1), 2004,
+// for two seats. The target is an option: 20 by default, 100 in the paper.
 //
 // # Equipment
 //
@@ -13,8 +12,8 @@
 //
 // # Phases
 //
-//	roll    chance rolls for the seat on turn: a 1 ends the turn and wins
-//	        nothing; any other number is added to the turn's total
+//	roll    chance rolls for the seat on turn: a 1 ends the turn without points;
+//	        any other number is added to the turn's total
 //	choice  the seat rolls again, or holds: the total is added to its score, and
 //	        the turn passes
 //
@@ -22,24 +21,21 @@
 //
 // # Scores
 //
-// 1 for the winner, -1 for the other. Under optimal play the first seat wins Pig
-// to 100 with probability 0.5306 (Neller and Presser 2004), and Pig to 20 with
-// probability 0.6155585, a score of 0.2311170, as the test of this package computes
-// by value iteration.
+// 1 for the winner, -1 for the other. Under optimal play the first seat wins Pig to 100 with probability
+// 0.5306 (Neller and Presser 2004), and Pig to 20 with probability 0.6155585, a score of 0.2311170; the
+// test of this package computes both by value iteration.
 //
 // # Size
 //
-// A position is the two scores, the seat on turn, its total and what is next.
+// A position is the two scores, the seat on turn, its total and the next event.
 //
 // # Secrets
 //
-// None: a view holds all that the truth does.
+// None: a view equals the truth.
 //
 // # Readings
 //
-// A turn begins with a roll, as the rules have it, so nobody is asked before it
-// and nobody can pass. The paper's equations allow to hold with nothing; that is
-// never better, and the test shows that the values agree. Games have no longest
-// length, but they end with probability 1 whatever the seats do: every run of
-// high enough rolls ends one.
+// A turn begins with a roll, so no seat can pass. The paper's equations allow a hold without points; it is
+// never better, and the test shows that the values agree. Games have no maximum length, but they end with
+// probability 1 under any play: every sufficiently long run of high rolls ends one.
 package pig

@@ -75,13 +75,13 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// solve iterates the equations of Neller and Presser 2004, section 3: the chance
-// to win with i points against j and k in this turn is the better of
+// solve iterates the equations of Neller and Presser 2004, section 3. The win chance with i points against
+// j and k in this turn is the larger of
 //
 //	roll: ((1 - P(j,i,0)) + P(i,j,k+2) + ... + P(i,j,k+6)) / 6
 //	hold: 1 - P(j,i+k,0)
 //
-// where holding with k = 0 is allowed too.
+// Holding with k = 0 is allowed.
 func solve(target int) float64 {
 	p := make([][][]float64, target)
 	for i := range p {

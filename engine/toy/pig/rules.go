@@ -22,10 +22,10 @@ func Rolled(face int) engine.Action { return engine.Action(face) }
 // State is one game, or the view of one seat. Its zero value is not valid.
 type State struct {
 	viewer   engine.Seat // engine.Nobody for the full state
-	player   engine.Seat // whose turn it is, or who has won
-	choosing bool        // the player chooses; else the die falls
+	player   engine.Seat // player on turn, or the winner
+	choosing bool        // true if the player chooses, false if the die is rolled
 	target   uint16
-	total    uint16    // of this turn
+	total    uint16    // points of this turn
 	banked   [2]uint16 // the scores
 }
 

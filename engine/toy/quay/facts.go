@@ -14,8 +14,7 @@ func (f Facts) At() Place { return f.s.at }
 // Zombies returns the number of zombies at a place.
 func (f Facts) Zombies(p Place) int { return int(f.s.zombies[p]) }
 
-// Goal returns the survivor's destination: the pier if he has the fuel, else the nearest closed
-// shed.
+// Goal returns the survivor's destination: the pier with the fuel, otherwise the nearest closed shed.
 func (f Facts) Goal() Place {
 	goal := pier
 	for p := gate; p < places && f.s.fuel != found; p++ {

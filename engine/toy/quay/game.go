@@ -126,8 +126,8 @@ func (*Game) Summary(p engine.State) engine.Summary {
 	return engine.Summary{Length: int(s.round), Ending: ending, Counts: []int{4 - s.closed.size(), s.count(), int(s.wounds)}}
 }
 
-// Potential implements engine.Potential. The survivor gains by opened sheds, by the fuel and by
-// each step towards the pier with it, and loses by wounds.
+// Potential implements engine.Potential. Opened sheds, the fuel and steps towards the pier with it are
+// good for the survivor, wounds are bad.
 func (g *Game) Potential(v engine.View) float64 {
 	s := content(v)
 	value := 0.1 * float64(4-s.closed.size())

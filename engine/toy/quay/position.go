@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/lines"
 	"deadreckon/engine/kit/position"
@@ -69,7 +68,7 @@ func (s *State) readZombies(l *lines.Line, word string) {
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.game.about.Settings },
-	Seal:     continuation.New((*State).Number),
+	Seal:     position.NewCodec((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
 	Prompt:   func(s *State) string { return s.Phase() + ": " + s.Prompt() },

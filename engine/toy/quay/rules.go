@@ -36,8 +36,7 @@ const (
 	nestFound
 )
 
-// verb is a kind of action: its word, its guards, its effect and its explanation, in which $ is the
-// place or number.
+// verb is a kind of action: its word, guards, effect and explanation; $ stands for the place or number.
 type verb struct {
 	kind   Kind
 	word   string // with the sign of its argument
@@ -75,7 +74,7 @@ func rules(guards ...verbs.Guard[State]) []verbs.Guard[State] { return guards }
 
 func place(a verbs.Args) Place { return Place(a.At(0)) }
 
-// intoShed: a thing is laid into a shed. A viewer who does not see it asks for a masked place.
+// intoShed: a thing is laid into a shed. The place is masked for a viewer that does not see it.
 func intoShed(rule string, seen func(s *State) bool) verbs.Guard[State] {
 	return func(s *State, a verbs.Args) *verbs.Flaw {
 		switch sees := seen(s); {

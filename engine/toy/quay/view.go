@@ -10,8 +10,8 @@ import (
 // View is the knowledge of one seat.
 type View = flatstate.View[State, *State]
 
-// mask alone decides the view of a seat. Before they are found, nobody sees the nest, and the
-// survivor does not see the fuel. Q2, Q3.
+// mask decides the view of a seat. Before they are found, the nest is hidden from both seats, and the fuel
+// from the survivor. Q2, Q3.
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.viewer = 1 + uint8(seat)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/lines"
 	keyed "deadreckon/engine/kit/position"
@@ -156,7 +155,7 @@ func readForeseen(s *rules.State, l *lines.Line) {
 var positions = keyed.Whole[Notation, state.Position]{
 	Game:     state.Name,
 	Settings: func(n Notation) []engine.Setting { return n.Rules.Settings() },
-	Seal:     continuation.New(func(s *state.Position) *uint16 { return &s.RulesNumber }),
+	Seal:     keyed.NewCodec(func(s *state.Position) *uint16 { return &s.RulesNumber }),
 	Write:    func(s *state.Position) string { return PositionFile.Text(&rules.State{Position: *s}) },
 	Read:     Notation.board,
 	GoesOn:   true,

@@ -1,10 +1,10 @@
-package rulebook
+package mall
 
 import "deadreckon/engine"
 
-// Readings are our decisions if the cases are silent or contradict each other. If a reading has an option,
+// readingRows are our decisions if the cases are silent or contradict each other. If a reading has an option,
 // it is the default.
-var Readings = []engine.Rule{
+var readingRows = []engine.Rule{
 	{Ref: "A01", Cites: "EN 4.0, 7.5, 11.2", Means: "super zombies, their units and berserk units move two or three squares also in free movement, as the cases say against the overview"},
 	{Ref: "A02", Cites: "EN 4.0, 6.5, 8.1", Means: "characters who do not panic may shoot"},
 	{Ref: "A03", Cites: "EN 6.2", Means: "characters may be activated only to shoot"},

@@ -1,4 +1,4 @@
-package continuation
+package position
 
 import (
 	"encoding/base64"
@@ -24,9 +24,9 @@ type Codec[S any] struct {
 	rules  func(s *S) *uint16
 }
 
-// New returns the codec of a game's states. rules returns the field for the number of the rules,
+// NewCodec returns the codec of a game's states. rules returns the field for the number of the rules,
 // which differs between processes and is not sealed.
-func New[S any](rules func(s *S) *uint16) *Codec[S] {
+func NewCodec[S any](rules func(s *S) *uint16) *Codec[S] {
 	return &Codec[S]{hash([]byte(fmt.Sprint(flatstate.Layout[S]()))), rules}
 }
 
@@ -68,7 +68,7 @@ func (c *Codec[S]) Open(t *Text, board *S, settings []engine.Setting) error {
 		return err
 	}
 	if err != nil || bad != nil || marks != own || sum != c.sum(board, under, registers) || !apply(bytesOf(board), registers) {
-		return l.Fail("the moment does not belong to this text: what the program writes in the middle of an action cannot be changed; a person writes a rest, and goes on by lines \"then ACTION\"")
+		return l.Fail("the moment does not belong to this text: a text in the middle of an action cannot be edited; describe a decision point and continue with lines \"then ACTION\"")
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package rulebook
+package mall
 
 import (
 	"slices"
@@ -6,17 +6,17 @@ import (
 	"deadreckon/engine"
 )
 
-// All explains every reference in a message: the cases of the English rulebook in our words, our readings,
-// and the conditions for a board.
-func All() []engine.Rule { return slices.Concat(books, cases, Readings, conditions) }
+// ruleBook explains every reference in a message: the cases of the English rulebook in our words, our
+// readings, and the conditions for a board. TestRuleBook finds missing ones.
+var ruleBook = slices.Concat(bookRows, caseRows, readingRows, conditionRows)
 
-var books = []engine.Rule{
+var bookRows = []engine.Rule{
 	{Ref: "EN", Means: "the English rulebook of 1978, by its cases; GR is the general rule of a section and Proc a step of its procedure"},
 	{Ref: "FR", Means: "the French synthesis of the rules by \"Grenko\", which reads some cases differently; --option preset=grenko follows it"},
 }
 
-// cases are the cases of the English rulebook.
-var cases = []engine.Rule{
+// caseRows are the cases of the English rulebook.
+var caseRows = []engine.Rule{
 	{Ref: "EN 1.0", Means: "the game is about four people who defend a shopping mall against zombies"},
 	{Ref: "EN 2.0", Means: "the pieces are a map, counters for characters and zombies, markers and dice"},
 	{Ref: "EN 2.1", Means: "every square of the map has a number of three digits; squares are neighbours if they share a side, not a corner"},
@@ -129,8 +129,8 @@ var cases = []engine.Rule{
 	{Ref: "EN 15.8", Means: "the table of hidden zombies for the game without a zombie player: two dice give a digit or nothing"},
 }
 
-// conditions are the conditions for a board.
-var conditions = []engine.Rule{
+// conditionRows are the conditions for a board.
+var conditionRows = []engine.Rule{
 	{Ref: "B01", Cites: "EN 2.1", Means: "squares have different numbers of three digits, and the squares in the rules exist"},
 	{Ref: "B02", Cites: "EN 2.1", Means: "a way between two squares leads both ways and crosses a common side"},
 	{Ref: "B03", Cites: "EN 13.0", Means: "four main doors, on outer sides of 004, 093, 117 and 212"},

@@ -1,24 +1,12 @@
-package deck_test
+package town
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/deck"
 )
-
-func Example() {
-	bag := [...]uint8{3, 0, 1} // three white stones, no grey, one black
-	fmt.Println(deck.Size(bag[:]), slices.Collect(deck.Kinds(bag[:])), deck.Odds(nil, bag[:]))
-	bag[2]--
-	fmt.Println(deck.Size(bag[:]), slices.Collect(deck.Kinds(bag[:])), deck.Odds(nil, bag[:]))
-	// Output:
-	// 4 [0 2] [3 1]
-	// 3 [0] [3]
-}
 
 // Draw chooses the same item as Pick from the list, and uses as much of the stream.
 func TestDraw(t *testing.T) {
@@ -28,17 +16,17 @@ func TestDraw(t *testing.T) {
 		for k := range counts {
 			counts[k] = uint8(max(0, rng.IntN(6)-2))
 		}
-		if deck.Size(counts[:]) == 0 {
+		if pileSize(counts[:]) == 0 {
 			continue
 		}
-		kinds, odds := slices.Collect(deck.Kinds(counts[:])), deck.Odds(nil, counts[:])
+		kinds, odds := slices.Collect(pileKinds(counts[:])), pileOdds(nil, counts[:])
 		seed := rng.Uint64()
 		a, b := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 0))
 		want := kinds[0]
 		if len(kinds) > 1 {
 			want = kinds[engine.Pick(odds, a)]
 		}
-		have, of := deck.Draw(counts[:], b)
+		have, of := drawPile(counts[:], b)
 		if have != want || of != len(kinds) || a.Uint64() != b.Uint64() {
 			t.Fatalf("of %v: kind %d of %d; want %d of %d", counts, have, of, want, len(kinds))
 		}
@@ -59,14 +47,14 @@ func TestCard(t *testing.T) {
 				cards = append(cards, c)
 			}
 		}
-		odds := deck.Ones(nil, m)
+		odds := cardOdds(nil, m)
 		seed := rng.Uint64()
 		a, b := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 0))
 		want := cards[0]
 		if len(cards) > 1 {
 			want = cards[engine.Pick(odds, a)]
 		}
-		have, of := deck.Card(m, b)
+		have, of := drawCard(m, b)
 		if have != want || of != len(cards) || len(odds) != len(cards) || a.Uint64() != b.Uint64() {
 			t.Fatalf("of %b: card %d of %d; want %d of %d", m, have, of, want, len(cards))
 		}
@@ -75,7 +63,7 @@ func TestCard(t *testing.T) {
 
 func TestEmpty(t *testing.T) {
 	var none [4]uint16
-	if deck.Size(none[:]) != 0 || len(slices.Collect(deck.Kinds(none[:]))) != 0 || len(deck.Odds(nil, none[:])) != 0 || len(deck.Ones(nil, uint8(0))) != 0 {
+	if pileSize(none[:]) != 0 || len(slices.Collect(pileKinds(none[:]))) != 0 || len(pileOdds(nil, none[:])) != 0 || len(cardOdds(nil, uint8(0))) != 0 {
 		t.Error("something is left of nothing")
 	}
 }

@@ -1,4 +1,4 @@
-package continuation_test
+package position_test
 
 import (
 	"errors"
@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/position"
 )
 
 // walk is a state of a game in which each step is begun, and then ended by a die.
@@ -23,7 +23,7 @@ type walk struct {
 }
 
 var (
-	seal     = continuation.New(func(w *walk) *uint16 { return &w.rules })
+	seal     = position.NewCodec(func(w *walk) *uint16 { return &w.rules })
 	settings = []engine.Setting{{Key: "road", Value: "long"}}
 )
 
@@ -46,7 +46,7 @@ func write(w *walk) string {
 }
 
 func read(text string, rules uint16, settings []engine.Setting) (walk, error) {
-	t, err := continuation.Cut("p", text)
+	t, err := position.Cut("p", text)
 	if err != nil {
 		return walk{}, err
 	}
@@ -57,18 +57,18 @@ func read(text string, rules uint16, settings []engine.Setting) (walk, error) {
 	if err != nil {
 		return w, err
 	}
-	return w, t.Play(words{}, &onFoot{walk: &w})
+	return w, t.Play(words{}, &walking{walk: &w})
 }
 
-// onFoot is a walk as a position, with the methods that Play calls.
-type onFoot struct {
+// walking is a walk as a position, with the methods that Play calls.
+type walking struct {
 	engine.Position
 	*walk
 }
 
-func (p *onFoot) Apply(a engine.Action) { p.place += uint8(a) }
-func (p *onFoot) Turn() engine.Seat     { return 0 }
-func (p *onFoot) AppendLegal(dst []engine.Action) []engine.Action {
+func (p *walking) Apply(a engine.Action) { p.place += uint8(a) }
+func (p *walking) Turn() engine.Seat     { return 0 }
+func (p *walking) AppendLegal(dst []engine.Action) []engine.Action {
 	return append(dst, 1, 2)
 }
 
@@ -88,7 +88,7 @@ func (words) ParseAction(p engine.Position, text string) (engine.Action, error) 
 	return 0, &engine.SyntaxError{Cause: "no action"}
 }
 
-func Example() {
+func ExampleCodec() {
 	w := walk{rules: 3, place: 2, begun: true, dice: [4]uint8{0, 6, 1, 0}}
 	text := write(&w)
 	fmt.Print(text)
@@ -201,7 +201,7 @@ func TestComesBack(t *testing.T) {
 }
 
 // Every text is accepted, or refused with a place.
-func Fuzz(f *testing.F) {
+func FuzzContinuation(f *testing.F) {
 	f.Add(write(&walk{place: 4, begun: true}))
 	f.Add("walk position 1\nplace 3\nthen go 2\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -1,4 +1,4 @@
-package continuation
+package position
 
 import (
 	"errors"
@@ -9,9 +9,20 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
+// The lines of a position's text that continue from its board:
+//
+//	then move hunt          // an action after the decision point of the board
+//	then to forest-2
+//	moment 2 5f0c…          // or a sealed state in the middle of an action
+//
+// A person describes a decision point and continues with lines `then ACTION`, which are played in order. So
+// every reachable state in the middle of an action can be written, and no other. A program that has a state
+// without its history writes one line `moment`: the data missing from the board, with hashes of the settings
+// and a checksum. It contains only data of the state, so a view reveals no more than its seat knows.
+
 // Text is the text of a position in parts.
 type Text struct {
-	Board string // text with the lines of this package blanked, so that line numbers stay
+	Board string // text with the continuation blanked, so that line numbers stay
 	file  string
 	seal  *lines.Line   // line moment, nil if there is none
 	then  []*lines.Line // lines then, in order
@@ -20,7 +31,7 @@ type Text struct {
 // halfDone is a line before a line moment. A text that lost its line moment is refused.
 const halfDone = "mid-action"
 
-// Cut splits a text. Errors are *engine.SyntaxError, and only for the lines of this package.
+// Cut splits a text. Errors are *engine.SyntaxError, and only for lines of the continuation.
 func Cut(file, text string) (*Text, error) {
 	out := &Text{file: file}
 	board := strings.Split(text, "\n")
@@ -75,7 +86,7 @@ func (t *Text) Play(n engine.Notation, p engine.Position) error {
 	return nil
 }
 
-// MidActionCause is the error text for a phase or key in the middle of an action.
-func MidActionCause(what string) string {
-	return fmt.Sprintf("%s is in the middle of an action: write the rest before it, and what is done from there as lines \"then ACTION\"", what)
+// midAction is the error text for a phase or key in the middle of an action.
+func midAction(what string) string {
+	return fmt.Sprintf("%s is in the middle of an action: describe the decision point before it, and continue with lines \"then ACTION\"", what)
 }
