@@ -13,7 +13,7 @@ type Algorithm uint8
 // The algorithms, each in its own file.
 const (
 	SO           Algorithm = iota // so.go: one tree of what the observer sees
-	MO                            // mo.go: as SO, but each other seat chooses by what it knows itself
+	MO                            // mo.go: as SO, but each other seat chooses by its own information
 	Determinized                  // pimc.go: a few worlds, each searched with perfect information
 	algorithms
 )

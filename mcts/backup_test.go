@@ -9,9 +9,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// TestMeansOfMillions: what selection reads of an edge is the mean of its scores,
-// however many there are, whether it has a node or memory was used up, and whether its
-// iterations took off one by one or seven at a time.
+// TestMeansOfMillions checks that an edge's mean stays accurate for many scores, with and without a node,
+// and with pending iterations.
 func TestMeansOfMillions(t *testing.T) {
 	slowtest.Skip(t)
 	const many = 7 << 19
@@ -43,7 +42,7 @@ func TestMeansOfMillions(t *testing.T) {
 					}
 					e := &s.tree.edges[0]
 					within := 1e-6
-					if !hasNode { // rounded at each step: 3e-5 is what is expected
+					if !hasNode { // rounded at each step: 3e-5 is the expected error
 						within = 2e-4
 					}
 					if mean := sum / many; e.visits != many || math.Abs(float64(e.mean)-mean) > within {
@@ -55,8 +54,7 @@ func TestMeansOfMillions(t *testing.T) {
 	}
 }
 
-// TestVarianceIsOfScores: iterations under way have no score yet, and do not change
-// the variance of those that have.
+// TestVarianceIsOfScores checks that pending iterations do not change the variance.
 func TestVarianceIsOfScores(t *testing.T) {
 	for _, row := range []struct {
 		scores []float64
@@ -85,7 +83,7 @@ func TestVarianceIsOfScores(t *testing.T) {
 	}
 }
 
-// TestLineIsOfScores: what is under way counts in a line neither as visits nor as lost.
+// TestLineIsOfScores checks that pending iterations do not count in the principal variation.
 func TestLineIsOfScores(t *testing.T) {
 	s := &Searcher{path: []step{{}}, scores: []float64{1}}
 	s.tree.reset(2, 16)

@@ -9,8 +9,7 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// counter is an evaluator that notes how it is asked: the score of a view depends
-// on nothing but its key.
+// counter is an evaluator that records its calls; the score of a view depends only on its key.
 type counter struct{ asked []int }
 
 func (*counter) Quiet(engine.Position) bool { return true }
@@ -23,8 +22,7 @@ func (c *counter) Evaluate(views []engine.View, scores []float64) {
 	}
 }
 
-// landed fails unless every iteration has been backed up: no virtual loss is left
-// anywhere in the tree, and what selection reads is the mean of real scores.
+// landed checks that no virtual loss is left in the tree and that all means are means of scores.
 func landed(t *testing.T, s *Searcher) {
 	t.Helper()
 	for n := range s.tree.nodes {
@@ -98,7 +96,6 @@ func TestBatch(t *testing.T) {
 	})
 }
 
-// Without an evaluator the budget is as exact.
 func TestBatchesOfRollouts(t *testing.T) {
 	forEach(t, func(t *testing.T, c Config) {
 		c.Iterations, c.Batch = 1003, 8

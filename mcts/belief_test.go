@@ -14,7 +14,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// asked is a policy that counts how often it is asked, and is told so.
+// asked is a policy that counts its calls and calls then after each.
 type asked struct {
 	of   mcts.Policy
 	n    int
@@ -29,17 +29,15 @@ func (a *asked) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) en
 	return a.of.Choose(s, legal, rng)
 }
 
-// seen brings a belief of seat 0 up to a line of play.
 func seen(t *testing.T, b *mcts.Belief, g engine.Game, rng *rand.Rand, line ...engine.Action) (engine.View, int) {
 	t.Helper()
 	v := after(g, 0, line...)
 	return v, b.Update(t.Context(), v, rng)
 }
 
-// cards is a game of two cards of three: one lies face down for all, the other is in
-// the hand of seat 1, which bets (10) or checks (11), so many times before the first
-// decision of seat 0 and once before the others; seat 0 passes (20). What lies face
-// down is drawn again by again, which counts.
+// cards is a game with two of three cards: one face down for all, the other in the hand of seat 1, which
+// bets (10) or checks (11), rounds times before the first decision of seat 0 and once before each later
+// one; seat 0 passes (20). The face-down card is resampled by again, which counts in drawn.
 func cards(first, rounds int, drawn *int) *script {
 	turn := func(line []engine.Action) engine.Seat {
 		switch n := len(line) - 2; {
@@ -86,17 +84,16 @@ func cards(first, rounds int, drawn *int) *script {
 	}
 }
 
-// boldly bets the oftener the higher the card, and in later rounds the less.
+// boldly bets more often with higher cards, and less often in later rounds.
 func boldly(v engine.View, _ []engine.Action, p []float64) {
 	line := v.(*view).line
 	p[0] = float64(line[1]) / float64(2+len(line))
 	p[1] = 1 - p[0]
 }
 
-// TestBeliefMatchesEnumeration compares the worlds of many beliefs, after one round and
-// after three, with all that there can be, weighed by Bayes' rule. Which card lies face
-// down is drawn for every world, so that given the other it is as exact as so many
-// draws are, though a belief holds few worlds.
+// TestBeliefMatchesEnumeration compares the worlds of many beliefs, after one and three rounds, with the
+// posterior by Bayes' rule. The face-down card is resampled for every world, so its distribution is
+// accurate although a belief has few worlds.
 func TestBeliefMatchesEnumeration(t *testing.T) {
 	long(t)
 	g := cards(1, 3, new(int))
@@ -133,8 +130,7 @@ func TestBeliefMatchesEnumeration(t *testing.T) {
 		square, pairs := 0.0, 0
 		for card, p := range want {
 			p /= all
-			// Of the 512 worlds of a belief: those of three rounds are its own, not the
-			// draws. Copies make them fewer.
+			// After three rounds the worlds are copies, so there are fewer independent ones than 512.
 			if got := hand[n][card]; math.Abs(got-p) > 4*math.Sqrt(p*(1-p)/(beliefs*300)) {
 				t.Errorf("after %v: card %d in %.4f of the worlds, want %.4f", line[:n], card, got, p)
 			}
@@ -158,9 +154,8 @@ func TestBeliefMatchesEnumeration(t *testing.T) {
 	}
 }
 
-// secrets is a game in which seat 1 holds one of 300 million secrets. Before each
-// decision of seat 0 a coin falls in the open, which lands on 1 of so many sides, and
-// before that seat 1 is dealt so many cards of fifty.
+// secrets is a game in which seat 1 holds one of 300 million secrets. Before each decision of seat 0 a
+// public coin with the given number of sides shows 1, and seat 1 is dealt some of fifty cards.
 func secrets(sides, dealt, rounds int) *script {
 	numbers := func(n int) (all []engine.Action) {
 		for a := range n {
@@ -198,10 +193,9 @@ func secrets(sides, dealt, rounds int) *script {
 	}
 }
 
-// TestBeliefCountsNoCopies: what is said of a belief is what is in it. Where nothing is
-// refused, nothing is lost; where a coin of many sides refuses nearly all worlds each
-// time, those that are left go on several times, and count once, unless they are told
-// apart by what seat 1 is dealt; and once there are few, worlds are drawn by the rules.
+// TestBeliefCountsNoCopies checks the number of distinct worlds: all worlds survive if none is rejected;
+// copies count once unless the cards of seat 1 distinguish them; and with too few worlds, new ones come
+// from the rules.
 func TestBeliefCountsNoCopies(t *testing.T) {
 	long(t)
 	for _, row := range []struct {
@@ -241,15 +235,15 @@ func TestBeliefCountsNoCopies(t *testing.T) {
 	}
 }
 
-// TestBeliefIsInTime: a belief whose context ends asks its policies no more, and has
-// worlds: those of the rules, or what it had found if that was enough.
+// TestBeliefIsInTime checks that a belief stops asking policies when its context ends, and keeps enough
+// worlds or restarts from the rules.
 func TestBeliefIsInTime(t *testing.T) {
 	drawn := 0
 	g := cards(3, 3, &drawn)
 	line := []engine.Action{1, 3, 10, 10, 11}
 	v, w := after(g, 0, line...), g.NewState()
 	for _, row := range []struct {
-		most   int // questions before the context ends
+		most   int // calls before the context ends
 		follow bool
 	}{{0, false}, {1, false}, {20, false}, {1000, true}} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -271,7 +265,7 @@ func TestBeliefIsInTime(t *testing.T) {
 				t.Fatal("a world that the seat can tell from the truth")
 			}
 		}
-		counts.then = nil // it goes on from there
+		counts.then = nil // continue from here
 		b.RecordAction(20)
 		next, distinct := seen(t, b, g, rng, append(line, 20, 11)...)
 		if distinct == 0 {

@@ -9,8 +9,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// What a branch tells of the root is what the result tells, for any number of
-// threads, and below it every visit but the first goes on.
+// The root branch agrees with the result for any number of threads, and every visit except the first
+// continues below.
 func TestBranch(t *testing.T) {
 	for _, n := range []int{1, 3} {
 		c := mcts.Config{Iterations: 900, Seed: 4}
@@ -36,8 +36,7 @@ func TestBranch(t *testing.T) {
 	}
 }
 
-// below checks the visits below an edge of so many: each of the trees adds a node
-// by its first visit.
+// below checks the visits below an edge: in each tree the first visit ends at the new node.
 func below(t *testing.T, b mcts.Branch, visits, trees int) {
 	t.Helper()
 	moves := b.Moves()
@@ -64,7 +63,7 @@ func below(t *testing.T, b mcts.Branch, visits, trees int) {
 	}
 }
 
-// What falls by chance could be taken as often as it was, in one tree or in several.
+// At chance, availability equals visits, in one tree and in several.
 func TestBranchOfChance(t *testing.T) {
 	for _, n := range []int{1, 3} {
 		s, err := mcts.NewTeam(dice(), threads(mcts.Config{Iterations: 3000, Seed: 4}, n))
@@ -86,7 +85,6 @@ func TestBranchOfChance(t *testing.T) {
 	}
 }
 
-// Two branches taken together have the visits of both.
 func TestJoin(t *testing.T) {
 	c := mcts.Config{Iterations: 500, Seed: 1}
 	s, err := mcts.NewTeam(kuhn.New(), threads(c, 1))
@@ -107,7 +105,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// Without memory the moves of a branch have visits, and all of them count as cut.
+// Without memory all visits count as cut.
 func TestBranchWithoutMemory(t *testing.T) {
 	c := mcts.Config{Iterations: 400, Seed: 1, MaxNodes: mcts.Layout{}.NodesIn(2100)}
 	s, err := mcts.NewTeam(kuhn.New(), threads(c, 1))

@@ -10,7 +10,7 @@ import (
 	_ "deadreckon/engine/mall"
 )
 
-// flat is an evaluator that costs nothing and says nothing.
+// flat is an evaluator that returns zeros.
 type flat struct{}
 
 func (flat) Quiet(engine.Position) bool { return true }
@@ -21,7 +21,7 @@ func (flat) Evaluate(_ []engine.View, scores []float64) {
 	}
 }
 
-// onTheMall returns the mall, and the position of docs/games/mall/example-position.txt.
+// onTheMall returns the mall and the position of docs/games/mall/example-position.txt.
 func onTheMall(tb testing.TB) (engine.Game, engine.View) {
 	tb.Helper()
 	g := enginetest.Open(tb, "mall")
@@ -36,8 +36,7 @@ func onTheMall(tb testing.TB) (engine.Game, engine.View) {
 	return g, p.(engine.View)
 }
 
-// aim returns a position of a random game on the mall in which the viewer may
-// shoot, and one of the shots.
+// aim returns a position of a random game of the mall in which the viewer may shoot, and one of the shots.
 func aim(tb testing.TB) (engine.Game, engine.View, engine.Action) {
 	tb.Helper()
 	g, v := onTheMall(tb)

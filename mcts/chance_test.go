@@ -9,10 +9,9 @@ import (
 	"deadreckon/mcts"
 )
 
-// dice is a game in which faces lead to the same result: seat 0 plays 7 or 8, two
-// dice of six faces fall, of which only matters whether their sum, plus 1 after 8,
-// is 8 or more; then seat 1 plays 1 or 2, which does nothing. A sum of 8 has odds of
-// 15 to 36, one of 7 has 21.
+// dice is a game in which outcomes lead to the same result: seat 0 plays 7 or 8 and two dice are rolled. A
+// hit is a sum, plus 1 after 8, of at least 8. Then seat 1 plays 1 or 2, without effect. A sum of 8 has
+// odds of 15 to 36, one of 7 has 21.
 func dice() *script {
 	return &script{
 		turn: func(line []engine.Action) engine.Seat {
@@ -37,7 +36,7 @@ func dice() *script {
 	}
 }
 
-// hit is 1 where the dice of a line hit, else 0.
+// hit is 1 for a hit, else 0.
 func hit(line []engine.Action) float64 {
 	if line[0]-7+line[1]+line[2] >= 8 {
 		return 1
@@ -49,10 +48,10 @@ func TestDiceOfOneResultAreOneEdge(t *testing.T) {
 	long(t)
 	for _, row := range []struct {
 		run   int
-		nodes int // of one tree: the root and 2 moves of its own, and below each move
+		nodes int // in one tree: the root, 2 moves, and nodes below each move
 	}{
 		{0, 1 + 2 + 2*(2+2*2)},     // two results, two answers to each
-		{1, 1 + 2 + 2*(6+11+11*2)}, // a die, two results but after a 1 or a 6, two answers
+		{1, 1 + 2 + 2*(6+11+11*2)}, // a die, two results except after 1 or 6, two answers
 	} {
 		for _, a := range []mcts.Algorithm{mcts.SO, mcts.MO} {
 			c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Selection: mcts.Selection{Exploration: 5}}
@@ -60,7 +59,7 @@ func TestDiceOfOneResultAreOneEdge(t *testing.T) {
 			r := search(t, dice(), c, after(dice(), 0))
 			want := row.nodes
 			if a == mcts.MO {
-				want += 2 * 2 // what the other seat knows: two results of each move
+				want += 2 * 2 // information sets of the other seat: two results of each move
 			}
 			if r.Nodes != want {
 				t.Errorf("%v, runs of %d: %d nodes, want %d", a, row.run, r.Nodes, want)
@@ -75,8 +74,8 @@ func TestDiceOfOneResultAreOneEdge(t *testing.T) {
 	}
 }
 
-// TestLineOfOneResult checks that an edge for many dice shows some of them, whole,
-// and as often as the odds of all say.
+// TestLineOfOneResult checks that an edge of many outcomes shows one complete outcome, with the visits of
+// all.
 func TestLineOfOneResult(t *testing.T) {
 	c := mcts.Config{Iterations: 20000, Seed: 1}
 	r := search(t, dice(), c, after(dice(), 0))
@@ -94,14 +93,13 @@ func TestLineOfOneResult(t *testing.T) {
 	if hit(line) != 1 || line[1] < 1 || line[1] > 6 || line[2] < 1 || line[2] > 6 {
 		t.Errorf("line %v, want one that hits, which is likelier", line)
 	}
-	n := float64(r.Line[0].Visits - 1) // the first ended at the move
+	n := float64(r.Line[0].Visits - 1) // the first visit ended at the move
 	if share := float64(r.Line[1].Visits) / n; math.Abs(share-21.0/36) > 4*math.Sqrt(0.25/n) || r.Line[2].Visits != r.Line[1].Visits {
 		t.Errorf("line %+v hits in %v, exactly %v", r.Line, share, 21.0/36)
 	}
 }
 
-// TestBranchOfResults checks that what was explored can be read by results: how often
-// each came, and dice that lead there.
+// TestBranchOfResults checks the frequencies and the outcomes of results in a Branch.
 func TestBranchOfResults(t *testing.T) {
 	s, err := mcts.New(dice(), mcts.Config{Iterations: 20000, Seed: 1})
 	if err != nil {
@@ -127,8 +125,7 @@ func TestBranchOfResults(t *testing.T) {
 	}
 }
 
-// TestWorldsKeepDrawsApart checks that determinized search, which sees all, takes
-// dice together but not what is drawn face down for everybody.
+// TestWorldsKeepDrawsApart checks that determinized search merges dice, but not hidden draws.
 func TestWorldsKeepDrawsApart(t *testing.T) {
 	open, secret := dice(), dice()
 	secret.mask = func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) {
@@ -149,9 +146,9 @@ func TestWorldsKeepDrawsApart(t *testing.T) {
 	}
 }
 
-// pass is a game whose dice say who is on turn: seat 0 plays 7 or 8, and after 8 a
-// die gives the choice between 1 and 2 to seat 0 or seat 1; 1 is worth 1 to him who
-// chooses. So 8 is worth 0, and 7 is worth -0.2.
+// pass is a game in which a die determines the seat on turn: seat 0 plays 7 or 8, and after 8 a die gives
+// a choice between 1 and 2 to seat 0 or seat 1; 1 is worth 1 to the seat that chooses. So 8 is worth 0,
+// and 7 is worth -0.2.
 func pass() *script {
 	return &script{
 		turn: func(line []engine.Action) engine.Seat {
@@ -183,8 +180,7 @@ func pass() *script {
 	}
 }
 
-// TestDiceThatPassTheTurn checks that seats do not choose by each other's values
-// where what fell leaves no trace.
+// TestDiceThatPassTheTurn checks that seats do not share values if an outcome leaves no trace.
 func TestDiceThatPassTheTurn(t *testing.T) {
 	for _, a := range algorithms {
 		r := search(t, pass(), mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, after(pass(), 0))
@@ -194,7 +190,7 @@ func TestDiceThatPassTheTurn(t *testing.T) {
 	}
 }
 
-// TestContinueBelowDice checks that what an edge stands for is kept with it.
+// TestContinueBelowDice checks that tree reuse keeps the outcomes of edges.
 func TestContinueBelowDice(t *testing.T) {
 	g := dice()
 	g.turn = func(line []engine.Action) engine.Seat {
@@ -211,9 +207,8 @@ func TestContinueBelowDice(t *testing.T) {
 	}
 }
 
-// TestShotsMerge compares what a shot on the mall leads to with all that may fall: a
-// die and the value that is turned up, which are taken together by what the shooter
-// knows afterwards.
+// TestShotsMerge checks that a shot in the mall, a die roll and the value that is turned up, has one edge
+// for each state of knowledge of the shooter.
 func TestShotsMerge(t *testing.T) {
 	long(t)
 	g, v, shot := aim(t)
@@ -247,8 +242,7 @@ func TestShotsMerge(t *testing.T) {
 	}
 }
 
-// spread adds the odds of all that may fall at v, up to the next decision, to those
-// of their results, and returns how many ways there are.
+// spread adds the odds of all chance runs from v, by result, and returns the number of runs.
 func spread(g engine.Game, v engine.View, p float64, results map[engine.Action]float64) int {
 	if v.Turn() != engine.Chance {
 		results[mcts.MarkOf(v.Key())] += p

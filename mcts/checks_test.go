@@ -15,10 +15,9 @@ import (
 	"deadreckon/mcts"
 )
 
-// The properties of a search that hold for every game, as functions that return an
-// error. properties_test.go runs them on real games, mutants_test.go on broken ones.
+// Properties of a search that hold for every game, as functions that return an error. properties_test.go
+// runs them on real games, mutants_test.go on faulty ones.
 
-// searched runs a search of a view.
 func searched(ctx context.Context, g engine.Game, c mcts.Config, v engine.View) (*mcts.Searcher, mcts.Result, error) {
 	s, err := mcts.New(g, c)
 	if err != nil {
@@ -28,7 +27,7 @@ func searched(ctx context.Context, g engine.Game, c mcts.Config, v engine.View) 
 	return s, r, err
 }
 
-// spied is a view that tells of every world that a search draws.
+// spied is a view that reports every sampled world.
 type spied struct {
 	engine.View
 	drew func(engine.State)
@@ -39,8 +38,8 @@ func (v spied) Sample(dst engine.State, rng *rand.Rand) {
 	v.drew(dst)
 }
 
-// checkWorlds compares the worlds that searches draw at the root with all that there
-// can be, by Pearson's chi-square test at 0.001.
+// checkWorlds compares the sampled worlds at the root with the posterior, by Pearson's chi-square test at
+// 0.001.
 func checkWorlds(p nodeRef, c mcts.Config) error {
 	const enough = 3000
 	want, all := map[string]float64{}, 0.0
@@ -83,8 +82,8 @@ func checkWorlds(p nodeRef, c mcts.Config) error {
 	return nil
 }
 
-// checkTwins compares the results of searches at all truths that the seat cannot
-// tell apart: they must be equal to the byte.
+// checkTwins checks that searches give identical results for all true states that the seat cannot tell
+// apart.
 func checkTwins(p nodeRef, c mcts.Config) error {
 	post := p.posterior()
 	if len(post.worlds) < 2 {
@@ -108,8 +107,7 @@ func checkTwins(p nodeRef, c mcts.Config) error {
 	return nil
 }
 
-// checkSums checks that a result of n iterations adds up, and that its line can be
-// played as the seat sees it.
+// checkSums checks that the statistics of a result add up, and that its line is legal.
 func checkSums(v engine.View, g engine.Game, r mcts.Result, n int) error {
 	legal := v.AppendLegal(nil)
 	visits, most := 0, 0
@@ -139,9 +137,7 @@ func checkSums(v engine.View, g engine.Game, r mcts.Result, n int) error {
 	return checkLine(v, g, r)
 }
 
-// checkLine plays the line of a result in a view, up to the first chance event that
-// it leaves out, as that of an open loop does. That of determinized search is one
-// move.
+// checkLine plays the principal variation in a view. In determinized search it is one move.
 func checkLine(v engine.View, g engine.Game, r mcts.Result) error {
 	at := g.NewView()
 	at.CopyFrom(v)
@@ -157,7 +153,7 @@ func checkLine(v engine.View, g engine.Game, r mcts.Result) error {
 	return nil
 }
 
-// checkBudget checks that a search makes exactly as many iterations as it may.
+// checkBudget checks the number of iterations.
 func checkBudget(p nodeRef, c mcts.Config) error {
 	v := viewOf(p.game, p.posterior().truth, p.seat)
 	for _, n := range []int{1, 2, 17, 300} {
@@ -176,14 +172,14 @@ func checkBudget(p nodeRef, c mcts.Config) error {
 	return nil
 }
 
-// checkHurry ends searches at any moment, and gives them next to no time and next
-// to no memory: there must always be a legal move and a result that adds up.
+// checkHurry stops searches at random times, with little time or memory: the move must be legal and the
+// statistics must add up.
 func checkHurry(p nodeRef, c mcts.Config) error {
 	v := viewOf(p.game, p.posterior().truth, p.seat)
 	for after := range 30 {
 		c := c
 		ctx, cancel := context.WithCancel(context.Background())
-		c.Iterations = 2000 // a small game may have no decision left to cancel at
+		c.Iterations = 2000 // a small game may end before the context is cancelled
 		c.Rollout = &interrupter{after: after, then: cancel, of: c.Rollout}
 		_, r, err := searched(ctx, p.game, c, v)
 		cancel()
@@ -216,8 +212,7 @@ func checkHurry(p nodeRef, c mcts.Config) error {
 	return nil
 }
 
-// interrupter is a policy, uniform if it is that of nobody, that calls a function
-// after so many decisions.
+// interrupter is a policy, uniform if Policy is nil, that calls a function after a number of decisions.
 type interrupter struct {
 	after int
 	then  func()
@@ -234,10 +229,8 @@ func (i *interrupter) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 	return legal[rng.IntN(len(legal))]
 }
 
-// checkReuse goes on, fifty times, from a search to the seat's next decision:
-// what is kept must be to the number what the search before had found out about
-// what the seat then knew. It
-// returns an error if nothing was ever kept.
+// checkReuse continues searches to the seat's next decision, fifty times: the kept statistics must equal
+// those of the previous search. It returns an error if nothing was ever kept.
 func checkReuse(p nodeRef, c mcts.Config) error {
 	c.Iterations = 2000
 	s, err := mcts.New(p.game, c)
@@ -275,8 +268,7 @@ func checkReuse(p nodeRef, c mcts.Config) error {
 	return nil
 }
 
-// playOn plays at random to the next decision of a seat, which is on turn, or to the
-// end, and returns the edges that lead there in its tree.
+// playOn plays at random to the seat's next decision or to the end, and returns the edges on the way.
 func playOn(s engine.State, seat engine.Seat, c mcts.Config, rng *rand.Rand) (path []engine.Action) {
 	for events := 0; len(path) == 0 || events > 0 || s.Turn() != seat && s.Turn() != engine.Nobody; {
 		event := s.Turn() == engine.Chance
@@ -295,8 +287,8 @@ func playOn(s engine.State, seat engine.Seat, c mcts.Config, rng *rand.Rand) (pa
 	return path
 }
 
-// checkKeys plays random games: the key of a state must be that of its view, equal
-// for views of one text and for no others.
+// checkKeys checks in random games that state and view have the same key, and that keys are equal if and
+// only if the views' texts are.
 func checkKeys(p nodeRef) error {
 	keys, texts := map[string]uint64{}, map[uint64]string{}
 	rng := engine.Stream(1, "keys")
@@ -334,9 +326,8 @@ func start(p nodeRef) engine.State {
 	return p.game.NewState()
 }
 
-// checkMasks plays random games and follows, by what each seat sees of the actions,
-// all worlds that it cannot tell from the truth: what is seen must be legal in the
-// seat's view, and lead all these worlds to one view.
+// checkMasks follows all worlds that a seat cannot tell from the true state in random games: the seen
+// actions must be legal in its view and lead to one view.
 func checkMasks(p nodeRef) error {
 	rng := engine.Stream(1, "masks")
 	for range 30 {

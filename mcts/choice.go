@@ -14,7 +14,7 @@ const (
 	// MostVisits chooses the most visited move.
 	MostVisits Final = iota
 
-	// Incumbent keeps the policy's move, that of Selection.Prior or else of Config.Rollout, unless another
+	// Incumbent keeps the move of Selection.Prior, or else of Config.Rollout, unless another
 	// move is better with Choice.Confidence. It is a small form of conservative policy iteration (Kakade
 	// and Langford 2002): with few iterations the luckiest of many moves is rarely the best, and a player
 	// that follows luck at every decision is worse than its policy. Without a policy it is MostVisits.

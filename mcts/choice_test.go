@@ -10,8 +10,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// scored returns a move of so many visits, whose scores are drawn around a value as
-// those of a leaf value are, with a deviation of 0.25.
+// scored returns a move with random scores like leaf values: standard deviation 0.25.
 func scored(visits int, value float64, rng *rand.Rand) Move {
 	var n node
 	for range visits {
@@ -20,8 +19,8 @@ func scored(visits int, value float64, rng *rand.Rand) Move {
 	return n.report(edge{visits: uint32(visits), available: uint32(visits)})
 }
 
-// leaves returns how often, in %, a choice leaves move 0, which has 200 visits and a
-// value, for one of nine others, which are better by so much.
+// leaves returns the percentage of trials in which a choice leaves move 0, of 200 visits, for one of nine
+// others that are better by the given difference.
 func leaves(c Choice, visits int, value, better float64) float64 {
 	const times = 2000
 	rng, left := engine.Stream(1, "choice test"), 0
@@ -38,8 +37,8 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 	return 100 * float64(left) / times
 }
 
-// TestChoiceIsEven: what it takes to leave a move does not depend on what the moves are
-// worth. Values near 1 and -1 are cut off there, and scatter less by some percents.
+// TestChoiceIsEven checks that the required advantage does not depend on the value of the moves. Scores
+// near 1 and -1 are clipped, which reduces their variance by a few percent.
 func TestChoiceIsEven(t *testing.T) {
 	slowtest.Skip(t)
 	for _, visits := range []int{10, 40} {
@@ -60,7 +59,7 @@ func TestChoiceIsEven(t *testing.T) {
 	}
 }
 
-// TestKeepWantsVisits: a few won games take no one's place.
+// TestKeepWantsVisits checks that a move with a few wins does not replace the policy's move.
 func TestKeepWantsVisits(t *testing.T) {
 	rng := engine.Stream(1, "choice test")
 	c := Choice{Final: Incumbent}.withDefaults()
@@ -78,8 +77,7 @@ func TestKeepWantsVisits(t *testing.T) {
 	}
 }
 
-// TestMatesCompareWithOneMove: what a thread whose own move is another found out does
-// not count.
+// TestMatesCompareWithOneMove checks that only threads with the same policy's move are pooled.
 func TestMatesCompareWithOneMove(t *testing.T) {
 	var threads []*Searcher
 	for _, p := range []Policy{first{}, other{}, first{}} {
@@ -107,15 +105,14 @@ func TestMatesCompareWithOneMove(t *testing.T) {
 	}
 }
 
-// other is a policy that takes the last legal action.
 type other struct{}
 
 func (other) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
 	return legal[len(legal)-1]
 }
 
-// TestStep: a move takes the place of the prior's first where what is known of its lead outweighs what
-// the prior says against it: a factor of e² is a lead of 0.02 at the weight 100.
+// TestStep checks that a move replaces the prior's first choice if its advantage outweighs the prior: a
+// factor of e² is an advantage of 0.02 at the weight 100.
 func TestStep(t *testing.T) {
 	c := Choice{Final: PolicyStep}.withDefaults()
 	for _, row := range []struct {
@@ -123,8 +120,8 @@ func TestStep(t *testing.T) {
 		best         int
 	}{
 		{0.019, 1e-6, 0}, {0.021, 1e-6, 1},
-		{0.039, stepSpread, 0}, {0.041, stepSpread, 1}, // as uncertain as leads scatter: half of it counts
-		{0.5, 1, 0}, {-0.5, 1e-6, 0}, {0.5, 0, 0}, // of nothing known
+		{0.039, stepSpread, 0}, {0.041, stepSpread, 1}, // error stepSpread: half of the advantage counts
+		{0.5, 1, 0}, {-0.5, 1e-6, 0}, {0.5, 0, 0}, // uncertain, negative, and unknown advantages
 	} {
 		moves := []Move{{Prior: 0.8}, {Prior: 0.8 / 7.389056, Advantage: row.lead, AdvantageError: row.spread}, {Advantage: 1, AdvantageError: 0.1}}
 		if best := c.choose(visited(moves), 0); best != row.best {

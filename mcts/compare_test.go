@@ -18,7 +18,6 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// judgeOf returns a judge on so many threads that follow a policy.
 func judgeOf(t testing.TB, g engine.Game, threads int, p mcts.Policy) *mcts.Comparer {
 	t.Helper()
 	configs := make([]mcts.Config, threads)
@@ -32,7 +31,7 @@ func judgeOf(t testing.TB, g engine.Game, threads int, p mcts.Policy) *mcts.Comp
 	return j
 }
 
-// played plays actions in words from the root.
+// played returns the view after actions in notation.
 func played(t testing.TB, g engine.Game, words ...string) engine.State {
 	t.Helper()
 	s := g.NewState()
@@ -46,17 +45,16 @@ func played(t testing.TB, g engine.Game, words ...string) engine.State {
 	return s
 }
 
-// judged is a decision whose moves have exact values.
+// judged is a decision whose moves have known values.
 type judged struct {
 	name   string
 	game   engine.Game
-	policy mcts.Policy // nil plays uniformly
+	policy mcts.Policy // nil is uniform
 	view   engine.View
 	values []float64 // by legal action
 }
 
-// withCards is a decision of the first seat of a card game, who has seen one card; all else
-// is played uniformly.
+// withCards is the first decision of a card game after the given deal; all seats play uniformly.
 func withCards(t testing.TB, g engine.Game, own string, others ...string) judged {
 	d := judged{name: g.Name() + " " + own, game: g, view: viewOf(g, played(t, g, own, others[0]), 0)}
 	for _, a := range d.view.AppendLegal(nil) {
@@ -86,7 +84,7 @@ func (p bestOfPig) Choose(s engine.State, _ []engine.Action, _ *rand.Rand) engin
 	return best[0]
 }
 
-// inPig is a decision of Pig, in which all else is played as well as can be.
+// inPig is a decision of Pig with optimal play after it.
 func inPig(t testing.TB, words ...string) judged {
 	g := pig.New(20)
 	open, err := exact.Explore(g, g.NewState(), 100_000)
@@ -111,9 +109,8 @@ func inPig(t testing.TB, words ...string) judged {
 	return d
 }
 
-// The intervals hold what they promise, of values and of leads: the share of them that hold
-// the exact value is 95 %, and may be more where the errors are cautious. 500 intervals leave
-// two standard errors of 2 points.
+// The 95 % intervals of values and differences contain the exact value in at least 95 % of trials. With
+// 500 intervals the standard error is 1 percentage point.
 func TestJudgeCoverage(t *testing.T) {
 	slowtest.Skip(t)
 	const repeats, iterations = 500, 240
@@ -152,7 +149,6 @@ func TestJudgeCoverage(t *testing.T) {
 	}
 }
 
-// holds counts an interval at 95 % that holds the truth.
 func holds(mean, spread, truth float64) int {
 	if math.Abs(mean-truth) <= 1.96*spread {
 		return 1
@@ -160,8 +156,7 @@ func holds(mean, spread, truth float64) int {
 	return 0
 }
 
-// Moves in the same rounds share their luck: the error of a lead is less than that of two
-// values apart. With dice of their own it would be about the same.
+// Paired rounds reduce the error of a difference below that of independent values.
 func TestJudgeShares(t *testing.T) {
 	d := inPig(t, "die 2")
 	verdict, err := judgeOf(t, d.game, 1, d.policy).Compare(context.Background(), d.view, d.view.AppendLegal(nil), mcts.RoundBudget{Iterations: 4000})
@@ -178,8 +173,8 @@ func TestJudgeShares(t *testing.T) {
 	}
 }
 
-// The result is the same on any number of threads; other rounds have other luck; and a
-// replayed round has the score that it had.
+// The result does not depend on the number of threads; other rounds differ; and a replayed round has the
+// same score.
 func TestJudgeRounds(t *testing.T) {
 	d := withCards(t, leduc.New(), "deal Ks", "deal Js", "deal Qh")
 	legal := d.view.AppendLegal(nil)
@@ -217,8 +212,7 @@ func TestJudgeRounds(t *testing.T) {
 	}
 }
 
-// The admitted of a bad move is the best one, and what it is found by is not what it is judged
-// by: the rounds that follow are others.
+// TestJudgeRival checks that the best alternative is found, and that the comparison uses later rounds.
 func TestJudgeRival(t *testing.T) {
 	d := withCards(t, kuhn.New(), "deal K", "deal J", "deal Q")
 	legal := d.view.AppendLegal(nil)
@@ -241,7 +235,7 @@ func TestJudgeRival(t *testing.T) {
 	}
 }
 
-// enough is a policy that plays anything, counts what it is asked, and at some time has had enough.
+// enough is a random policy that counts its calls and calls a function after a number of them.
 type enough struct {
 	asked, most int
 	cancel      func()
@@ -254,15 +248,15 @@ func (e *enough) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) e
 	return legal[rng.IntN(len(legal))]
 }
 
-// A judge looks at the clock between playouts: what is left of a round is not played, however many
-// moves there are; but one round of a comparison is, and of a search for a admitted one of another move.
+// The time limit is checked between playouts, but one round of a comparison and two playouts of a search
+// for an alternative are always made.
 func TestJudgeStops(t *testing.T) {
 	g := tictactoe.New()
 	v := viewOf(g, g.NewState(), 0)
 	legal := v.AppendLegal(nil)
-	const longest = 8 // choices after the first move of a game
+	const longest = 8 // longest game after the first move, in decisions
 	for _, c := range []struct {
-		most   int // choices before it is enough; 0 for a time that is over at once
+		most   int // decisions before the time is up; 0 for at once
 		rounds int
 	}{{0, 1}, {1, 1}, {3 * 9 * longest, 5}} {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -292,8 +286,7 @@ func TestJudgeStops(t *testing.T) {
 	}
 }
 
-// Positions are judged as moves are, at chance too, and the end of the context leaves the
-// first rounds.
+// Positions are compared like moves, at chance too, and a cancelled context leaves one round.
 func TestJudgeValues(t *testing.T) {
 	d := inPig(t, "die 6", "roll", "die 5")
 	at := engine.CloneView(d.game, d.view)
@@ -310,14 +303,13 @@ func TestJudgeValues(t *testing.T) {
 	}
 }
 
-// TestDoubtOfRareLosses: a move that gains a little for sure and seldom loses all is not the
-// better one. Of 40 rounds, in which that loss need not have happened, or once alone, at most one
-// judgement in twenty says that the lead is more than two points; and a lead that is, is told.
+// TestDoubtOfRareLosses checks a move with a small certain gain and a rare total loss. With 40 rounds, at
+// most one comparison in twenty may report an advantage above 0.04; a true advantage is reported.
 func TestDoubtOfRareLosses(t *testing.T) {
 	const rounds, repeats, worth = 40, 2000, 0.04
 	for _, row := range []struct {
 		gain        float64
-		odds        uint64 // of 1000, that all is lost
+		odds        uint64 // of a total loss, in 1000
 		least, most float64
 	}{{0.2, 91, 0, 0.05}, {0.1, 48, 0, 0.05}, {0.06, 29, 0, 0.05}, {0.4, 181, 0, 0.05}, {0.8, 382, 0, 0.05}, {0.4, 0, 0.999, 1.001}, {0.8, 91, 0.95, 1}} {
 		g := &script{

@@ -11,7 +11,6 @@ import (
 	"deadreckon/mcts"
 )
 
-// search runs a search and fails the test if it cannot.
 func search(t *testing.T, g engine.Game, c mcts.Config, v engine.View) mcts.Result {
 	t.Helper()
 	s, err := mcts.New(g, c)
@@ -25,7 +24,7 @@ func search(t *testing.T, g engine.Game, c mcts.Config, v engine.View) mcts.Resu
 	return r
 }
 
-// move returns what r says of a.
+// move returns the statistics of a.
 func move(t *testing.T, r mcts.Result, a engine.Action) mcts.Move {
 	t.Helper()
 	for _, m := range r.Moves {
@@ -61,7 +60,7 @@ func TestExpectation(t *testing.T) {
 	}
 	for _, row := range []struct {
 		a          engine.Action
-		value, win float64 // exact, from the odds
+		value, win float64 // exact
 	}{{1, -0.25, 0.375}, {2, 0, 0}, {3, -0.75, 0.125}} {
 		m := move(t, r, row.a)
 		if math.Abs(m.Value-row.value) > 4*m.ValueError {
@@ -76,8 +75,7 @@ func TestExpectation(t *testing.T) {
 	}
 }
 
-// TestMaskedEdges checks that what is hidden below the root is one edge, and
-// that nothing can be learnt from it.
+// TestMaskedEdges checks that a hidden action below the root is one edge that reveals nothing.
 func TestMaskedEdges(t *testing.T) {
 	g := hiding()
 	r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1}, after(g, 0))
@@ -95,8 +93,7 @@ func TestMaskedEdges(t *testing.T) {
 	}
 }
 
-// TestUnevenAvailability checks a node where one action is legal in a third of
-// the worlds: it is taken whenever it is, and no oftener.
+// TestUnevenAvailability checks an action that is legal in a third of the worlds.
 func TestUnevenAvailability(t *testing.T) {
 	g := trumps()
 	r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1}, after(g, 0))
@@ -129,7 +126,7 @@ func TestSecretDoesNotMatter(t *testing.T) {
 	}
 }
 
-// same fails unless two results are equal but for the clock.
+// same fails unless two results are equal except for the time.
 func same(t *testing.T, a, b mcts.Result) {
 	t.Helper()
 	a.Elapsed, b.Elapsed = 0, 0
@@ -138,8 +135,8 @@ func same(t *testing.T, a, b mcts.Result) {
 	}
 }
 
-// TestKuhn checks the decisions that domination settles (Kuhn 1950): the rest
-// is mixed in every equilibrium, and the search does not mix.
+// TestKuhn checks the decisions that domination settles (Kuhn 1950); the others are mixed in every
+// equilibrium.
 func TestKuhn(t *testing.T) {
 	j, q, k := kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.King)
 	for _, row := range []struct {

@@ -9,19 +9,17 @@ import (
 	"deadreckon/mcts"
 )
 
-// The probes of this file are games on which the algorithms are known to differ:
-// Frank and Basin 1998 name strategy fusion, Goodman 2019 leakage. A search that
-// passes where it is expected to fail is not the algorithm that it says it is.
+// Games on which the algorithms differ in known ways: strategy fusion (Frank and Basin 1998) and leakage
+// (Goodman 2019). The tests check the failures as well as the successes.
 
-// slack is how far a value may be off: a move that was given up keeps the value
-// of its first tries, and of two answers as good as each other one may be had
-// oftener. The values that the probes tell apart are 1 from each other.
+// slack is the tolerance of values: a rejected move keeps the value of its first visits, and equally good
+// answers may have unequal visits. The values to distinguish differ by 1.
 const slack = 0.45
 
 var algorithms = []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized}
 
-// guess is a game of strategy fusion: box 1 or 2 is drawn unseen, and seat 0
-// takes 0.2 by 8, or by 7 the right to open a box, which wins or loses.
+// guess is a game of strategy fusion: box 1 or 2 is drawn unseen; seat 0 takes 0.2 by 8, or opens a box
+// after 7 and wins or loses.
 func guess() *script {
 	return &script{
 		turn: func(line []engine.Action) engine.Seat {
@@ -57,7 +55,7 @@ func guess() *script {
 func TestStrategyFusion(t *testing.T) {
 	g := guess()
 	for _, a := range algorithms {
-		want, value := engine.Action(8), 0.0 // a box is a coin flip
+		want, value := engine.Action(8), 0.0 // a coin flip
 		if a == mcts.Determinized {
 			want, value = 7, 1 // in each world the right box is known
 		}
@@ -68,9 +66,8 @@ func TestStrategyFusion(t *testing.T) {
 	}
 }
 
-// poker is a game of leakage: seat 0 draws 1 or 2 in secret, and loses a half by
-// 8, or by 7 lets seat 1 name the card, who wins if he is right. He cannot know,
-// so 7 is worth 0.
+// poker is a game of leakage: seat 0 draws 1 or 2 in secret, and loses a half by 8, or by 7 lets seat 1
+// name the card; seat 1 wins if it is right. Seat 1 cannot know the card, so 7 is worth 0.
 func poker() *script {
 	g := guess()
 	g.turn = func(line []engine.Action) engine.Seat {
@@ -107,9 +104,8 @@ func TestLeakage(t *testing.T) {
 	}
 }
 
-// memory is a game in which a seat has to remember its own secret: seat 0 loses a
-// half by 8, or by 7 lets seat 1 hide in box 1 or 2 unseen, who wins if it then
-// says where it is.
+// memory is a game in which seat 1 must remember its own secret: seat 0 loses a half by 8, or by 7 lets
+// seat 1 hide in box 1 or 2 unseen; seat 1 wins if it then names the box.
 func memory() *script {
 	return &script{
 		turn: func(line []engine.Action) engine.Seat {
@@ -147,7 +143,7 @@ func TestOwnSecrets(t *testing.T) {
 	for _, a := range algorithms {
 		want, value := engine.Action(8), -1.0
 		if a == mcts.SO {
-			want, value = 7, 0 // one tree: the seat forgets which box it took
+			want, value = 7, 0 // one tree: the seat forgets its box
 		}
 		r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, after(g, 0))
 		if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
@@ -156,8 +152,8 @@ func TestOwnSecrets(t *testing.T) {
 	}
 }
 
-// TestSecretsFromBefore is memory where the box was taken before the search: in one tree
-// whoever took it has forgotten which, and in the paper's trees of one root each too.
+// TestSecretsFromBefore is memory with the box taken before the search: in one tree the seat has forgotten
+// it.
 func TestSecretsFromBefore(t *testing.T) {
 	g := memory()
 	g.turn = func(line []engine.Action) engine.Seat {
@@ -199,8 +195,8 @@ func TestSecretsFromBefore(t *testing.T) {
 	}
 }
 
-// call is a game of a plan that must follow what falls: seat 0 takes 0.2 by 8, or by
-// 7 lets a coin fall in the open, and wins if it then says what it shows.
+// call is a game that needs a contingent plan: seat 0 takes 0.2 by 8, or tosses a public coin by 7 and
+// wins if it then names the result.
 func call() *script {
 	g := memory()
 	g.turn = func(line []engine.Action) engine.Seat {
@@ -232,8 +228,8 @@ func TestPlansFollowWhatFalls(t *testing.T) {
 	}
 }
 
-// faceDown is a game of a value that nobody knows: 1 or 2 is drawn unseen by all, and
-// seat 0 takes 0.2 by 8, or by 7 has it turned up, and wins by 1.
+// faceDown is a game of a value that nobody knows: 1 or 2 is drawn face down; seat 0 takes 0.2 by 8, or
+// turns it up by 7 and wins by 1.
 func faceDown() *script {
 	g := guess()
 	g.turn = func(line []engine.Action) engine.Seat {
@@ -266,7 +262,7 @@ func TestValuesThatNobodyKnows(t *testing.T) {
 	for _, a := range algorithms {
 		want, value := engine.Action(8), 0.0
 		if a == mcts.Determinized {
-			want, value = 7, 1 // each world knows what will be turned up
+			want, value = 7, 1 // each world knows the value
 		}
 		r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, after(g, 0, 1))
 		if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
@@ -275,7 +271,7 @@ func TestValuesThatNobodyKnows(t *testing.T) {
 	}
 }
 
-// TestKuhnByEveryAlgorithm checks what domination settles, as TestKuhn does.
+// TestKuhnByEveryAlgorithm is TestKuhn for all algorithms.
 func TestKuhnByEveryAlgorithm(t *testing.T) {
 	j, q, k := kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.King)
 	for _, a := range algorithms {

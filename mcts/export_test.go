@@ -2,8 +2,7 @@ package mcts
 
 import "deadreckon/engine"
 
-// VisitsBelow returns the visits of the edges of the node below a move of the root,
-// by the action that marks them.
+// VisitsBelow returns the visits of the edges of the node below a root move, by action.
 func (s *Searcher) VisitsBelow(move engine.Action) map[engine.Action]int {
 	visits := map[engine.Action]int{}
 	for _, e := range s.tree.edgesOf(0) {
@@ -16,8 +15,8 @@ func (s *Searcher) VisitsBelow(move engine.Action) map[engine.Action]int {
 	return visits
 }
 
-// BePlain makes a search do without its short ways.
+// BePlain disables the shortcuts of a search.
 func (s *Searcher) BePlain() { s.ucb1Only, s.reusesChanceEdges = false, false }
 
-// MarkOf returns the mark of a result in which the observer has this key.
+// MarkOf returns the chance edge's action for an observer's key.
 func MarkOf(key uint64) engine.Action { return hash32(key) }

@@ -8,19 +8,16 @@ import (
 	"deadreckon/engine"
 )
 
-// What the tests of package mcts_test look at inside a search.
-
-// Twig is an edge of a tree with all that is below it, depth first.
+// Twig is an edge of a tree and its subtree, depth first.
 type Twig struct {
 	Depth             int
 	Action            engine.Action
 	Visits, Available uint32
 	Mean              float32
-	Events            []engine.Action // of what fell by chance
+	Events            []engine.Action // outcomes at chance
 }
 
-// Below returns what is below the node that a path of seen actions leads to from
-// the root; nil if there is none.
+// Below returns the subtree of the node after a path of seen actions from the root, or nil.
 func (s *Searcher) Below(path []engine.Action) []Twig {
 	n := int32(0)
 	for _, a := range path {
@@ -52,16 +49,15 @@ func (t *tree) twigs(n int32, depth int, out []Twig) []Twig {
 	return out
 }
 
-// Dump writes the tree of the latest search below its root.
+// Dump writes the tree of the latest search.
 func (s *Searcher) Dump(w io.Writer) {
 	for _, b := range s.Below(nil) {
 		fmt.Fprintf(w, "%s%d: %d of %d, %+.3f\n", strings.Repeat("  ", b.Depth+1), b.Action, b.Visits, b.Available, b.Mean)
 	}
 }
 
-// CheckTree returns an error unless, at every node of the latest search, edges
-// ascend, nothing that a seat chooses was taken oftener than it was available, and no two edges lead to
-// one node.
+// CheckTree returns an error unless, at every node, edges ascend, visits do not exceed availability, and
+// no two edges lead to one node.
 func (s *Searcher) CheckTree() error {
 	reached := make([]bool, len(s.tree.nodes))
 	for n := range s.tree.nodes {

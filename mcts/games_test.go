@@ -7,22 +7,21 @@ import (
 	"deadreckon/engine"
 )
 
-// script is a tiny game told by functions of its history. The tests of this
-// package write one for each thing that a search must get right.
+// script is a tiny game defined by functions of its history.
 type script struct {
 	turn  func(line []engine.Action) engine.Seat
 	legal func(line []engine.Action) []engine.Action
 	odds  func(line []engine.Action) []uint64                                      // nil is equal odds
-	mask  func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) // what all but one seat see; nil is all in the open
+	mask  func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) // the form for all seats but one; nil is all open
 	score func(line []engine.Action) float64                                       // of seat 0; seat 1 has the opposite
-	again func(line []engine.Action, rng *rand.Rand)                               // draws what nobody knows again; nil is nothing
-	gist  func(line []engine.Action) []engine.Action                               // what of it still matters; nil is all
+	again func(line []engine.Action, rng *rand.Rand)                               // resamples what nobody knows; nil is nothing
+	gist  func(line []engine.Action) []engine.Action                               // the relevant part of a history; nil is all
 }
 
-// hand is a position of a script: state and view differ in who looks.
+// hand is a position of a script, of a state or a view.
 type hand struct {
 	*script
-	viewer engine.Seat // engine.Nobody for the truth
+	viewer engine.Seat // engine.Nobody in a state
 	line   []engine.Action
 }
 
@@ -119,8 +118,7 @@ func (v *view) Key() uint64 {
 	return h.Sum64()
 }
 
-// Sample plays what was seen with a random choice wherever it was masked, and
-// starts again where the rest does not fit.
+// Sample replays what was seen, with random choices for masked actions, until it fits.
 func (v *view) Sample(dst engine.State, rng *rand.Rand) {
 	s := dst.(*state)
 again:
@@ -154,9 +152,9 @@ func after(g engine.Game, seat engine.Seat, line ...engine.Action) engine.View {
 	return viewOf(g, s, seat)
 }
 
-// trap is a game in the open: after 1 the other seat answers 1 to 5, of which
-// only 3 hurts, but it hurts much; after 2 nothing more happens. Random replies
-// make 1 look better; against the best reply it is worth -1, and 2 is worth 0.1.
+// trap is an open game: after 1 the other seat answers 1 to 5, of which only 3 hurts, very much; after 2
+// the game ends. Random replies make 1 look better; against the best reply it is worth -1, and 2 is worth
+// 0.1.
 func trap() *script {
 	return &script{
 		turn: func(line []engine.Action) engine.Seat {
@@ -186,8 +184,7 @@ func trap() *script {
 	}
 }
 
-// gamble is a game of chance: 1 wins with odds of 3 to 5, 2 draws, and 3 wins
-// with odds of 1 to 7.
+// gamble is a game of chance: 1 wins with odds of 3 to 5, 2 draws, and 3 wins with odds of 1 to 7.
 func gamble() *script {
 	return &script{
 		turn: func(line []engine.Action) engine.Seat {
@@ -214,9 +211,8 @@ func gamble() *script {
 	}
 }
 
-// hiding is a game of secrets: seat 0 passes, seat 1 hides in box 1, 2 or 3
-// unseen, and seat 0 opens a box, to find and win or not. The masked form of
-// hiding is 0.
+// hiding is a game of secrets: seat 0 passes, seat 1 hides in box 1, 2 or 3 unseen, and seat 0 opens a box
+// and wins or loses. The masked form of hiding is 0.
 func hiding() *script {
 	return &script{
 		turn: func(line []engine.Action) engine.Seat {
@@ -243,9 +239,8 @@ func hiding() *script {
 	}
 }
 
-// trumps is a game whose legal moves depend on a secret of the observer's
-// opponent: seat 1 draws 1, 2 or 3 unseen, and may then play 9, which wins, only
-// if it holds 1; or 5, which draws.
+// trumps is a game whose legal moves depend on a secret of the opponent: seat 1 draws 1, 2 or 3 unseen,
+// and may then play 9, which wins, only if it holds 1; or 5, which draws.
 func trumps() *script {
 	g := hiding()
 	g.turn = func(line []engine.Action) engine.Seat {

@@ -10,9 +10,8 @@ import (
 	"deadreckon/engine/toy/kuhn"
 )
 
-// TestGolden holds small searches to what they did when this was last looked at:
-// what moves these lines moves how the search plays, and belongs in a commit that
-// says so.
+// TestGolden compares small searches with recorded results. A change means a change of playing behaviour,
+// which the commit must state.
 func TestGolden(t *testing.T) {
 	var got strings.Builder
 	for _, game := range []struct {

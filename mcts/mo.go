@@ -3,7 +3,7 @@ package mcts
 import "deadreckon/engine"
 
 // mo is multiple-observer search, after MO-ISMCTS (Cowling, Powley and Whitehouse 2012, section V):
-// each seat chooses by what it knows itself, not by what the observer sees. A seat can therefore
+// each seat chooses by its own information, not by the observer's. A seat can therefore
 // play differently after actions that only it can tell apart, such as its own secret actions;
 // SO-ISMCTS makes it forget them.
 //
@@ -17,7 +17,7 @@ type mo struct{ so }
 
 func (mo) reusable() bool { return false }
 
-// takeOther plays the choice of another seat, at the node of what that seat knows, and appends its
+// takeOther plays the choice of another seat at the node of its information set, and appends its
 // edges there and at node n to path. It returns the edge of n, or none if memory is used up.
 func (s *Searcher) takeOther(n int32, turn engine.Seat) int32 {
 	own := s.tree.infoSetNode(engine.Scramble(s.world.Key(turn) + uint64(turn)))

@@ -11,7 +11,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// TestMoves: whatever the rule and the algorithm, only the moves that are named are searched.
+// TestMoves checks that only the configured moves are searched.
 func TestMoves(t *testing.T) {
 	g := enginetest.Open(t, "tictactoe")
 	s, v := g.NewState(), g.NewView()

@@ -11,13 +11,13 @@ import (
 	"deadreckon/mcts"
 )
 
-// mutant is a game with a fault; a nil hook leaves a method as it is.
+// mutant is a game with a fault; a nil hook leaves a method unchanged.
 type mutant struct {
 	engine.Game
 	seen     func(s engine.State, a engine.Action, seat engine.Seat) engine.Action
 	key      func(v engine.View) uint64
-	stale    bool // keys are those of the position before
-	truthful bool // samples are the truth
+	stale    bool // keys are those of the previous position
+	truthful bool // samples are the true state
 }
 
 type mutantState struct {
@@ -30,7 +30,7 @@ type mutantView struct {
 	engine.View
 	m     *mutant
 	stale uint64
-	truth engine.State // of the latest ViewInto
+	truth engine.State // state of the latest ViewInto
 }
 
 func (m *mutant) NewState() engine.State { return &mutantState{State: m.Game.NewState(), m: m} }
@@ -103,7 +103,7 @@ func (v *mutantView) Sample(dst engine.State, rng *rand.Rand) {
 	s.stale[v.Viewer()] = v.stale
 }
 
-// card is a card that a seat sees dealt, in the text of a view.
+// card is a dealt card in the text of a view.
 var card = regexp.MustCompile(`deal [JQK][sh]`)
 
 // forgetful is the key of a view without the seat's own card.
@@ -113,8 +113,7 @@ func forgetful(v engine.View) uint64 {
 	return h.Sum64()
 }
 
-// TestMutants: every fault must be found by the checks that the real games pass. The
-// mutant without a fault passes them all.
+// TestMutants checks that the property checks find every fault, and accept the game without one.
 func TestMutants(t *testing.T) {
 	long(t)
 	const worlds, twins, masks, keys, budget = "worlds", "twins", "masks", "keys", "budget"
@@ -132,7 +131,7 @@ func TestMutants(t *testing.T) {
 	for _, row := range []struct {
 		name   string
 		m      mutant
-		caught []string // by at least these checks
+		caught []string // checks that must find the fault
 	}{
 		{"no fault", mutant{}, nil},
 		{"a sampler that returns the truth", mutant{truthful: true}, []string{worlds, twins}},
@@ -158,7 +157,7 @@ func TestMutants(t *testing.T) {
 	} {
 		row.m.Game = leduc.New()
 		p := leducSpot()
-		p.game, p.line = &row.m, p.line[:2] // with the board still to come
+		p.game, p.line = &row.m, p.line[:2] // before the board is dealt
 		found := map[string]error{}
 		for _, c := range checks {
 			found[c.name] = c.run(p)

@@ -18,8 +18,7 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// strategy is a fixed mixed strategy of any game: the weight of each action, from
-// what the seat knows.
+// strategy is a mixed strategy of any game: the weight of each action, from a seat's information.
 type strategy func(v engine.View, legal []engine.Action, p []float64)
 
 // even plays uniformly.
@@ -29,8 +28,7 @@ func even(_ engine.View, _ []engine.Action, p []float64) {
 	}
 }
 
-// crooked has weights of 1 to 8 that look arbitrary and depend on all that the seat
-// knows.
+// crooked has arbitrary weights of 1 to 8 that depend on all information.
 func crooked(v engine.View, _ []engine.Action, p []float64) {
 	for i := range p {
 		p[i] = float64(1 + (v.Key()>>(3*i))&7)
@@ -61,22 +59,20 @@ func (m *mixed) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) en
 	return legal[len(legal)-1]
 }
 
-// opponentPolicy returns the opponents of seat in a game of two, who play a strategy.
+// opponentPolicy returns the opponents of seat, which play a strategy.
 func opponentPolicy(g engine.Game, seat engine.Seat, s strategy) []mcts.Policy {
 	policies := make([]mcts.Policy, 2)
 	policies[1-seat] = &mixed{strategy: s, view: g.NewView()}
 	return policies
 }
 
-// TestBestResponse: against a fixed opponent searches come near a best response. One
-// is made of a search at each decision that it comes to, from the exact posterior under
-// the opponent's play; what it is worth is computed, not played, beside what the exact
-// one is worth. Decisions that no game came to are left to the opponent's own strategy.
+// TestBestResponse checks that searches approach a best response to a fixed opponent. A response consists
+// of a search at each decision from the exact posterior; its value is computed, and compared with the
+// exact best response. In positions that no game reached, it plays the opponent's strategy.
 //
-// PUCT explores by the root of the count and gets there sooner than UCB1, by its
-// logarithm, which after 50 000 iterations still has 0.1584 of 0.1606 in Leduc. In
-// liar's dice even PUCT may hold on to a first bid that is worth 0.1 less, because
-// the other's twelve answers are long in showing what the better one is good for.
+// PUCT explores polynomially and converges faster than UCB1, which explores logarithmically and after 50
+// 000 iterations gains 0.1584 of 0.1606 in Leduc. In liar's dice even PUCT may keep a first bid that is
+// worth 0.1 less, because the other seat's twelve answers are explored slowly.
 func TestBestResponse(t *testing.T) {
 	slowtest.Skip(t)
 	long(t)
@@ -86,7 +82,7 @@ func TestBestResponse(t *testing.T) {
 		strategy   strategy
 		iterations int
 		games      int
-		share      float64 // of what the exact best response gains
+		share      float64 // share of the exact best response's gain
 	}{
 		{"kuhn, uniform", kuhn.New(), even, 2000, 400, 1},
 		{"kuhn, crooked", kuhn.New(), crooked, 2000, 400, 1},
@@ -121,8 +117,8 @@ func TestBestResponse(t *testing.T) {
 	}
 }
 
-// decisions plays games of seat against its opponents and returns what it chose,
-// by information key. The first search at a key decides.
+// decisions plays games of seat against its opponents and returns its choices by information key. The
+// first search at a key decides.
 func decisions(t *testing.T, g engine.Game, c mcts.Config, seat engine.Seat, others strategy, games int) map[uint64]engine.Action {
 	t.Helper()
 	searcher, err := mcts.New(g, c)
@@ -160,8 +156,7 @@ func decisions(t *testing.T, g engine.Game, c mcts.Config, seat engine.Seat, oth
 	return found
 }
 
-// TestBeliefIsThePosterior compares worlds of a belief with those that the
-// opponent's play makes likely, by Bayes' rule, in Kuhn poker: a bet tells something.
+// TestBeliefIsThePosterior compares a belief with the posterior by Bayes' rule in Kuhn poker after a bet.
 func TestBeliefIsThePosterior(t *testing.T) {
 	g := kuhn.New()
 	bets := map[kuhn.Card]float64{kuhn.Jack: 0.3, kuhn.King: 0.9}
@@ -189,11 +184,11 @@ func TestBeliefIsThePosterior(t *testing.T) {
 			kings++
 		}
 	}
-	// The king has 0.9 of 1.2; the spread is that of the belief's own 512 worlds.
+	// The king has 0.9 of 1.2; the tolerance is for 512 worlds.
 	if share := float64(kings) / n; math.Abs(share-0.75) > 4*math.Sqrt(0.75*0.25/512) {
 		t.Errorf("a king in %.3f of the worlds, want 0.75", share)
 	}
-	// What the opponent never does is followed by the rules alone.
+	// After an action that the opponent never plays, worlds come from the rules.
 	bets[kuhn.Jack], bets[kuhn.King] = 0, 0
 	b.Reset()
 	if b.Update(t.Context(), queen, rng) > 0 {
@@ -204,8 +199,7 @@ func TestBeliefIsThePosterior(t *testing.T) {
 	}
 }
 
-// TestFrozenSeatsDoNotLearn: trap's other seat, opponentPolicy, plays any of its answers, and
-// then the trap is none.
+// TestFrozenSeatsDoNotLearn: a fixed opponent in trap plays any answer, so that the trap is harmless.
 func TestFrozenSeatsDoNotLearn(t *testing.T) {
 	long(t)
 	g := trap()
@@ -218,7 +212,7 @@ func TestFrozenSeatsDoNotLearn(t *testing.T) {
 	})
 }
 
-// TestFrozenSecrets: a opponentPolicy seat's secret action is an edge of its masked form.
+// TestFrozenSecrets: a secret action of a fixed opponent is an edge of its masked form.
 func TestFrozenSecrets(t *testing.T) {
 	g := hiding()
 	each(t, func(t *testing.T, c mcts.Config) {
@@ -241,8 +235,8 @@ func TestOpponentErrors(t *testing.T) {
 	}
 }
 
-// TestPig: searches of Pig to 20 find the moves of value iteration, and its values
-// from above, as the other seat takes time to learn.
+// TestPig checks that searches of Pig to 20 find the moves of value iteration. The values come from above,
+// because the other seat learns slowly.
 func TestPig(t *testing.T) {
 	long(t)
 	g := pig.New(20)

@@ -12,7 +12,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// shaky has no opinion until it has been asked so often, and panics then.
+// shaky is an evaluator that panics after a number of calls.
 type shaky struct{ left *atomic.Int64 }
 
 func (s shaky) ask() {
@@ -33,7 +33,7 @@ func (s shaky) Priors(_ engine.State, legal []engine.Action, shares []float64) {
 	}
 }
 
-// What panics on a thread of a search does so where the search was called.
+// A panic on a thread of a search is raised in the caller.
 func TestThreadsPanic(t *testing.T) {
 	for where, spoil := range map[string]func(*mcts.Config, shaky){
 		"rollout": func(c *mcts.Config, p shaky) { c.Rollout = p },

@@ -14,7 +14,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// telling is a mixed policy that tells its odds.
+// telling is a mixed policy that reports its probabilities.
 type telling struct{ *mixed }
 
 func (p telling) Odds(s engine.State, legal []engine.Action, shares []float64) {
@@ -29,7 +29,7 @@ func (p telling) Odds(s engine.State, legal []engine.Action, shares []float64) {
 	}
 }
 
-// drawn returns how often worlds of a view are each to seat 1.
+// drawn returns the distribution of worlds by seat 1's key.
 func drawn(g engine.Game, v engine.View) map[uint64]float64 {
 	const draws = 10_000
 	out, w, rng := map[uint64]float64{}, g.NewState(), engine.Stream(1, "draws")
@@ -40,7 +40,7 @@ func drawn(g engine.Game, v engine.View) map[uint64]float64 {
 	return out
 }
 
-// apart returns half of the differences of two distributions: 0 to 1.
+// apart returns the total variation distance of two distributions.
 func apart(a, b map[uint64]float64) (sum float64) {
 	for key := range b {
 		sum += math.Abs(a[key]-b[key]) / 2
@@ -53,14 +53,13 @@ func apart(a, b map[uint64]float64) (sum float64) {
 	return sum
 }
 
-// TestWeighedMatchesEnumeration: in random play, worlds are those of Bayes' rule under the policy
-// of the other seat, as far as 512 worlds can be, and not those of the rules. The few worlds of
-// one card are met to the last one.
+// TestWeighedMatchesEnumeration compares the filter in random games with the posterior under the other
+// seat's policy and not with the rules, within the accuracy of 512 worlds.
 func TestWeighedMatchesEnumeration(t *testing.T) {
 	for _, row := range []struct {
 		game  engine.Game
 		games int
-		most  float64 // that the two are apart, at any decision
+		most  float64 // maximum distance at any decision
 	}{{kuhn.New(), 40, 0.015}, {leduc.New(), 40, 0.03}, {liarsdice.New(), 20, 0.06}, {goofspiel.New(), 20, 0.1}} {
 		g := row.game
 		rules, seen := 0.0, 0
@@ -101,9 +100,8 @@ func TestWeighedMatchesEnumeration(t *testing.T) {
 	}
 }
 
-// TestWeighedByTheRules: the view itself comes back where no other seat knows more, before
-// anybody else has done anything, where he would do the same whatever he holds, and where there
-// was no time.
+// TestWeighedByTheRules checks the cases in which View returns the view itself: no secrets, no action of
+// others yet, an uninformative policy, no time.
 func TestWeighedByTheRules(t *testing.T) {
 	over, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -6,13 +6,12 @@ import (
 	"deadreckon/engine"
 )
 
-// posterior is all that a seat cannot tell from the truth, by enumeration: every
-// way to play what it has seen, as likely as the odds and the strategy of the
-// others make it. It is the slow twin of View.Sample, and of mcts.Belief.
+// posterior enumerates all worlds that a seat cannot tell from the true one, weighted by the odds and the
+// other seats' strategy. It is the slow twin of View.Sample and mcts.Belief.
 type posterior struct {
 	game     engine.Game
 	seat     engine.Seat
-	strategy strategy // of the others; nil weighs all that they can do in secret alike
+	strategy strategy // of the others; nil weighs their secret actions equally
 	truth    engine.State
 	worlds   []world
 }
@@ -22,8 +21,8 @@ type world struct {
 	weight float64
 }
 
-// follow enumerates the worlds after a line of actions from roots that are equally
-// likely, of which the first is the truth; no root is the start of the game.
+// follow enumerates the worlds after a line from equally likely roots, of which the first is the true one;
+// no root is the start of the game.
 func follow(g engine.Game, seat engine.Seat, s strategy, line []engine.Action, roots ...engine.State) *posterior {
 	if len(roots) == 0 {
 		roots = []engine.State{g.NewState()}
@@ -48,7 +47,6 @@ func copied(g engine.Game, s engine.State) engine.State {
 	return c
 }
 
-// apply plays an action of the truth in every world in which the seat sees the same.
 func (p *posterior) apply(a engine.Action) {
 	seen := p.truth.Seen(a, p.seat)
 	var next []world
@@ -66,8 +64,7 @@ func (p *posterior) apply(a engine.Action) {
 	p.worlds = next
 }
 
-// odds returns the probabilities of what may happen in a world; of what the seat
-// itself does, 1.
+// odds returns the probabilities of the actions in a world; 1 for the seat's own.
 func (p *posterior) odds(s engine.State) []float64 {
 	legal := s.AppendLegal(nil)
 	out := make([]float64, len(legal))
@@ -94,7 +91,7 @@ func (p *posterior) odds(s engine.State) []float64 {
 	return out
 }
 
-// view returns what the seat knows, with worlds drawn from the posterior.
+// view returns the seat's view, with worlds from the posterior.
 func (p *posterior) view() engine.View { return informed{viewOf(p.game, p.truth, p.seat), p} }
 
 type informed struct {

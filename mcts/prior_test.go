@@ -15,8 +15,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// weighs is a prior that gives an action a share wherever it is legal, or else the
-// first, and spreads the rest evenly over all: what PUCT makes of the policy wants.
+// weighs is a prior that gives a share to one action, or to the first if that is illegal, and spreads the
+// rest evenly: what PUCT makes of the policy wants.
 type weighs struct {
 	action engine.Action
 	trust  float64
@@ -32,7 +32,6 @@ func (w weighs) Priors(s engine.State, legal []engine.Action, shares []float64) 
 	}
 }
 
-// searchFirst returns the result of a search at the first decision of a game.
 func searchFirst(t *testing.T, g engine.Game, c mcts.Config) mcts.Result {
 	t.Helper()
 	s := g.NewState()
@@ -55,8 +54,7 @@ func searchFirst(t *testing.T, g engine.Game, c mcts.Config) mcts.Result {
 	return r
 }
 
-// TestEvenPrior: a prior that gives all actions the same makes the search that there
-// is without one, where nothing is masked.
+// TestEvenPrior checks that a uniform prior gives the same search as none, if nothing is masked.
 func TestEvenPrior(t *testing.T) {
 	for _, g := range []engine.Game{kuhn.New(), leduc.New()} {
 		even := mcts.Config{Iterations: 500, Seed: 3, Selection: mcts.Selection{Rule: mcts.PUCT}}
@@ -75,8 +73,7 @@ func TestEvenPrior(t *testing.T) {
 	}
 }
 
-// TestPriorLeads: the greater an action's prior the more visits it has, also of
-// actions that the other seat does not see.
+// TestPriorLeads checks that visits increase with the prior, for masked actions too.
 func TestPriorLeads(t *testing.T) {
 	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO} {
 		for _, g := range []engine.Game{leduc.New(), goofspiel.New()} {
@@ -103,7 +100,7 @@ func TestPriorLeads(t *testing.T) {
 	}
 }
 
-// partial speaks for some seats alone.
+// partial covers some seats.
 type partial struct {
 	weighs
 	seats map[engine.Seat]bool
@@ -118,8 +115,7 @@ func (p partial) Priors(s engine.State, legal []engine.Action, shares []float64)
 	p.weighs.Priors(s, legal, shares)
 }
 
-// TestPartialPrior: a seat for which a prior does not speak chooses as if there was none, be it the
-// one that searches or another.
+// TestPartialPrior checks that seats that a prior does not cover choose as without one.
 func TestPartialPrior(t *testing.T) {
 	both, first, second := map[engine.Seat]bool{0: true, 1: true}, map[engine.Seat]bool{0: true}, map[engine.Seat]bool{1: true}
 	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized} {
@@ -155,8 +151,7 @@ func TestPartialPrior(t *testing.T) {
 	}
 }
 
-// TestFirstChoice: the policy takes the action of the greatest share for the seats for which the prior
-// speaks, and for the others what the rest takes, or any.
+// TestFirstChoice checks the action of maximum prior for covered seats, and the fallback for the others.
 func TestFirstChoice(t *testing.T) {
 	g := kuhn.New()
 	s, rng := g.NewState(), rand.New(rand.NewPCG(1, 1))
@@ -188,7 +183,6 @@ func TestFirstChoice(t *testing.T) {
 	}
 }
 
-// TestPriorWantsPUCT: the other rules have none.
 func TestPriorWantsPUCT(t *testing.T) {
 	_, err := mcts.New(kuhn.New(), mcts.Config{Selection: mcts.Selection{Prior: weighs{}}})
 	if err == nil || !strings.Contains(err.Error(), "prior") {
@@ -196,8 +190,7 @@ func TestPriorWantsPUCT(t *testing.T) {
 	}
 }
 
-// TestPriorsOwnMove: without any visit the move is the one of the greatest prior, and
-// where the own move is kept it is that one too.
+// TestPriorsOwnMove checks that without visits the move is the one with the maximum prior.
 func TestPriorsOwnMove(t *testing.T) {
 	g := leduc.New()
 	s := g.NewState()
@@ -223,7 +216,6 @@ func TestPriorsOwnMove(t *testing.T) {
 	}
 }
 
-// thirty are the actions of some games below.
 func thirty() (all []engine.Action) {
 	for a := range engine.Action(30) {
 		all = append(all, a)
@@ -231,8 +223,8 @@ func thirty() (all []engine.Action) {
 	return all
 }
 
-// TestPriorIsOffered: of thirty moves, of which two compete at first, the one that wins
-// is tried at once if the prior thinks so, whatever the seed.
+// TestPriorIsOffered checks that with thirty moves, of which two are admitted, the winning move is tried
+// at once if the prior prefers it.
 func TestPriorIsOffered(t *testing.T) {
 	g := &script{
 		turn:  func(line []engine.Action) engine.Seat { return []engine.Seat{0, engine.Nobody}[len(line)] },
@@ -252,7 +244,7 @@ func TestPriorIsOffered(t *testing.T) {
 	}
 }
 
-// suits is a prior for the action that the secret says, once there is one.
+// suits is a prior for the action that matches the secret.
 type suits struct{}
 
 func (suits) Priors(s engine.State, legal []engine.Action, shares []float64) {
@@ -261,8 +253,8 @@ func (suits) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	}
 }
 
-// TestPriorIsOfferedInEachWorld: at a node of another seat, which hid in a box, the
-// first by the prior competes whatever the box, though the bound is one.
+// TestPriorIsOfferedInEachWorld checks that the first action by the prior is admitted in every world,
+// although the limit is one.
 func TestPriorIsOfferedInEachWorld(t *testing.T) {
 	g := hiding()
 	g.turn = func(line []engine.Action) engine.Seat {
@@ -290,7 +282,7 @@ func TestPriorIsOfferedInEachWorld(t *testing.T) {
 	}
 }
 
-// asks counts how often a prior is asked.
+// asks counts the calls of a prior.
 type asks struct {
 	weighs
 	n *int
@@ -301,8 +293,8 @@ func (a asks) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	a.weighs.Priors(s, legal, shares)
 }
 
-// TestPriorAtRoot: a prior at the root alone is asked once where rounds have the root, and its move
-// is that with which they compare; else it is asked at every node.
+// TestPriorAtRoot checks that a prior at the root is asked once with Rounds, that its move is the policy's
+// move, and that otherwise it is asked at every node.
 func TestPriorAtRoot(t *testing.T) {
 	g := leduc.New()
 	for _, alone := range []bool{true, false} {
@@ -328,7 +320,7 @@ func TestPriorAtRoot(t *testing.T) {
 	}
 }
 
-// TestPriorBelow: below a root that has a prior of its own another is that, as if it had the root too.
+// TestPriorBelow checks that PriorBelow is used below the root.
 func TestPriorBelow(t *testing.T) {
 	search := func(p, below mcts.Prior, alone bool) mcts.Result {
 		c := mcts.Config{Iterations: 500, Seed: 3, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.Incumbent}}

@@ -13,7 +13,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// at runs a check at every nodeRef for each way to search.
+// at runs a check at every position for each configuration.
 func at(t *testing.T, check func(p nodeRef, c mcts.Config) error) {
 	t.Helper()
 	for _, p := range spots(t) {
@@ -40,8 +40,8 @@ func TestTwinsAreSearchedAlike(t *testing.T) { at(t, checkTwins) }
 
 func TestBudgetsAreExactEverywhere(t *testing.T) { at(t, checkBudget) }
 
-// long marks a test of seconds on one goroutine. It runs beside others of the kind, and
-// not under -short, which is for the race detector: it would see nothing in them.
+// long marks a test of seconds on one goroutine. It runs in parallel, and not with -short, because the
+// race detector would find nothing in it.
 func long(t *testing.T) {
 	t.Helper()
 	slowtest.Skip(t)
@@ -54,8 +54,7 @@ func TestHurriedSearchesHaveAMove(t *testing.T) {
 	at(t, checkHurry)
 }
 
-// TestKeysAndMasks leaves out the script, whose views do not know masked actions as
-// legal ones.
+// TestKeysAndMasks omits the script, whose views do not accept masked actions.
 func TestKeysAndMasks(t *testing.T) {
 	for _, p := range spots(t) {
 		if p.name == "hiding" {
@@ -70,8 +69,7 @@ func TestKeysAndMasks(t *testing.T) {
 	}
 }
 
-// TestReuseIsWhatWasFound takes the games in which the seat decides again and only
-// one way leads to what it knows: in a mall several do, and any of them is found.
+// TestReuseIsWhatWasFound uses games in which one history leads to each state of knowledge.
 func TestReuseIsWhatWasFound(t *testing.T) {
 	long(t)
 	early := leducSpot()
@@ -88,7 +86,7 @@ func TestReuseIsWhatWasFound(t *testing.T) {
 	}
 }
 
-// TestGoldenTrees holds whole small trees: see TestGolden.
+// TestGoldenTrees records complete small trees: see TestGolden.
 func TestGoldenTrees(t *testing.T) {
 	var got strings.Builder
 	for _, p := range []nodeRef{

@@ -9,7 +9,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// resumed searches so many iterations one after the other, and tells the results on the way.
+// resumed makes several searches in sequence and returns the reported results.
 func resumed(t *testing.T, g engine.Game, c mcts.Config, n int, v engine.View, iterations ...int) (r mcts.Result, told []int) {
 	t.Helper()
 	tell := mcts.Progress{Iterations: 100, Report: func(r mcts.Result) { told = append(told, r.Iterations) }}
@@ -29,8 +29,8 @@ func resumed(t *testing.T, g engine.Game, c mcts.Config, n int, v engine.View, i
 	return r, told
 }
 
-// A search that is gone on with finds what one search of all its iterations finds, whatever the
-// way to search and the number of threads; it is told of at the same iterations.
+// A resumed search gives the same results and reports as one search, in all configurations and for any
+// number of threads.
 func TestResumeIsOneSearch(t *testing.T) {
 	each(t, func(t *testing.T, c mcts.Config) {
 		c.Seed = 3
@@ -51,7 +51,7 @@ func TestResumeIsOneSearch(t *testing.T) {
 	})
 }
 
-// What has not begun, would never end or is out of range is refused, and the search stays as it is.
+// Invalid calls of Resume are rejected and leave the search unchanged.
 func TestResumeRefuses(t *testing.T) {
 	c := mcts.Config{Iterations: 100, Seed: 3}
 	s, err := mcts.NewTeam(kuhn.New(), threads(c, 2))

@@ -11,7 +11,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// going returns a searcher that has searched view by Continue.
+// going returns a searcher after Continue on a view.
 func going(t *testing.T, g engine.Game, c mcts.Config, view engine.View) (*mcts.Searcher, mcts.Result) {
 	t.Helper()
 	s, err := mcts.New(g, c)
@@ -30,8 +30,7 @@ func goOn(t *testing.T, s *mcts.Searcher, view engine.View) mcts.Result {
 	return r
 }
 
-// answered is the first player's second decision: he has checked a jack, and the
-// other has bet.
+// answered is the first player's second decision in Kuhn poker, after checking a jack and a bet.
 func answered(other kuhn.Card) engine.View {
 	return after(kuhn.New(), kuhn.First, kuhn.Deal(kuhn.Jack), kuhn.Deal(other), kuhn.Check, kuhn.Bet)
 }
@@ -63,15 +62,15 @@ func TestContinueKeepsThePathThatWasPlayed(t *testing.T) {
 	})
 }
 
-// TestContinueKeepsAllThereIs compares what is kept with the line of the search
-// before, whose steps are the visits of the edges kept.
+// TestContinueKeepsAllThereIs compares the kept visits with the principal variation of the previous
+// search.
 func TestContinueKeepsAllThereIs(t *testing.T) {
 	s, first := going(t, kuhn.New(), mcts.Config{Iterations: 5000, Seed: 1}, firstJack())
 	if len(first.Line) < 3 || first.Line[0].Action != kuhn.Check || first.Line[1].Action != kuhn.Bet {
 		t.Fatalf("line %+v, want a check and a bet", first.Line)
 	}
 	r := goOn(t, s, answered(kuhn.King))
-	// Of the visits of the bet, the first ended there.
+	// The first visit of the bet ended there.
 	if want := first.Line[1].Visits - 1; r.Kept != want {
 		t.Errorf("kept %d visits, want %d", r.Kept, want)
 	}
@@ -116,8 +115,7 @@ func TestContinueWithLittleMemory(t *testing.T) {
 	}
 }
 
-// TestContinueHoldsOneTree: what is kept moves within its arenas, and to go on takes no
-// memory but a number for each node.
+// TestContinueHoldsOneTree checks that tree reuse allocates only one number per node.
 func TestContinueHoldsOneTree(t *testing.T) {
 	v := after(pig.New(100), 0, pig.Rolled(6))
 	s, first := going(t, pig.New(100), mcts.Config{Iterations: 20_000, Seed: 1}, v)

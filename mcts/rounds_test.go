@@ -10,7 +10,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// inRounds is a search whose moves are tried in rounds against what the policy wants.
+// inRounds is a config of Rounds with the policy wants.
 func inRounds(own wants) mcts.Config {
 	return mcts.Config{
 		Rollout: own, Root: mcts.Rounds,
@@ -18,8 +18,8 @@ func inRounds(own wants) mcts.Config {
 	}
 }
 
-// wheel is a game of dice: seat 0 takes one of five moves, chance throws 0 to 20, and the
-// score is what the move is worth and what fell, from 0 to so much either way.
+// wheel is a game of dice: seat 0 takes one of five moves, chance rolls 0 to 20, and the score is the
+// value of the move plus luck.
 func wheel(worth [5]float64, luck float64) *script {
 	faces := make([]engine.Action, 21)
 	for i := range faces {
@@ -39,9 +39,8 @@ func wheel(worth [5]float64, luck float64) *script {
 	}
 }
 
-// TestRoundsShareLuck: where moves differ by less than the dice do, the better is
-// taken at once, and moves that are alike are never told apart, whatever the position
-// is worth; and so in every algorithm, in batches, and with several threads.
+// TestRoundsShareLuck checks that common dice cancel: the better move is found at once and equal moves
+// have no difference, in every algorithm, in batches and with several threads.
 func TestRoundsShareLuck(t *testing.T) {
 	for _, level := range []float64{-0.6, 0, 0.6} {
 		for better, want := range map[float64]engine.Action{-0.01: 1, 0: 1, 0.01: 4} {
@@ -64,8 +63,8 @@ func TestRoundsShareLuck(t *testing.T) {
 	}
 }
 
-// TestRoundsHalve: the own move is in every round, in each cycle the worst of five moves is
-// tried once and the best as often as the own.
+// TestRoundsHalve checks the allocation: the policy's move is in every round, the worst of five moves is
+// tried once per cycle, and the best as often as the policy's move.
 func TestRoundsHalve(t *testing.T) {
 	g := wheel([5]float64{0, -0.2, 0.1, -0.1, 0.2}, 0.3)
 	c := inRounds(1)
@@ -81,8 +80,8 @@ func TestRoundsHalve(t *testing.T) {
 	}
 }
 
-// race is a game in which seat 0 throws the dice once, 1, or three times, 2, before seat 1
-// does anything; then one more throw decides.
+// race is a game in which seat 0 rolls the dice once (1) or three times (2) before seat 1 moves; then one
+// more roll decides.
 func race() *script {
 	throws := func(line []engine.Action) int {
 		if line[0] == 1 {
@@ -112,8 +111,8 @@ func race() *script {
 	}
 }
 
-// TestDiceKeepPace: games that were thrown different numbers of dice have the same again
-// once another side is on turn, in a tree and after it.
+// TestDiceKeepPace checks that games that used different numbers of dice have the same dice after another
+// side comes on turn.
 func TestDiceKeepPace(t *testing.T) {
 	c := inRounds(1)
 	c.Iterations, c.Seed = 400, 1
@@ -124,7 +123,6 @@ func TestDiceKeepPace(t *testing.T) {
 	}
 }
 
-// TestRoundsWantSomething: what a round compares must be there.
 func TestRoundsWantSomething(t *testing.T) {
 	for want, change := range map[string]func(*mcts.Config){
 		"mcts: rounds at the root and the final choice visits": func(c *mcts.Config) { c.Choice.Final = mcts.MostVisits },
@@ -140,7 +138,7 @@ func TestRoundsWantSomething(t *testing.T) {
 	}
 }
 
-// TestRoundsGoOn: a search in rounds goes on in the tree before, but compares anew.
+// TestRoundsGoOn checks tree reuse with Rounds: comparisons begin anew.
 func TestRoundsGoOn(t *testing.T) {
 	c := inRounds(1)
 	c.Iterations = 400
@@ -156,7 +154,7 @@ func TestRoundsGoOn(t *testing.T) {
 	}
 }
 
-// ranks is a prior that gives each action the share of its number, but none to some.
+// ranks is a prior that gives each action the share of its number, and 0 to some.
 type ranks struct{ none engine.Action }
 
 func (r ranks) Priors(_ engine.State, legal []engine.Action, shares []float64) {
@@ -167,9 +165,8 @@ func (r ranks) Priors(_ engine.State, legal []engine.Action, shares []float64) {
 	}
 }
 
-// TestRoundsNarrow: with a prior and a width moves come to be candidates in the order of the
-// prior, no more than the width lets compete after so many iterations; and one whose prior is 0
-// never does.
+// TestRoundsNarrow checks that candidates are admitted in the order of the prior within the limit, and
+// that moves with a prior of 0 are never admitted.
 func TestRoundsNarrow(t *testing.T) {
 	g := wheel([5]float64{0, 0, 0, 0, 0}, 0.3)
 	for _, c := range []struct {
@@ -193,9 +190,8 @@ func TestRoundsNarrow(t *testing.T) {
 	}
 }
 
-// TestRoundsTellPairs: every move that was tried beside the own one has its raw lead, however few
-// the rounds: exactly what the moves are worth, since they are thrown the same dice, and it is the lead to
-// choose by where that is told.
+// TestRoundsTellPairs checks Move.Paired of every tried move: the exact difference of the values, because
+// the dice are the same. Move.Advantage equals it after enough rounds.
 func TestRoundsTellPairs(t *testing.T) {
 	worth := [5]float64{0, 0.1, -0.1, 0.05, 0}
 	g := wheel(worth, 0.3)

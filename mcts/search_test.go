@@ -51,7 +51,7 @@ func TestSameSeedSameResult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, seed := range []uint64{6, 7} { // a used searcher is as good as a new one
+	for _, seed := range []uint64{6, 7} { // reusing a searcher changes nothing
 		s.Reseed(seed)
 		b, err := s.Search(context.Background(), firstJack())
 		if err != nil {
@@ -90,7 +90,7 @@ func TestCancelledInTheMiddle(t *testing.T) {
 	if err != nil || last.Iterations == 0 || r.Iterations < last.Iterations || len(r.Line) == 0 {
 		t.Errorf("got %+v, error %v, after progress %+v", r, err, last)
 	}
-	// The context is over for good, and the searcher is not.
+	// The searcher is usable after its context has ended.
 	if r, err := s.Search(ctx, firstJack()); err != nil || r.Iterations != 0 {
 		t.Errorf("got %+v, error %v", r, err)
 	}
@@ -199,7 +199,7 @@ func TestBadConfigs(t *testing.T) {
 
 var errEndless = errors.New("kuhn: no limit")
 
-// endless returns Kuhn poker that claims a play without an end.
+// endless is Kuhn poker that claims to last forever.
 func endless() engine.Game {
 	return enginetest.About(kuhn.New(), func(a *engine.About) { a.Endless = errEndless })
 }
@@ -214,7 +214,7 @@ func TestEndlessGamesNeedACut(t *testing.T) {
 	}
 }
 
-// optimist values every cut at a half for seat 0, and stops where calm says so.
+// optimist values every leaf at a half for seat 0; calm decides which positions are quiet.
 type optimist struct{ calm func(p engine.Position) bool }
 
 func (o optimist) Quiet(p engine.Position) bool { return o.calm == nil || o.calm(p) }

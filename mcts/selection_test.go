@@ -11,8 +11,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// wants is a policy that takes an action wherever it is legal, and else the
-// first.
+// wants is a policy that takes an action if it is legal, and otherwise the first.
 type wants engine.Action
 
 func (w wants) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
@@ -22,8 +21,7 @@ func (w wants) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engin
 	return legal[0]
 }
 
-// searches are the ways to select and the algorithms, each of which must find the
-// right move in the end, whatever its policy thinks.
+// searches are configurations that must find the right move, whatever their policy prefers.
 var searches = []struct {
 	name string
 	c    mcts.Config
@@ -54,7 +52,6 @@ var searches = []struct {
 		Selection: mcts.Selection{Width: 1}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 }
 
-// each runs f for each way to select.
 func each(t *testing.T, f func(t *testing.T, c mcts.Config)) {
 	t.Helper()
 	for _, row := range searches {
@@ -85,12 +82,12 @@ func TestEveryRuleFindsTheExpectation(t *testing.T) {
 		if r.Best != 2 {
 			t.Errorf("best move %d, want 2: %+v", r.Best, r.Moves)
 		}
-		for a, value := range []float64{1: -0.25, 2: 0, 3: -0.75} { // from the odds
+		for a, value := range []float64{1: -0.25, 2: 0, 3: -0.75} { // by the odds
 			if a == 0 {
 				continue
 			}
-			// A move that was tried seldom may have been given up by bad luck: the
-			// values of a bandit are low on average.
+			// A rarely tried move may have been rejected by bad luck: the values of a bandit are biased
+			// downwards.
 			if m := move(t, r, engine.Action(a)); m.Visits > 100 && math.Abs(m.Value-value) > 4*m.ValueError {
 				t.Errorf("move %d: value %v ± %v, exactly %v", a, m.Value, m.ValueError, value)
 			}
@@ -140,8 +137,7 @@ func TestMemoryRunsOutUnderEveryRule(t *testing.T) {
 	})
 }
 
-// TestPolicyComesFirst checks that the prior leads the first iterations, at the
-// root and below it.
+// TestPolicyComesFirst checks that the prior directs the first iterations, at the root and below.
 func TestPolicyComesFirst(t *testing.T) {
 	g := trap()
 	for want := range engine.Action(2) {
@@ -151,16 +147,14 @@ func TestPolicyComesFirst(t *testing.T) {
 			t.Errorf("the first iteration does not follow the policy's %d: %+v", want, r.Moves)
 		}
 	}
-	// Below the root seat 1 starts with the policy's answer, though its own rule
-	// would try all five.
+	// Below the root seat 1 starts with the policy's answer, although its own rule would try all five.
 	c := mcts.Config{Iterations: 2, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Trust: 0.99}}
 	if r := search(t, g, c, after(g, 0)); len(r.Line) != 2 || r.Line[1].Action != 1 {
 		t.Errorf("line %+v, want the policy's answer 1", r.Line)
 	}
 }
 
-// TestPolicyInSecret checks that a policy's hidden action is played as itself,
-// not as any that looks like it.
+// TestPolicyInSecret checks that a policy's hidden action is played unchanged.
 func TestPolicyInSecret(t *testing.T) {
 	g := hiding()
 	c := mcts.Config{Iterations: 2000, Rollout: wants(3), Selection: mcts.Selection{Rule: mcts.PUCT}}
@@ -180,8 +174,8 @@ func TestKeepOwn(t *testing.T) {
 		want       engine.Action
 	}{
 		{2, 30, 2}, {2, 20000, 2}, // the best move is kept
-		{3, 3, 3},    // too few to tell
-		{3, 2000, 2}, // it is plain by now
+		{3, 3, 3},    // too few visits
+		{3, 2000, 2}, // enough visits
 	} {
 		c.Rollout, c.Iterations = row.policy, row.iterations
 		for c.Seed = range uint64(10) {

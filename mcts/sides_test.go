@@ -9,7 +9,6 @@ import (
 	"deadreckon/mcts"
 )
 
-// pond returns a position of commons as viewer sees it.
 func pond(t *testing.T, g engine.Game, viewer, played string) engine.View {
 	t.Helper()
 	p, err := g.Notation().ParsePosition("commons position 1\neye " + viewer + "\nplayed " + played + "\n")
@@ -19,9 +18,8 @@ func pond(t *testing.T, g engine.Game, viewer, played string) engine.View {
 	return p.(engine.View)
 }
 
-// TestThreeScores: a seat that plays for itself takes the last of the fish, and one of a
-// pair leaves them to breed for both. Four fish are left; three of them breed for certain,
-// and one by a coin.
+// TestThreeScores: a seat that plays for itself takes the last fish, and a seat of a pair leaves them to
+// breed. Of the four fish left, three breed for certain, and one by a coin.
 func TestThreeScores(t *testing.T) {
 	for _, row := range []struct {
 		game     engine.Game
@@ -48,8 +46,7 @@ func TestThreeScores(t *testing.T) {
 	}
 }
 
-// eachAlone gives the viewer of a view a tenth of its number, from 1, and the others what
-// nobody may use.
+// eachAlone gives a view's viewer a tenth of its number, from 1, and other seats an invalid score.
 type eachAlone struct{}
 
 func (eachAlone) Quiet(p engine.Position) bool { return p.Turn() >= 0 }
@@ -66,8 +63,8 @@ func (eachAlone) Evaluate(views []engine.View, scores []float64) {
 	}
 }
 
-// TestOwnEyes: every seat's score is by what it knows itself, and a side has the mean.
-// There are four moves and four iterations, so that all are cut.
+// TestOwnEyes checks that every seat's score comes from its own view, averaged over its side. Four
+// iterations visit each of four moves once.
 func TestOwnEyes(t *testing.T) {
 	for _, row := range []struct {
 		game engine.Game
@@ -78,7 +75,7 @@ func TestOwnEyes(t *testing.T) {
 			for _, batch := range []int{1, 3} {
 				c := mcts.Config{Iterations: 4, Algorithm: algorithm, Batch: batch, Evaluate: eachAlone{}, Seed: 1}
 				moves, visits := search(t, row.game, c, v).Moves, 0
-				for _, m := range moves[:2] { // which a determinized search goes back to
+				for _, m := range moves[:2] { // determinized search repeats moves
 					visits += m.Cut
 					if m.Cut == 0 || math.Abs(m.Value-row.want) > 1e-9 {
 						t.Errorf("%v, %v, batch %d: %+v, want cuts of value %v", row.game.About().Settings, algorithm, batch, m, row.want)

@@ -13,9 +13,8 @@ import (
 	"deadreckon/engine/toy/liarsdice"
 )
 
-// nodeRef is a decision at which the properties of a search are checked: what was
-// played from one of a few starts, of which the first is the truth; none is the
-// start of the game.
+// nodeRef is a decision for property checks: a line of play from one of several roots, of which the first
+// is the true one; none is the start of the game.
 type nodeRef struct {
 	name   string
 	game   engine.Game
@@ -31,8 +30,7 @@ func leducSpot() nodeRef {
 		leduc.Deal(leduc.QueenHearts), leduc.Deal(leduc.KingSpades), leduc.Check, leduc.Check, leduc.Board(leduc.JackSpades)}}
 }
 
-// spots returns decisions in games of all kinds, at each of which the seat does not
-// know all.
+// spots returns decisions with hidden information in games of all kinds.
 func spots(t *testing.T) []nodeRef {
 	t.Helper()
 	return []nodeRef{
@@ -48,7 +46,7 @@ func spots(t *testing.T) []nodeRef {
 	}
 }
 
-// miniMall is a mall of a few squares: mcts/exact solves such games. Peter decides.
+// miniMall is a mall of a few squares: see mcts/exact. Peter is on turn.
 func miniMall(t *testing.T, name, values, symbols string, positions ...string) nodeRef {
 	t.Helper()
 	b, err := board.Parse("mini", `deadreckon board 1
@@ -94,7 +92,6 @@ values `+values+" derived\n")
 	return p
 }
 
-// text writes a position of any game of these tests, mutants too.
 func text(g engine.Game, p engine.Position) string {
 	switch p := p.(type) {
 	case *mutantState:

@@ -11,8 +11,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// threads returns c for each of so many threads: the policies of these tests keep
-// nothing and can be shared.
+// threads returns n copies of c. Its policies must be stateless.
 func threads(c mcts.Config, n int) []mcts.Config { return slices.Repeat([]mcts.Config{c}, n) }
 
 func team(t *testing.T, g engine.Game, c mcts.Config, n int, v engine.View) mcts.Result {
@@ -103,7 +102,7 @@ func TestTeamErrors(t *testing.T) {
 	}
 }
 
-// counts is an evaluator that counts what it is asked.
+// counts is an evaluator that counts its calls.
 type counts struct{ asked int }
 
 func (*counts) Quiet(p engine.Position) bool { return p.Turn() >= 0 }
@@ -113,7 +112,6 @@ func (c *counts) Evaluate(views []engine.View, scores []float64) {
 	clear(scores)
 }
 
-// TestThreadsHaveTheirOwn: each thread asks the evaluator of its own config.
 func TestThreadsHaveTheirOwn(t *testing.T) {
 	own := []*counts{{}, {}, {}}
 	var all []mcts.Config

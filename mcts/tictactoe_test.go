@@ -10,8 +10,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// TestTicTacToe checks positions in which all but a few moves lose or let a win
-// slip, as minimax says: without secrets every algorithm must find one of them.
+// TestTicTacToe checks positions with few good moves by minimax: every algorithm must find one of them.
 func TestTicTacToe(t *testing.T) {
 	slowtest.Skip(t)
 	long(t)

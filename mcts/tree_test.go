@@ -31,7 +31,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestNodesIn fills trees as far as they can be: they take what they may.
+// TestNodesIn fills trees completely and checks their memory.
 func TestNodesIn(t *testing.T) {
 	for _, layout := range []Layout{{}, {ChanceRun: 1, EdgesPerNode: 4}, {ChanceRun: 30, EdgesPerNode: 50}} {
 		for _, want := range []int{20_000, 1 << 20} {
@@ -47,7 +47,7 @@ func TestNodesIn(t *testing.T) {
 					actions = append(actions, engine.Action(1+a))
 				}
 				tree.open(n, actions, 0)
-				tree.open(n, []engine.Action{1000}, 0) // for which there is room while others have less
+				tree.open(n, []engine.Action{1000}, 0) // there is room while other nodes have fewer edges
 			}
 			tree.number(0)
 			got := len(tree.nodes)*nodeBytes + len(tree.edges)*edgeBytes + len(tree.runs)*runBytes +
@@ -59,8 +59,7 @@ func TestNodesIn(t *testing.T) {
 	}
 }
 
-// TestOpen compares the edges of a node with a sorted list, over random sets of
-// actions that come to it one after another.
+// TestOpen compares the edges of a node with a sorted list, for random sets of actions.
 func TestOpen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 200 {
@@ -94,7 +93,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// grown returns a searcher with a tree of n iterations on a kuhn view.
+// grown returns a searcher after n iterations on a view of Kuhn poker.
 func grown(tb testing.TB, n int) *Searcher {
 	tb.Helper()
 	g := kuhn.New()
@@ -116,8 +115,8 @@ func kuhnView(g engine.Game) engine.View {
 	return v
 }
 
-// TestTreeAddsUp checks every node of a tree: visits flow down, nothing is
-// visited more often than it was available, edges ascend.
+// TestTreeAddsUp checks at every node that visits add up, that they do not exceed availability, and that
+// edges ascend.
 func TestTreeAddsUp(t *testing.T) {
 	s := grown(t, 5000)
 	reached := make([]int, len(s.tree.nodes))
@@ -149,7 +148,6 @@ func TestTreeAddsUp(t *testing.T) {
 	}
 }
 
-// through returns the visits of all edges of node n.
 func (s *Searcher) through(n int32) (visits uint32) {
 	for _, e := range s.tree.edgesOf(n) {
 		visits += e.visits
@@ -185,7 +183,6 @@ func noAllocations(t *testing.T, c Config) {
 	}
 }
 
-// first is a policy that takes the first legal action.
 type first struct{}
 
 func (first) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
@@ -200,7 +197,7 @@ func TestLogOf(t *testing.T) {
 	}
 }
 
-// TestRootPriors checks that noise leaves a distribution, and mixes by its share.
+// TestRootPriors checks that noise keeps a distribution and has its share.
 func TestRootPriors(t *testing.T) {
 	for _, noise := range []float64{0.25, 1} {
 		s, err := New(kuhn.New(), Config{Iterations: 1, Rollout: first{}, Selection: Selection{Rule: PUCT, Noise: noise}})
@@ -217,8 +214,8 @@ func TestRootPriors(t *testing.T) {
 			}
 			sum += s.noise.priors[0]
 		}
-		// Trust 1/2 of two moves is 3/4 for the policy's; noise is 1/2 on average,
-		// with a standard deviation of 0.15 at alpha 5.
+		// Trust 1/2 of two moves is 3/4 for the policy's; noise is 1/2 on average, with a standard
+		// deviation of 0.15 at alpha 5.
 		want := (1-noise)*0.75 + noise*0.5
 		if got := sum / times; math.Abs(got-want) > 4*0.15/math.Sqrt(times) {
 			t.Errorf("noise %v: prior of the policy's move %v on average, want %v", noise, got, want)
@@ -235,7 +232,7 @@ func BenchmarkKuhn(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "iterations/s")
 }
 
-// BenchmarkKuhnFresh includes the tree's growth from nothing.
+// BenchmarkKuhnFresh includes the growth of the tree.
 func BenchmarkKuhnFresh(b *testing.B) {
 	s := grown(b, 1000)
 	v := kuhnView(kuhn.New())
@@ -248,7 +245,7 @@ func BenchmarkKuhnFresh(b *testing.B) {
 	b.ReportMetric(1000*float64(b.N)/b.Elapsed().Seconds(), "iterations/s")
 }
 
-// TestSets compares the table of what seats know with a map, over trees of many sizes.
+// TestSets compares the table of information sets with a map.
 func TestSets(t *testing.T) {
 	slowtest.Skip(t)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -257,7 +254,7 @@ func TestSets(t *testing.T) {
 		tr.reset(asked/3+2, 1)
 		nodes, taken := map[uint64]int32{}, map[int32]bool{}
 		for range asked {
-			key := rng.Uint64N(uint64(asked)) << (8 * rng.IntN(8)) // many alike in their low bits
+			key := rng.Uint64N(uint64(asked)) << (8 * rng.IntN(8)) // many equal low bits
 			got, known := tr.infoSetNode(key), nodes[key]
 			switch {
 			case known != 0 && got != known:

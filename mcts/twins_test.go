@@ -12,10 +12,9 @@ import (
 	"deadreckon/mcts"
 )
 
-// TestFastSearchesAreThePlain compares searches with those that do without what makes
-// them faster: what states offer beside their interface, which a mutant without a fault
-// hides, and the short ways of the search itself. Dice merges results, a mall and
-// glimpse mask actions.
+// TestFastSearchesAreThePlain compares searches with and without shortcuts: those of states, which a
+// mutant without a fault hides, and those of the search. Dice merges results; a mall and glimpse mask
+// actions.
 func TestFastSearchesAreThePlain(t *testing.T) {
 	long(t)
 	deal := []engine.Action{leduc.Deal(leduc.QueenSpades), leduc.Deal(leduc.KingHearts)}
@@ -46,8 +45,8 @@ func TestFastSearchesAreThePlain(t *testing.T) {
 	}
 }
 
-// glimpse is hiding where seat 1 hides in one of two boxes and then moves between them,
-// which seat 0 sees as it is if it began in box 1, and else not at all.
+// glimpse is hiding in which seat 1 hides in one of two boxes and then may move; seat 0 sees the move only
+// if it began in box 1.
 func glimpse() *script {
 	g := hiding()
 	g.turn = func(line []engine.Action) engine.Seat {
@@ -74,7 +73,6 @@ func glimpse() *script {
 	return g
 }
 
-// told returns what a search finds out, and its tree.
 func told(t *testing.T, p nodeRef, c mcts.Config, plain bool) string {
 	t.Helper()
 	s, err := mcts.New(p.game, c)

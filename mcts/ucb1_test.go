@@ -9,9 +9,8 @@ import (
 	"deadreckon/engine"
 )
 
-// TestUCB1All compares it with ucb1 on random nodes: where the actions are just those
-// of the edges, and all were taken, both choose and count the same; elsewhere it
-// chooses nothing and leaves the node as it was.
+// TestUCB1All compares ucb1All with ucb1 on random nodes. It must choose and count the same if the actions
+// are exactly the visited edges, and otherwise leave the node unchanged.
 func TestUCB1All(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	chosen := 0
@@ -49,7 +48,7 @@ func TestUCB1All(t *testing.T) {
 	}
 }
 
-// randomNode makes the root one with up to six edges and returns their actions.
+// randomNode gives the root up to six edges and returns their actions.
 func randomNode(s *Searcher, rng *rand.Rand) (actions []engine.Action) {
 	s.tree.reset(1, 16)
 	for a := range engine.Action(rng.IntN(7)) {
@@ -67,7 +66,6 @@ func randomNode(s *Searcher, rng *rand.Rand) (actions []engine.Action) {
 	return actions
 }
 
-// TestRoots compares the tables of UCB1 with what they stand for.
 func TestRoots(t *testing.T) {
 	for n := uint32(1); n < 1<<15; n++ {
 		if d := rootLog(n) - math.Sqrt(logOf(n)); math.Abs(d) > 1e-15 {

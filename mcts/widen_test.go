@@ -13,15 +13,14 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// last is a policy that takes the last legal action.
 type last struct{}
 
 func (last) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
 	return legal[len(legal)-1]
 }
 
-// TestWidening checks every node of a tree: no more actions compete than its visits
-// allow, the policy's own always does, and all do where the bound allows it.
+// TestWidening checks at every node that the number of admitted actions is within the limit, that the
+// policy's action is always admitted, and that all are once the limit allows.
 func TestWidening(t *testing.T) {
 	slowtest.Skip(t)
 	for _, policy := range []Policy{nil, last{}} {
@@ -56,7 +55,7 @@ func TestWidening(t *testing.T) {
 				if compete == most {
 					tight++
 				}
-				// The last square that is free is that of the greatest action.
+				// The last free square is the maximum action.
 				if own := edges[len(edges)-1]; rule == PUCT && policy != nil && own.available != visits {
 					t.Fatalf("the policy's own competed %d times in %d visits", own.available, visits)
 				}
@@ -68,7 +67,7 @@ func TestWidening(t *testing.T) {
 	}
 }
 
-// TestWideningKeepsMemory checks that what does not compete takes no room.
+// TestWideningKeepsMemory checks that actions that are not admitted take no memory.
 func TestWideningKeepsMemory(t *testing.T) {
 	edges := func(width float64) int {
 		s, err := New(tictactoe.New(), Config{Iterations: 2000, Seed: 1, Selection: Selection{Width: width}})
@@ -91,8 +90,7 @@ func TestWideningKeepsMemory(t *testing.T) {
 	}
 }
 
-// rivals calls visit at every node of a search of noughts and crosses where few of the
-// actions compete, with these.
+// rivals calls visit at every node of a search of noughts and crosses with few admitted actions.
 func rivals(s *Searcher, visit func(n int32, at engine.State, compete []engine.Action)) {
 	var walk func(n int32, at engine.State)
 	walk = func(n int32, at engine.State) {
@@ -115,7 +113,7 @@ func rivals(s *Searcher, visit func(n int32, at engine.State, compete []engine.A
 	walk(0, tictactoe.New().NewState())
 }
 
-// ladder is a prior that has no two actions alike, in another order at each position.
+// ladder is a prior with distinct values, in another order at each position.
 type ladder struct{}
 
 func (ladder) Priors(s engine.State, legal []engine.Action, shares []float64) {
@@ -124,7 +122,7 @@ func (ladder) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	}
 }
 
-// TestWideningByPrior: at every node those compete of which the prior thinks most.
+// TestWideningByPrior checks that the actions with the maximum prior are admitted.
 func TestWideningByPrior(t *testing.T) {
 	v := tictactoe.New().NewView()
 	tictactoe.New().NewState().ViewInto(0, v)

@@ -17,10 +17,10 @@ import (
 func TestPublishedValues(t *testing.T) {
 	for _, row := range []struct {
 		game      engine.Game
-		unit      float64 // what a score of 1 stands for
+		unit      float64 // value of a score of 1
 		value     float64 // to the first seat
 		uniform   float64 // NashConv of uniform play; 0 is not published
-		sets      int     // a seat
+		sets      int     // per seat
 		terminals int
 		tolerance float64
 	}{
@@ -64,8 +64,7 @@ func TestTicTacToe(t *testing.T) {
 	}
 }
 
-// TestPig solves Pig to 20 by value iteration; its doc says how it was solved
-// before. The value is that before the first roll.
+// TestPig solves Pig to 20 by value iteration. The value is that before the first roll.
 func TestPig(t *testing.T) {
 	g := pig.New(20)
 	values, err := explore(t, g, 100_000).Values(rootOf(g))
@@ -75,10 +74,9 @@ func TestPig(t *testing.T) {
 	near(t, "value", values[0], 0.2311170, 1e-7)
 }
 
-// TestLeducSearch measures the limit of the search, as TestKuhnSearch does. Over a
-// few seeds its NashConv is 2.41 to 2.67, 1.68 to 1.77 and 1.53 to 1.59 chips.
-// OpenSpiel's ISMCTS has 2.41, 1.43 and 1.03; why it comes farther has not been
-// looked into. No constant between 0.1 and 8 brings this one below 1.5.
+// TestLeducSearch measures the limit of the search, as TestKuhnSearch does. Over a few seeds its NashConv
+// is 2.41 to 2.67, 1.68 to 1.77 and 1.53 to 1.59 chips. OpenSpiel's ISMCTS has 2.41, 1.43 and 1.03; the
+// cause of the difference is unknown. No constant between 0.1 and 8 gives less than 1.5 here.
 func TestLeducSearch(t *testing.T) {
 	tree := enumerate(t, leduc.New(), exact.Options{})
 	for _, row := range []struct {
@@ -96,7 +94,7 @@ func TestLeducSearch(t *testing.T) {
 	}
 }
 
-// BenchmarkCFR is one iteration, both seats.
+// BenchmarkCFR is one iteration for both seats.
 func BenchmarkCFR(b *testing.B) {
 	for _, g := range []engine.Game{leduc.New(), liarsdice.New()} {
 		b.Run(g.Name(), func(b *testing.B) {

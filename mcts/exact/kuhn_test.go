@@ -13,10 +13,9 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// chips are what a kuhn score of 1 stands for.
+// chips is the value of a kuhn score of 1.
 const chips = 2
 
-// enumerate lists a game and fails the test if it cannot.
 func enumerate(t testing.TB, g engine.Game, o exact.Options) *exact.Tree {
 	t.Helper()
 	tree, err := exact.Enumerate(g, o)
@@ -26,7 +25,6 @@ func enumerate(t testing.TB, g engine.Game, o exact.Options) *exact.Tree {
 	return tree
 }
 
-// near fails unless got is within tolerance of want.
 func near(t testing.TB, what string, got, want, tolerance float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= tolerance) {
@@ -34,9 +32,8 @@ func near(t testing.TB, what string, got, want, tolerance float64) {
 	}
 }
 
-// TestKuhnCounts counts by hand: the deals make 1+3+6 nodes; each of 6 deals has
-// 4 decisions, the first of which is counted with the deals, and 5 ends of the
-// betting, 3 of which are followed by two cards shown.
+// TestKuhnCounts: the deals make 1+3+6 nodes; each of 6 deals has 4 decisions, the first of which is
+// counted with the deals, and 5 ends of the betting, 3 of which are followed by two cards shown.
 func TestKuhnCounts(t *testing.T) {
 	c := enumerate(t, kuhn.New(), exact.Options{}).Counts()
 	if c.Nodes != 10+6*(3+5+3*2) || c.Terminals != 30 || c.Levels != 8 || c.Actions != 24 {
@@ -47,8 +44,8 @@ func TestKuhnCounts(t *testing.T) {
 	}
 }
 
-// meek returns the profile in which the seats check or fold with the given
-// probability, whatever their card, and otherwise bet or call.
+// meek returns the profile in which the seats check or fold with the given probability with any card, and
+// otherwise bet or call.
 func meek(t *exact.Tree, probability float64) exact.Profile {
 	return t.Profile(func(_ engine.View, legal []engine.Action, p []float64) {
 		for i, a := range legal {
@@ -60,8 +57,8 @@ func meek(t *exact.Tree, probability float64) exact.Profile {
 	})
 }
 
-// TestKuhnUniform compares with the figures that OpenSpiel's tests give for uniform
-// play, in chips: value 1/8 to the first seat, NashConv 0.916667.
+// TestKuhnUniform compares with OpenSpiel's tests of uniform play, in chips: value 1/8 to the first seat,
+// NashConv 0.916667.
 func TestKuhnUniform(t *testing.T) {
 	tree := enumerate(t, kuhn.New(), exact.Options{})
 	p := tree.Uniform()
@@ -72,25 +69,24 @@ func TestKuhnUniform(t *testing.T) {
 	near(t, "exploitability", chips*tree.Exploitability(p), 11.0/24, 1e-12)
 }
 
-// TestKuhnBestResponse holds best responses, worked out by hand, to seats whose
-// play takes no account of their card.
+// TestKuhnBestResponse checks best responses, derived by hand, to seats that ignore their card.
 func TestKuhnBestResponse(t *testing.T) {
 	tree := enumerate(t, kuhn.New(), exact.Options{})
 	for _, row := range []struct {
 		name string
 		seat engine.Seat
-		meek float64 // how often the other checks or folds
+		meek float64 // probability that the other seat checks or folds
 		want float64 // chips
 	}{
-		// Calling wins or loses 2, folding loses 1: the king wins 2, the jack folds,
-		// and the queen, which wins as often as it loses, calls for 0.
+		// Calling wins or loses 2, folding loses 1: the king wins 2, the jack folds, and the queen, which
+		// wins as often as it loses, calls for 0.
 		{"second, against one who always bets", 1, 0, (2.0 + 0 - 1) / 3},
 		// The first checks, and folds to any bet.
 		{"second, against one who always checks and folds", 1, 1, 1},
-		// A bet wins the ante from anybody who folds.
+		// A bet always wins the ante.
 		{"first, against one who always folds", 0, 1, 1},
-		// The other bets after a check and calls after a bet: it is 2 chips either
-		// way, or 1 lost by check and fold.
+		// The other bets after a check and calls after a bet: it is 2 chips either way, or 1 lost by check
+		// and fold.
 		{"first, against one who always bets and calls", 0, 0, (2.0 + 0 - 1) / 3},
 	} {
 		p := meek(tree, row.meek)
@@ -100,15 +96,15 @@ func TestKuhnBestResponse(t *testing.T) {
 	}
 }
 
-// TestBestResponseTwin compares the best response with the best of all pure
-// strategies, tried one after another, against profiles of all kinds.
+// TestBestResponseTwin compares the best response with the best pure strategy by enumeration, for random
+// profiles.
 func TestBestResponseTwin(t *testing.T) {
 	tree := enumerate(t, kuhn.New(), exact.Options{})
 	rng := engine.Stream(1, "twin")
 	for range 20 {
 		p := tree.Profile(func(_ engine.View, _ []engine.Action, p []float64) {
 			for i := range p {
-				p[i] = max(rng.Float64()-0.3, 0) // some actions never
+				p[i] = max(rng.Float64()-0.3, 0) // some actions have probability 0
 			}
 		})
 		for seat := range engine.Seat(2) {
@@ -118,8 +114,7 @@ func TestBestResponseTwin(t *testing.T) {
 	}
 }
 
-// bestPure returns the best value of all pure strategies of a seat with two
-// actions everywhere.
+// bestPure returns the best value of all pure strategies of a seat with two actions everywhere.
 func bestPure(t *exact.Tree, seat engine.Seat, p exact.Profile) float64 {
 	best := math.Inf(-1)
 	var own []int
@@ -140,7 +135,7 @@ func bestPure(t *exact.Tree, seat engine.Seat, p exact.Profile) float64 {
 	return best
 }
 
-// TestKuhnSolved checks that CFR+ finds Kuhn's value and one of his equilibria.
+// TestKuhnSolved checks that CFR+ finds the value of Kuhn poker and one of its equilibria.
 func TestKuhnSolved(t *testing.T) {
 	tree := enumerate(t, kuhn.New(), exact.Options{})
 	cfr, err := exact.NewCFR(tree)
@@ -155,9 +150,8 @@ func TestKuhnSolved(t *testing.T) {
 	near(t, "value", chips*tree.Value(p)[0], -1.0/18, 1e-4)
 }
 
-// TestKuhnRate records how fast CFR+ converges: a line through the logarithms of
-// exploitability and iterations falls with a slope between -1 and -2, where the
-// proof gives -1/2.
+// TestKuhnRate measures the convergence of CFR+: the exponent of a power law of exploitability is between
+// -1 and -2; the proof gives -1/2.
 func TestKuhnRate(t *testing.T) {
 	tree := enumerate(t, kuhn.New(), exact.Options{})
 	cfr, _ := exact.NewCFR(tree)
@@ -187,8 +181,7 @@ func slope(x, y []float64) float64 {
 	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
 }
 
-// searched returns the profile of a search: how it spreads its visits at each
-// information set, averaged over so many seeds.
+// searched returns the profile of a search: its visits at each information set, averaged over seeds.
 func searched(t testing.TB, tree *exact.Tree, g engine.Game, iterations, seeds int) exact.Profile {
 	s, err := mcts.New(g, mcts.Config{Iterations: iterations, SearchForced: true})
 	if err != nil {
@@ -208,10 +201,9 @@ func searched(t testing.TB, tree *exact.Tree, g engine.Game, iterations, seeds i
 	})
 }
 
-// TestKuhnSearch measures the limit of the search: its visits are no equilibrium,
-// and more iterations do not make them one. Over 40 seeds its NashConv is 0.21
-// to 0.30, 0.303 to 0.315 and 0.329 to 0.331 chips; OpenSpiel's ISMCTS has 0.22,
-// 0.31 and 0.33 at these budgets.
+// TestKuhnSearch measures the limit of the search: its visits are not an equilibrium, even with many
+// iterations. Over 40 seeds its NashConv is 0.21 to 0.30, 0.303 to 0.315 and 0.329 to 0.331 chips;
+// OpenSpiel's ISMCTS has 0.22, 0.31 and 0.33 at these budgets.
 func TestKuhnSearch(t *testing.T) {
 	tree := enumerate(t, kuhn.New(), exact.Options{})
 	for _, row := range []struct {

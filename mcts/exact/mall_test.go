@@ -14,18 +14,16 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// The mini malls are positions of the real game on boards of four or five
-// squares, solved exactly: the ground truth for the real rules. A character
-// shoots once a turn. Roger and Steve are dead, so that the zombies win with
-// whatever befalls Fran, who lies stunned with her rifle, and with the death of
-// Peter (EN 14.1). The human side wins when no zombie and no open main door is
-// left (EN 14.2). What is undecided when the turns are over is a draw.
+// The mini malls are positions of the real game on boards of four or five squares, solved exactly. A
+// character shoots once a turn. Roger and Steve are dead, so that the zombies win if Fran, who lies
+// stunned with her rifle, is attacked, or if Peter dies (EN 14.1). The human side wins when no zombie and
+// no open main door is left (EN 14.2). An undecided game is a draw after the last turn.
 //
-// The counts are frozen: whoever changes a rule says why they moved.
+// The counts are fixed; a commit that changes them explains the rule change.
 
 const miniTeam = "turn 1\nroger - dead\nsteve - dead\nrifles 0\n"
 
-// miniCounters are characters who can do little, so that the trees stay small.
+// miniCounters are characters with few abilities, so that the trees stay small.
 const miniCounters = `deadreckon counters 1
 normal   peter fire 1 panic 1 move MOVE derived
 normal   roger fire 1 panic 1 move 2 derived
@@ -44,8 +42,7 @@ region # hall "Hall" derived
 region A store "Store" derived
 `
 
-// mini is a mini mall. Nobody but the zombie player knows which of the
-// positions, which are equally likely, is the truth.
+// mini is a mini mall with several equally likely positions; only the zombie player knows which is true.
 type mini struct {
 	board     string
 	move      string // Peter's allowance
@@ -53,8 +50,7 @@ type mini struct {
 	positions []string
 }
 
-// corridor: Peter stands between Fran and two units of 3 and 6 face down, and
-// nobody knows which is which.
+// corridor: Peter stands between Fran and two units of 3 and 6 face down, whose order nobody knows.
 //
 //	174 Fran | 175 Peter | 176 ? | 177 ?
 var corridor = mini{
@@ -67,15 +63,14 @@ var corridor = mini{
 	},
 }
 
-// entrance: Peter stands in the west door, a unit of 3 is in sight, and one of 6
-// in the pool waits to come in. Fran is out of reach.
+// entrance: Peter stands in the west door, a unit of 3 is in sight, and one of 6 is in the pool. Fran is
+// out of reach.
 //
 //	door 175 Peter | 176 | 177 3      901 Fran
 //
-// By hand: he shuts the door (EN 5.5) and shoots across two squares. To hit 3 he
-// needs a sum of 5 or more, 30 throws of 36, and then the human side has won. If
-// he misses, the zombie player keeps away and draws: who acted in one turn may not
-// act in the next (EN 5.0).
+// By hand: he shuts the door (EN 5.5) and shoots across two squares. To hit 3 he needs a sum of 5 or more,
+// 30 throws of 36, and then the human side has won. If he misses, the zombie player keeps away and draws:
+// a character that acted in one turn may not act in the next (EN 5.0).
 var entrance = mini{
 	board:     "row 175 at 0,0 AAA derived\nrow 901 at 0,2 #.# derived\ndoor main 175 west derived\nzombie 177 derived\nhuman 901 902 derived\n",
 	move:      "2",
@@ -83,8 +78,7 @@ var entrance = mini{
 	positions: []string{"peter 175\nfran 901 stunned rifle\nunits 177=3\npool 6\n"},
 }
 
-// seek: a unit of 5 is hidden in one of two squares, and the zombie player knows
-// in which.
+// seek: a unit of 5 is hidden in one of two squares, and only the zombie player knows the square.
 //
 //	175 Peter | 176 hidden? | 177 hidden?      901 Fran
 var seek = mini{
@@ -97,7 +91,7 @@ var seek = mini{
 	},
 }
 
-// set sets the mini mall up for so many turns.
+// set sets up the mini mall for a number of turns.
 func (m *mini) set(t testing.TB, turns uint16) (engine.Game, []exact.Root) {
 	t.Helper()
 	b, err := board.Parse("mini", miniHead+m.board)
@@ -124,9 +118,8 @@ func (m *mini) set(t testing.TB, turns uint16) (engine.Game, []exact.Root) {
 	return g, roots
 }
 
-// TestMiniMallsInTheOpen solves the mini malls without secrets by expectimax over
-// what everybody knows, and their first turn by CFR+ over all truths as well:
-// the odds that the views give must be those of the deals.
+// TestMiniMallsInTheOpen solves the mini malls without secrets by expectimax, and their first turn by CFR+
+// over all true states: the odds of the views must match the deals.
 func TestMiniMallsInTheOpen(t *testing.T) {
 	for _, row := range []struct {
 		name      string
@@ -172,9 +165,8 @@ func TestMiniMallsInTheOpen(t *testing.T) {
 	}
 }
 
-// TestMiniMallWithSecrets solves hide and seek by CFR+: whether the hidden zombie
-// shows itself, and when, is a bluff. Of the first turn the trees with and without
-// merged outcomes must have one value.
+// TestMiniMallWithSecrets solves hide and seek by CFR+: when the hidden zombie shows itself is a bluff.
+// The first turn has the same value with and without merged outcomes.
 func TestMiniMallWithSecrets(t *testing.T) {
 	for _, row := range []struct {
 		name      string
@@ -202,8 +194,8 @@ func TestMiniMallWithSecrets(t *testing.T) {
 	}
 }
 
-// TestMiniMallOdds: what the seats know of hide and seek at its start is what the
-// roots say, so that a search and the solver speak of the same game.
+// TestMiniMallOdds checks that the views of hide and seek have the odds of the roots, so that search and
+// solver use the same game.
 func TestMiniMallOdds(t *testing.T) {
 	g, roots := seek.set(t, 2)
 	if a, b := roots[0].State.Key(mall.Human), roots[1].State.Key(mall.Human); a != b {
@@ -225,13 +217,11 @@ func TestMiniMallOdds(t *testing.T) {
 	}
 }
 
-// TestMiniMallSearch measures the search on the real rules. In the open it chooses
-// the better move (to pass is worth 0), and its value comes up to the exact one from
-// below, slowly, because every sum of the dice is an edge of its own: 0.08, 0.15,
-// 0.28, 0.38 and 0.41 of 0.444 after 1000 iterations, 10 000 and so on to a
-// million, and 4 million. In hide and seek the NashConv of its visits falls: over
-// a few seeds it is 0.24 to 0.31 at 100 iterations and 0.074 to 0.080 at 1000, and
-// 0.014 at 10 000; uniform play has 0.595.
+// TestMiniMallSearch measures the search on the real rules. Without secrets it finds the better move
+// (passing is worth 0), and its value approaches the exact 0.444 slowly from below, because every sum of
+// the dice is an edge: 0.08, 0.15, 0.28, 0.38 and 0.41 after 1000, 10 000, 100 000, a million and 4
+// million iterations. In hide and seek the NashConv of its visits falls: over a few seeds it is 0.24 to
+// 0.31 at 100 iterations and 0.074 to 0.080 at 1000, and 0.014 at 10 000; uniform play has 0.595.
 func TestMiniMallSearch(t *testing.T) {
 	g, roots := corridor.set(t, 1)
 	v := g.NewView()

@@ -10,7 +10,7 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// explore lists the positions of a game without secrets and solves it.
+// explore lists and solves the positions of a game without secrets.
 func explore(t testing.TB, g engine.Game, maxPositions int) *exact.Open {
 	t.Helper()
 	o, err := exact.Explore(g, g.NewState(), maxPositions)
@@ -25,20 +25,19 @@ func explore(t testing.TB, g engine.Game, maxPositions int) *exact.Open {
 	return o
 }
 
-// rootOf returns what seat 0 knows at the start of a game.
 func rootOf(g engine.Game) engine.View {
 	v := g.NewView()
 	g.NewState().ViewInto(0, v)
 	return v
 }
 
-// TestCycle solves dodge by hand. Call the value to the seat on turn v(k) when
-// it leads by k. A gamble is worth -1/3. A race is worth
+// TestCycle solves dodge by hand. Let v(k) be the value to the seat on turn if it leads by k. A gamble is
+// worth -1/3. A race is worth
 //
 //	v(1) = (1 - v(-1))/2, v(0) = (-v(-1) - v(0))/2, v(-1) = (-v(0) - v(1))/2
 //
-// where an opponent who leads by k faces -k. The third would be -3/7 or so, so
-// that who is behind gambles: v(-1) = -1/3, v(1) = 2/3 and v(0) = 1/9.
+// because an opponent that leads by k faces -k. The third would be about -3/7, so the seat behind gambles:
+// v(-1) = -1/3, v(1) = 2/3 and v(0) = 1/9.
 func TestCycle(t *testing.T) {
 	g := dodge()
 	o := explore(t, g, 1000)
@@ -60,8 +59,7 @@ func TestCycle(t *testing.T) {
 	}
 }
 
-// TestOpenTwin compares a game in the open, solved as a graph, with CFR+ on its
-// tree.
+// TestOpenTwin compares an open game, solved as a graph, with CFR+ on its tree.
 func TestOpenTwin(t *testing.T) {
 	g := loud(func(coin, roll engine.Action) engine.Action { return (coin + roll) % 3 })
 	g.mask = nil
@@ -76,8 +74,7 @@ func TestOpenTwin(t *testing.T) {
 	}
 }
 
-// TestFaceDown deals one of three cards face down, has it guessed and turned up:
-// what is hidden from all is no secret.
+// TestFaceDown: a card that is face down for all seats is not a secret.
 func TestFaceDown(t *testing.T) {
 	g := &probe{
 		seats: []string{"guesser", "idler"},
@@ -124,7 +121,7 @@ func TestOpenRefusals(t *testing.T) {
 	if _, err := exact.Explore(kuhn.New(), kuhn.New().NewState(), 1000); err == nil || !strings.HasPrefix(err.Error(), "exact: a seat knows") {
 		t.Errorf("error %v, want a complaint about secrets", err)
 	}
-	insider := &probe{ // seat 0 has seen a card on which the odds of the coin depend
+	insider := &probe{ // seat 0 has seen a card that affects the odds of the coin
 		seats: []string{"insider", "outsider"},
 		turn:  in[engine.Seat](engine.Chance, engine.Chance, engine.Nobody),
 		legal: func(memory) []engine.Action { return []engine.Action{1, 2} },

@@ -8,20 +8,18 @@ import (
 	"deadreckon/engine"
 )
 
-// probe is a tiny game told by functions of what a position remembers. The tests
-// write one for each thing that a solver must get right. Where a function is nil
-// the default holds.
+// probe is a tiny game defined by functions. A nil function has a default.
 type probe struct {
 	seats []string
 	turn  func(m memory) engine.Seat
 	legal func(m memory) []engine.Action
-	odds  func(m memory) []uint64                                         // equal
-	mask  func(m memory, a engine.Action, seat engine.Seat) engine.Action // all in the open
-	apply func(m memory, a engine.Action) memory                          // remembers all actions
+	odds  func(m memory) []uint64                                         // default: equal
+	mask  func(m memory, a engine.Action, seat engine.Seat) engine.Action // default: all open
+	apply func(m memory, a engine.Action) memory                          // default: remembers all actions
 	score func(m memory) []float64                                        // by seat
 }
 
-// memory is what a position remembers: flat, so that positions can be compared.
+// memory is the state of a position, comparable.
 type memory struct {
 	line [8]engine.Action
 	n    int
@@ -33,7 +31,7 @@ func (m memory) add(a engine.Action) memory {
 	return m
 }
 
-// hand is what a state and a view of a probe have in common.
+// hand is the common part of a state and a view.
 type hand struct {
 	*probe
 	memory
@@ -121,14 +119,13 @@ func (s *state) Apply(a engine.Action) {
 	s.hand.Apply(a)
 }
 
-// in returns a function that gives the elements of a list by the number of
-// actions so far.
+// in returns a function that indexes a list by the number of actions so far.
 func in[T any](list ...T) func(memory) T {
 	return func(m memory) T { return list[m.n] }
 }
 
-// pennies is matching pennies: seat 0 lays a coin face down, seat 1 guesses it.
-// A guess of 2 that is right wins twice as much.
+// pennies is matching pennies: seat 0 lays a coin face down, seat 1 guesses it. A right guess of 2 wins
+// twice as much.
 func pennies() *probe {
 	return &probe{
 		seats: []string{"layer", "guesser"},
@@ -152,8 +149,7 @@ func pennies() *probe {
 	}
 }
 
-// loud is pennies with a die thrown between the two moves, in the open, that
-// the game forgets but for what keep says of it.
+// loud is pennies with a public die between the two moves, which the game forgets except for keep.
 func loud(keep func(coin, roll engine.Action) engine.Action) *probe {
 	g := pennies()
 	quiet := g.mask
@@ -179,8 +175,8 @@ func loud(keep func(coin, roll engine.Action) engine.Action) *probe {
 	return g
 }
 
-// recall is a game whose keys forget: seat 0 calls 1 or 2 in the open, of which
-// nothing is remembered but that it was called.
+// recall is a game whose keys forget: seat 0 plays 1 or 2 in the open, but positions remember only that it
+// played.
 func recall() *probe {
 	return &probe{
 		seats: []string{"caller", "idler"},
@@ -191,10 +187,9 @@ func recall() *probe {
 	}
 }
 
-// dodge is a race with positions that recur: two seats take turns, throw a coin,
-// and step on heads. Who is two steps ahead has won; the state remembers only
-// the lead of seat 0 and who is on turn. A seat may also pass for the coin of
-// weight 1 to 2 that wins or loses the game outright.
+// dodge is a race with recurring positions: two seats take turns, toss a coin, and step on heads. A lead
+// of two steps wins; the state holds only the lead of seat 0 and the seat on turn. Instead, a seat may
+// gamble on a coin of weights 1 to 2 that wins or loses the game.
 func dodge() *probe {
 	lead := func(m memory) int { return int(m.line[0]) - 2 }
 	return &probe{
@@ -202,7 +197,7 @@ func dodge() *probe {
 		turn: func(m memory) engine.Seat {
 			switch {
 			case m.n == 0:
-				return engine.Chance // to set the board up
+				return engine.Chance // setup
 			case lead(m) == 2 || lead(m) == -2:
 				return engine.Nobody
 			case m.line[2] != 0:

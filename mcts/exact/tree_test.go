@@ -26,7 +26,7 @@ func solve(t testing.TB, tree *exact.Tree, tolerance float64, iterations int) fl
 	return tree.Value(p)[0]
 }
 
-// TestPennies: the guesser takes 2 in one case of three, and gets a third.
+// TestPennies: the guesser guesses 2 with probability 1/3 and gains 1/3.
 func TestPennies(t *testing.T) {
 	tree := enumerate(t, pennies(), exact.Options{})
 	near(t, "value", solve(t, tree, 1e-5, 100000), -1.0/3, 1e-5)
@@ -35,8 +35,8 @@ func TestPennies(t *testing.T) {
 	}
 }
 
-// TestMerge throws a die in pennies of which it matters nothing, whether it is
-// high, or only in one of two histories that the guesser cannot tell apart.
+// TestMerge: a die in pennies that never matters is merged; one that matters in one of two histories that
+// the guesser cannot tell apart is not.
 func TestMerge(t *testing.T) {
 	for _, row := range []struct {
 		name  string
@@ -62,8 +62,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestMergeKeepsSecrets: outcomes that lead to one state and are not seen by all
-// alike stay apart.
+// TestMergeKeepsSecrets: outcomes that lead to one state but are not equally public are not merged.
 func TestMergeKeepsSecrets(t *testing.T) {
 	g := loud(func(_, _ engine.Action) engine.Action { return 1 })
 	quiet := g.mask
@@ -87,8 +86,8 @@ func TestPerfectRecall(t *testing.T) {
 	near(t, "value", solve(t, tree, 1e-4, 1000), 0.5, 1e-4)
 }
 
-// TestRoots solves Kuhn poker after the first bet, with every deal as a root, and
-// compares with the whole game in which the first seat always bets.
+// TestRoots solves Kuhn poker after the first bet, with every deal as a root, and compares it with the
+// whole game in which the first seat always bets.
 func TestRoots(t *testing.T) {
 	var roots []exact.Root
 	for a := kuhn.Jack; a <= kuhn.King; a++ {
@@ -163,7 +162,7 @@ func TestRefusals(t *testing.T) {
 // TestGeneralSum: best responses and values need no opposite scores.
 func TestGeneralSum(t *testing.T) {
 	g := pennies()
-	g.score = func(m memory) []float64 { // both like to match, and 2 better
+	g.score = func(m memory) []float64 { // both want to match, and 2 is better
 		if m.line[0] != m.line[1] {
 			return []float64{0, 0}
 		}

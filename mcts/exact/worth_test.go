@@ -8,15 +8,15 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// What the policy's actions are worth at the first sets of a seat adds up to what the game is
-// worth, and no action of a best response is worth less than the mean of its set.
+// The values of the policy's actions at a seat's first sets sum to the value of the game, and no action of
+// a best response is below the mean of its set.
 func TestWorth(t *testing.T) {
 	tree, err := exact.Enumerate(kuhn.New(), exact.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := tree.Uniform()
-	for set := range tree.Sets() { // anything but even
+	for set := range tree.Sets() { // an arbitrary profile
 		at := tree.At(p, set)
 		at[0] = 0.2 + 0.05*float64(set)
 		at[1] = 1 - at[0]
@@ -45,7 +45,7 @@ func TestWorth(t *testing.T) {
 			gained += (tree.At(best, set)[i] - tree.At(p, set)[i]) * w
 		}
 	}
-	// The second seat is asked once in a game, so what it gains by set is what it gains in all.
+	// The second seat has one decision per game, so its gains by set sum to its total gain.
 	if want := tree.Value(best)[kuhn.Second] - tree.Value(p)[kuhn.Second]; math.Abs(gained-want) > 1e-12 || want < 0.01 {
 		t.Errorf("the best response gains %v by its sets, %v in the game", gained, want)
 	}
