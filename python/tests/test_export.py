@@ -85,7 +85,7 @@ def test_tune():
     found = tuned(at_random)
     assert found.agent.startswith("balanced:") and found.results["games"] == 16 and len(found.results["values"]) == 2
     assert "at_random" in str(found.results["tuning"]["opponents"]) and "function:" not in str(found.results)
-    assert found.results["match"]["games"] == 4 and "Knobs" in str(found) and tuned(at_random, threads=2).results == found.results
+    assert found.results["match"]["games"] == 4 and "percentage points" in str(found) and tuned(at_random, threads=2).results == found.results
     assert tuned(at_random, seed=2).agent != found.agent
     other = tuned(at_random, step=0.1, luck="none").results["tuning"]
     assert found.results["tuning"]["luck"] == "truth" and (other["step"], other["luck"]) == (0.1, "")
