@@ -3,7 +3,7 @@ package main
 /*
 #include <stdint.h>
 
-// A model of the caller answers n questions: see host.Questions. It returns 0, or another number
+// A model of the caller answers n questions: see host.EvalBatch. It returns 0, or another number
 // if it failed.
 typedef int32_t (*dr_model)(int64_t n, const float *observations, const int8_t *seats, const int64_t *ends, const int32_t *legal, float *policy, float *value);
 
@@ -28,7 +28,7 @@ import (
 )
 
 func init() {
-	host.Callbacks.Model = func(address uint64, q *host.Questions) error {
+	host.Callbacks.Model = func(address uint64, q *host.EvalBatch) error {
 		code := C.dr_answer(C.uintptr_t(address), C.int64_t(len(q.Ends)),
 			(*C.float)(unsafe.SliceData(q.Observations)), (*C.int8_t)(unsafe.SliceData(q.Seats)),
 			(*C.int64_t)(unsafe.SliceData(q.Ends)), (*C.int32_t)(unsafe.SliceData(q.Legal)),

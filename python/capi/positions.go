@@ -3,8 +3,8 @@ package main
 /*
 #include <stdint.h>
 
-// What seats see in n positions: see host.Outputs. Lengths are in numbers; a buffer of length 0 is
-// not written.
+// Information of seats in n positions: see host.Outputs. Lengths are in numbers; a buffer of length 0 is
+// skipped.
 typedef struct {
 	float *observations; int64_t observations_len;
 	uint64_t *planes; int64_t planes_len;
@@ -12,7 +12,7 @@ typedef struct {
 	uint8_t *masks; int64_t masks_len;
 	uint64_t *keys; int64_t keys_len;
 	double *scores; int64_t scores_len;
-} dr_sights;
+} dr_outputs;
 */
 import "C"
 
@@ -27,7 +27,7 @@ import (
 // The most frequent functions take 32-bit numbers, which ctypes passes without looking up argument
 // types. That lookup takes longer than the call.
 
-func sights(x *C.dr_sights) host.Outputs {
+func outputs(x *C.dr_outputs) host.Outputs {
 	return host.Outputs{
 		Observations: numbers[float32](x.observations, x.observations_len),
 		Planes:       numbers[uint64](x.planes, x.planes_len),
@@ -99,12 +99,12 @@ func dr_position_legal(handle, at C.int32_t, to *C.uint32_t, room C.int32_t, tex
 // dr_position_observe writes the knowledge of a seat, -1 for the viewer of a view.
 //
 //export dr_position_observe
-func dr_position_observe(handle, at, seat C.int64_t, x *C.dr_sights, text **C.char) C.int32_t {
+func dr_position_observe(handle, at, seat C.int64_t, x *C.dr_outputs, text **C.char) C.int32_t {
 	return counted(int64(handle), text, func(p *host.Positions) (int, error) {
 		if x == nil {
 			return 0, errNull
 		}
-		return 0, p.Observe(int(at), seatOf(int(seat)), sights(x))
+		return 0, p.Observe(int(at), seatOf(int(seat)), outputs(x))
 	})
 }
 
@@ -179,11 +179,11 @@ func dr_states_legal(handle C.int64_t, ends *C.int64_t, n C.int64_t, actions *C.
 // dr_states_observe writes the knowledge of a seat, -3 for the seat on turn.
 //
 //export dr_states_observe
-func dr_states_observe(handle, seat C.int64_t, x *C.dr_sights, text **C.char) C.int32_t {
+func dr_states_observe(handle, seat C.int64_t, x *C.dr_outputs, text **C.char) C.int32_t {
 	return counted(int64(handle), text, func(s *host.States) (int, error) {
 		if x == nil {
 			return 0, errNull
 		}
-		return 0, s.Observe(int(seat), sights(x))
+		return 0, s.Observe(int(seat), outputs(x))
 	})
 }

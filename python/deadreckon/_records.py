@@ -113,7 +113,7 @@ class Reader:
 
 
 def _paired(found: dict[str, Any]) -> PairedRounds:
-    return PairedRounds(found["own"], np.array(found["leads"], np.float32), np.array(found["errors"], np.float32), np.array(found["rounds"], np.int64))
+    return PairedRounds(found["Own"], np.array(found["Leads"], np.float32), np.array(found["Errors"], np.float32), np.array(found["Rounds"], np.int64))
 
 
 def _record(game: Game, found: dict[str, Any]) -> Record:
@@ -127,6 +127,6 @@ def _record(game: Game, found: dict[str, Any]) -> Record:
         scores=found["scores"],
         visits=[None if v is None else np.array(v, np.int64) for v in found["visits"] or []],
         values=[None if v is None else v[0] for v in found["values"] or []],
-        paired=[None if v is None else _paired(v) for v in found["leads"] or []],
+        paired=[None if v is None else _paired(v) for v in found["paired"] or []],
         _start=found["start"],
     )

@@ -17,6 +17,7 @@ from deadreckon._state import Game, Rng, View, _seed
 
 __all__ = ["SearchResult", "Move", "Search", "Step", "TreeArrays", "search", "search_many"]
 
+_LIMITS = {"iterations", "time", "nodes", "threads", "reuse"}  # parameters that keep the search calibrated
 _FIELDS = {"parents": np.int64, "seats": np.int8, "actions": np.uint32, "visits": np.int64, "values": np.float64, "errors": np.float64}
 
 
@@ -145,6 +146,8 @@ class Search(lib.Closeable):
             parameters.setdefault("root", "bandit")
         spec: dict[str, Any] = {"parameters": text_of(parameters), "moves": only, "batch": batch, "noise": noise, "forced": forced, "threads": at_once}
         spec["model"] = lib.address(self._model and self._model.called)
+        spec["net"], spec["rollout"] = "none" if parameters.get("guide") == "none" else "", parameters.get("rollout", "")
+        spec["standard"] = model is None and not only and _LIMITS.issuperset(parameters.keys() - ({"guide"} if spec["net"] else set()))
         self._handle = lib.opened("search.open", game._pool.number, spec)
 
     def search(self, view: View, seed: Rng = 1) -> SearchResult:

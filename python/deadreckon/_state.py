@@ -24,7 +24,7 @@ CHANCE = -1  # dice, draws and reveals
 NOBODY = -2  # the game is over
 
 _STATE, _VIEW = 0, 1
-_Sights = lib.struct_of("Sights", ["observations", "planes", "globals", "masks", "keys", "scores"])
+_Outputs = lib.struct_of("Outputs", ["observations", "planes", "globals", "masks", "keys", "scores"])
 _VIEWER = -1
 
 Rng = int | np.random.Generator
@@ -258,7 +258,7 @@ class Position:
 
     def _see(self, seat: int, **arrays: npt.NDArray[Any]) -> None:
         """Fill arrays with the information of a seat."""
-        self._pool.call("observe", self._place, seat, ctypes.byref(lib.pointers(_Sights, dict(arrays))))
+        self._pool.call("observe", self._place, seat, ctypes.byref(lib.pointers(_Outputs, dict(arrays))))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes with their probabilities."""
@@ -276,7 +276,7 @@ class Position:
         """Return the score of each seat, -1 to 1; all 0 before the end."""
         n = len(self.game.shape.seats)
         room = (ctypes.c_double * n)()
-        self._pool.call("observe", self._place, self._eye, ctypes.byref(_Sights(scores=ctypes.addressof(room), scores_len=n)))
+        self._pool.call("observe", self._place, self._eye, ctypes.byref(_Outputs(scores=ctypes.addressof(room), scores_len=n)))
         return room[:]
 
     def _write(self, form: str, action: int = 0) -> str:
@@ -358,7 +358,7 @@ class Position:
 
     def _key(self, seat: int) -> int:
         out = ctypes.c_uint64()
-        self._pool.call("observe", self._place, seat, ctypes.byref(_Sights(keys=ctypes.addressof(out), keys_len=1)))
+        self._pool.call("observe", self._place, seat, ctypes.byref(_Outputs(keys=ctypes.addressof(out), keys_len=1)))
         return out.value
 
     def _packed(self, seat: int) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from deadreckon import _job
 from deadreckon import _library as lib
 from deadreckon._rows import Rows
-from deadreckon._state import Game, Rng, State, View, _fits, _made, _seed, _Sights
+from deadreckon._state import Game, Rng, State, View, _fits, _made, _seed, _Outputs
 
 __all__ = ["Legal", "States"]
 
@@ -183,7 +183,7 @@ class States:
 
     def _see(self, seat: int | str | None, **arrays: npt.NDArray[Any]) -> None:
         number = _ON_TURN if seat is None else self.game.shape.seat(seat)
-        lib.call("dr_states_observe", self._handle.number, number, ctypes.byref(lib.pointers(_Sights, dict(arrays))))
+        lib.call("dr_states_observe", self._handle.number, number, ctypes.byref(lib.pointers(_Outputs, dict(arrays))))
 
     def observations(self, seat: int | str | None = None, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
         """Return observations float32 [n][size]. Seat 0 replaces a missing seat on turn."""

@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// Whoever asks gets the answers to its own questions, in whatever company, and those who come
-// while a model answers are asked about together.
+// Each search gets the results of its own views. Searches that wait while the model works share the next
+// batch.
 func TestGather(t *testing.T) {
 	const askers = 20
 	largest := 0
 	first, others := make(chan struct{}), make(chan struct{})
-	g := batcher{model: func(q *Questions) error {
-		if largest == 0 { // all the others come while this one is answered
+	g := batcher{model: func(q *EvalBatch) error {
+		if largest == 0 { // the others wait while the first is answered
 			close(first)
 			<-others
 		}
@@ -32,7 +32,7 @@ func TestGather(t *testing.T) {
 	}}
 	var all sync.WaitGroup
 	come := func(k int) {
-		q := &Questions{Observations: []float32{float32(k)}, Seats: []int8{0}, Ends: []int64{int64(k % 3)}}
+		q := &EvalBatch{Observations: []float32{float32(k)}, Seats: []int8{0}, Ends: []int64{int64(k % 3)}}
 		for i := range k % 3 {
 			q.Legal = append(q.Legal, int32(10*k+i))
 		}
@@ -67,9 +67,9 @@ func TestGather(t *testing.T) {
 
 func TestGatherFails(t *testing.T) {
 	bad := errors.New("bad")
-	g := batcher{model: func(*Questions) error { return bad }}
+	g := batcher{model: func(*EvalBatch) error { return bad }}
 	for range 2 {
-		if err := g.ask(&Questions{Ends: []int64{0}, Value: make([]float32, 1)}); err != bad {
+		if err := g.ask(&EvalBatch{Ends: []int64{0}, Value: make([]float32, 1)}); err != bad {
 			t.Errorf("%v", err)
 		}
 	}

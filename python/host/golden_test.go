@@ -10,8 +10,8 @@ import (
 	"deadreckon/serve/golden"
 )
 
-// The session of all doors, as far as a seat is played by text: what it does not know is drawn, and
-// what follows a bet is played.
+// TestGoldenAsText plays the golden session of all doors by text for one seat; chance outcomes that the
+// seat does not see are drawn.
 func TestGoldenAsText(t *testing.T) {
 	of := func(name string, number int64, given string) []byte {
 		answer, err := Ask(name, number, []byte(given))
@@ -45,7 +45,7 @@ func TestGoldenAsText(t *testing.T) {
 	})
 }
 
-// asking returns how a session of a game is asked.
+// asking returns a function that makes requests of a session.
 func asking(t testing.TB, game string) (ask func(request string) string) {
 	of := func(name string, number int64, given string) string {
 		answer, err := Ask(name, number, []byte(given))
@@ -65,7 +65,7 @@ func asking(t testing.TB, game string) (ask func(request string) string) {
 	return ask
 }
 
-// What is asked for by no name is an error, and so is what no session takes.
+// Unknown calls and malformed requests are errors.
 func TestAskRefuses(t *testing.T) {
 	for name, want := range map[string]string{"session": `no question has the name "session"`, "text.look": "no handle 0", "net.game": "cannot unmarshal"} {
 		if _, err := Ask(name, 0, []byte("{}")); err == nil || !strings.Contains(err.Error(), want) {

@@ -16,12 +16,12 @@ import (
 	"deadreckon/python/host"
 )
 
-// counted counts how often it was closed.
+// counted counts its calls of Close.
 type counted struct{ closed int }
 
 func (c *counted) Close() { c.closed++ }
 
-// other is of another kind.
+// other is another type of value.
 type other struct{}
 
 func (other) Close() {}
@@ -50,7 +50,7 @@ func TestHandles(t *testing.T) {
 	}
 }
 
-// TestPanics: a panic is an error, and its number can only be closed.
+// A panic is an error, after which the handle can only be closed.
 func TestPanics(t *testing.T) {
 	c := &counted{}
 	number := host.Keep(c)
@@ -70,7 +70,7 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// ask asks a question, and reads its answer.
+// ask makes a call and decodes its result.
 func ask(t *testing.T, name string, number int64, given string, answer any) {
 	t.Helper()
 	text, err := host.Ask(name, number, []byte(given))
@@ -82,7 +82,7 @@ func ask(t *testing.T, name string, number int64, given string, answer any) {
 	}
 }
 
-// job answers a long question.
+// job makes a long call.
 func job(t *testing.T, name string, number int64, given string, answer any) error {
 	t.Helper()
 	var job int64
@@ -99,7 +99,7 @@ func job(t *testing.T, name string, number int64, given string, answer any) erro
 	return err
 }
 
-// refused wants a question to be refused.
+// refused expects an error.
 func refused(t *testing.T, name string, number int64, given string, code host.Code, want string) {
 	t.Helper()
 	if _, err := host.Ask(name, number, []byte(given)); host.CodeOf(err) != code || !strings.Contains(err.Error(), want) {
@@ -107,7 +107,7 @@ func refused(t *testing.T, name string, number int64, given string, code host.Co
 	}
 }
 
-// opened opens a batch, whose number it returns too.
+// opened opens a batch and returns it with its handle.
 func opened(t *testing.T, spec string, buffers env.Buffers, luck []float64) (*host.Batch, int64) {
 	t.Helper()
 	b, err := host.NewBatch([]byte(spec), buffers, luck)
@@ -119,7 +119,7 @@ func opened(t *testing.T, spec string, buffers env.Buffers, luck []float64) (*ho
 	return b, number
 }
 
-// buffers returns those of n games.
+// buffers returns the buffers of n games.
 func buffers(t *testing.T, spec string, n int) env.Buffers {
 	t.Helper()
 	var d struct {
@@ -134,7 +134,7 @@ func buffers(t *testing.T, spec string, n int) env.Buffers {
 	}
 }
 
-// spoiled fails or panics as told.
+// spoiled is an agent that fails or panics.
 type spoiled struct{ how string }
 
 func (s spoiled) Name() string { return "spoiled" }
@@ -146,8 +146,7 @@ func (s spoiled) Decide(context.Context, engine.View, *rand.Rand) (engine.Action
 	return 0, errors.New("spoiled")
 }
 
-// TestSpoiledAgents: an agent that fails or panics is an error with its code, on
-// every thread.
+// An agent that fails or panics is an error with its code, on every thread.
 func TestSpoiledAgents(t *testing.T) {
 	agents.Register(agents.Kind{Name: "spoiled", Game: "kuhn", Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
 		return spoiled{p.Word("how", "error", []string{"error", "panic"})}, nil
@@ -163,7 +162,7 @@ func TestSpoiledAgents(t *testing.T) {
 	}
 }
 
-func TestBench(t *testing.T) {
+func TestBatch(t *testing.T) {
 	const spec = `{"game":"tictactoe","games":1,"autoreset":"disabled"}`
 	buffers := buffers(t, spec, 1)
 	b, number := opened(t, spec, buffers, nil)
@@ -188,8 +187,8 @@ func TestBench(t *testing.T) {
 	}
 }
 
-// TestResetAtPosition: games begin at the position of a text, each with a truth of its own. A text that is
-// no position of the game is an error that names the line and changes nothing.
+// Games start at the position with their own hidden information. Other text is an error that names the
+// line and changes nothing.
 func TestResetAtPosition(t *testing.T) {
 	const n = 20
 	spec := fmt.Sprintf(`{"game":"kuhn","games":%d,"autoreset":"disabled"}`, n)
@@ -213,7 +212,7 @@ func TestResetAtPosition(t *testing.T) {
 		}
 		cards[write(t, p, s)] = true
 	}
-	if len(cards) != 2 { // the first has a jack or a king
+	if len(cards) != 2 { // the first seat has a jack or a king
 		t.Errorf("%d truths are drawn: %v", len(cards), cards)
 	}
 	before := slices.Clone(buffers.Observations)
@@ -231,39 +230,5 @@ func TestResetAtPosition(t *testing.T) {
 	ask(t, "batch.reset", number, `{"games":[0],"seeds":[2],"at":[null]}`, nil)
 	if buffers.Seats[0] != 0 {
 		t.Errorf("the next game begins with seat %d", buffers.Seats[0])
-	}
-}
-
-func TestBadSpecs(t *testing.T) {
-	for spec, want := range map[string]string{
-		`[]`:                              "cannot unmarshal",
-		`{"game":"go"}`:                   "no game",
-		`{"game":"kuhn","autoreset":"x"}`: "autoreset",
-		`{"game":"kuhn","autoreset":"disabled","seats":["x"]}`:                   "no seat",
-		`{"game":"kuhn","autoreset":"disabled","agents":{"0":""}}`:               "the caller's",
-		`{"game":"kuhn","autoreset":"disabled","seats":["0"],"agents":{"1":""}}`: "without a name",
-		`{"game":"kuhn","autoreset":"disabled","games":0}`:                       "batch of 0 games",
-		`{"game":"kuhn","autoreset":"disabled","games":-1}`:                      "batch of -1 games",
-	} {
-		if _, err := host.NewBatch([]byte(spec), env.Buffers{}, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", spec, err, want)
-		}
-	}
-}
-
-// A game is limited as its registration says, unless the settings say otherwise.
-func TestLimits(t *testing.T) {
-	for spec, want := range map[string]string{
-		`{"game": "mall"}`: `["maxTurns","150"]`,
-		`{"game": "mall", "settings": {"maxTurns": "7"}}`: `["maxTurns","7"]`,
-		`{"game": "mall", "settings": {"players": "1"}}`:  `["maxTurns","150"]`,
-	} {
-		text, err := host.Ask("describe", 0, []byte(spec))
-		if err != nil || !strings.Contains(string(text), want) {
-			t.Errorf("%s: %v, expected %s", spec, err, want)
-		}
-	}
-	if _, err := host.Ask("describe", 0, []byte(`{"game": "mall", "settings": {"maxTurns": "0"}}`)); err == nil {
-		t.Error("an endless game is described")
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"deadreckon/python/host"
 )
 
-// first takes the first legal action, and uniform any: the caller of a batch, and who plays at random there.
+// first takes the first legal action, uniform a random one.
 type first struct{}
 
 func (first) Name() string { return "first" }
@@ -44,8 +44,8 @@ func (u *uniform) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engi
 
 func (u *uniform) Probabilities() []float64 { return u.drew }
 
-// TestLuck: what luck was worth over the games of a batch is what package luck says of the same games
-// at a table, event by event, on any number of threads.
+// The luck of a batch equals the result of package luck for the same games, by event and on any number of
+// threads.
 func TestLuck(t *testing.T) {
 	for _, c := range []struct {
 		game, turns, seat, other string
@@ -82,12 +82,12 @@ func TestLuck(t *testing.T) {
 	}
 }
 
-// compareLuck plays two games in each place, and compares them with those of a table.
+// compareLuck plays two games in each slot and compares them with games played directly.
 func compareLuck(t *testing.T, b *host.Batch, g engine.Game, buffers env.Buffers, worth []float64, players []agents.Agent) {
 	seats, n := len(g.Seats()), len(buffers.Seats)
 	actions, games := make([]int32, n), make([]int, n)
 	ends, indices, events := make([]int64, n), make([]int32, 1<<16), make([]float64, 1<<16)
-	sums, of := make([][]float64, n), make([][]float64, n) // in total, and by event, of the game that is played
+	sums, of := make([][]float64, n), make([][]float64, n) // in total and by event, of the current game
 	for slices.Min(games) < 2 {
 		if _, err := b.Legal(ends, indices); err != nil {
 			t.Fatal(err)
@@ -121,7 +121,7 @@ func compareLuck(t *testing.T, b *host.Batch, g engine.Game, buffers env.Buffers
 	}
 }
 
-// compareGame compares the luck of a game with that of the same game at a table.
+// compareGame compares the luck of a game with the same game played directly.
 func compareGame(t *testing.T, g engine.Game, players []agents.Agent, seed uint64, sum, events []float64) {
 	t.Helper()
 	value, err := agents.OpenValue(g, "truth")

@@ -13,7 +13,7 @@ import (
 
 type MatchSpec struct {
 	Sides   [][]string // agents of each side of the game
-	Games   int        // of each pairing; even
+	Games   int        // games of each pairing; even
 	Seed    uint64
 	Threads int
 	SPRT    *arena.Bounds // null plays all games

@@ -11,7 +11,7 @@ import (
 	"deadreckon/python/host"
 )
 
-// brittle is tic-tac-toe whose encoding panics where four marks stand.
+// brittle is tic-tac-toe with an encoding that panics after four marks.
 type brittle struct{ tictactoe.Game }
 
 func (brittle) Name() string { return "brittle" }
@@ -27,18 +27,17 @@ func init() {
 	engine.Register(engine.Entry{Name: "brittle", Open: func([]engine.Setting) (engine.Game, error) { return brittle{tictactoe.New().(tictactoe.Game)}, nil }})
 }
 
-// TestPanicsOfMatches: what panics on a thread of a match, the model, the game or a search that
-// either serves, is an error of the match that says under which seed and where.
+// A panic on a thread of a match is an error with the seed and the position.
 func TestPanicsOfMatches(t *testing.T) {
-	even := func(*host.Questions) error { return nil } // all weights and values are 0
+	even := func(*host.EvalBatch) error { return nil } // all weights and values are 0
 	for name, row := range map[string]struct {
 		game, spec string
-		model      func(q *host.Questions) error
+		model      func(q *host.EvalBatch) error
 		want       string
 	}{
 		"a model": {"tictactoe", `{}`, func() host.Model {
 			var asked atomic.Int64
-			return func(*host.Questions) error {
+			return func(*host.EvalBatch) error {
 				if asked.Add(1) == 7 {
 					panic("the seventh question")
 				}

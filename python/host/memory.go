@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// mostThreads is above the processors of any machine, and low enough for the stacks of the threads.
+// maxThreads is above the processors of any machine, and low enough for the stacks of the threads.
 const maxThreads = 1024
 
 func checkThreads(n int) error {
@@ -21,7 +21,7 @@ func checkThreads(n int) error {
 // sample is the number of values created to measure the memory of one.
 const sample = 16
 
-// roomFor returns an error if n values, plus extra bytes, exceed the free memory. Without this check
+// checkMemory returns an error if n values, plus extra bytes, exceed the free memory. Without this check
 // the Go runtime would kill the caller's process.
 func checkMemory(what string, n int, beside uint64, one func() error) error {
 	var before, after runtime.MemStats
@@ -39,7 +39,7 @@ func checkMemory(what string, n int, beside uint64, one func() error) error {
 	return nil
 }
 
-// atMost returns n, or fewer if n values of the given size exceed the free memory.
+// fitting returns n, or fewer if n values of the given size exceed the free memory.
 func fitting(n, bytes int) int { return int(min(uint64(n), freeMemory()/uint64(bytes))) }
 
 // freeMemory returns the free bytes of the system and of the control group, a large number if unknown.

@@ -12,8 +12,8 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// Questions are n views to be evaluated by a model of the caller.
-type Questions struct {
+// EvalBatch are n views to be evaluated by a model of the caller.
+type EvalBatch struct {
 	Observations []float32 // [n][Encoding.Size]
 	Seats        []int8    // [n] viewer
 	Ends         []int64   // [n] end of the legal actions in Legal; no actions if the policy is not needed
@@ -23,11 +23,11 @@ type Questions struct {
 	Value  []float32 // [n] expected score of the viewer, -1 to 1
 }
 
-func (q *Questions) reset() {
+func (q *EvalBatch) reset() {
 	q.Observations, q.Seats, q.Ends, q.Legal = q.Observations[:0], q.Seats[:0], q.Ends[:0], q.Legal[:0]
 }
 
-func (q *Questions) add(other *Questions) {
+func (q *EvalBatch) add(other *EvalBatch) {
 	for _, end := range other.Ends {
 		q.Ends = append(q.Ends, int64(len(q.Legal))+end)
 	}
@@ -36,26 +36,26 @@ func (q *Questions) add(other *Questions) {
 }
 
 // allocate makes room for the answers.
-func (q *Questions) allocate() {
+func (q *EvalBatch) allocate() {
 	q.Policy = slices.Grow(q.Policy[:0], len(q.Legal))[:len(q.Legal)]
 	q.Value = slices.Grow(q.Value[:0], len(q.Ends))[:len(q.Ends)]
 }
 
 // Model evaluates questions.
-type Model func(q *Questions) error
+type Model func(q *EvalBatch) error
 
 func modelAt(address uint64) Model {
 	if address == 0 {
 		return nil
 	}
-	return func(q *Questions) error { return Callbacks.Model(address, q) }
+	return func(q *EvalBatch) error { return Callbacks.Model(address, q) }
 }
 
 // source is a model as a netplay.Source. Each search thread has its own.
 type source struct {
 	model   Model
 	scratch *scratch
-	asked   Questions
+	batch   EvalBatch
 	answers net.Answers
 }
 
@@ -64,11 +64,11 @@ var _ netplay.Source = (*source)(nil)
 func newSource(g engine.Game, m Model) *source { return &source{model: m, scratch: newScratch(g)} }
 
 // Reset implements netplay.Source.
-func (s *source) Reset() { s.asked.reset() }
+func (s *source) Reset() { s.batch.reset() }
 
 // Add implements netplay.Source.
 func (s *source) Add(v engine.View, legal []engine.Action) {
-	q, size := &s.asked, s.scratch.encoding.Size()
+	q, size := &s.batch, s.scratch.encoding.Size()
 	q.Observations = slices.Grow(q.Observations, size)[:len(q.Observations)+size]
 	s.scratch.observe(&place{Position: v, view: v}, v.Viewer(), 0, &Outputs{Observations: q.Observations[len(q.Observations)-size:]})
 	if len(legal) > 0 {
@@ -80,7 +80,7 @@ func (s *source) Add(v engine.View, legal []engine.Action) {
 
 // Ask implements netplay.Source.
 func (s *source) Ask() (*net.Answers, error) {
-	q, a := &s.asked, &s.answers
+	q, a := &s.batch, &s.answers
 	q.allocate()
 	if err := s.model(q); err != nil {
 		return nil, err
@@ -105,21 +105,21 @@ func (s *source) Ask() (*net.Answers, error) {
 type batcher struct {
 	model   Model
 	serving sync.Mutex // held while the model answers
-	all     Questions  // questions of one batch
+	all     EvalBatch  // questions of one batch
 
 	mu      sync.Mutex
 	waiting []*asker
 }
 
 type asker struct {
-	questions *Questions
-	answered  bool
-	err       error
+	batch    *EvalBatch
+	answered bool
+	err      error
 }
 
 // ask answers questions in a batch with others. One error fails the whole batch.
-func (g *batcher) ask(q *Questions) error {
-	a := &asker{questions: q}
+func (g *batcher) ask(q *EvalBatch) error {
+	a := &asker{batch: q}
 	g.mu.Lock()
 	g.waiting = append(g.waiting, a)
 	g.mu.Unlock()
@@ -142,11 +142,11 @@ func (g *batcher) ask(q *Questions) error {
 
 func (g *batcher) answer(askers []*asker) error {
 	if len(askers) == 1 {
-		return g.model(askers[0].questions)
+		return g.model(askers[0].batch)
 	}
 	g.all.reset()
 	for _, a := range askers {
-		g.all.add(a.questions)
+		g.all.add(a.batch)
 	}
 	g.all.allocate()
 	if err := g.model(&g.all); err != nil {
@@ -154,8 +154,8 @@ func (g *batcher) answer(askers []*asker) error {
 	}
 	policy, value := g.all.Policy, g.all.Value
 	for _, a := range askers {
-		policy = policy[copy(a.questions.Policy, policy):]
-		value = value[copy(a.questions.Value, value):]
+		policy = policy[copy(a.batch.Policy, policy):]
+		value = value[copy(a.batch.Value, value):]
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/env"
 	"deadreckon/internal/access"
 	"deadreckon/mcts"
 	"deadreckon/train/netplay"
@@ -18,12 +17,11 @@ import (
 // Callbacks call functions of the caller by address, from threads of the library. Package capi sets
 // them.
 var Callbacks struct {
-	// Player chooses an action for the view in a place, using a random seed. Nobody else uses the place
-	// meanwhile.
+	// Player chooses an action for the view in a place, with a random seed. Only this call uses the place.
 	Player func(address uint64, place int, seed uint64) (engine.Action, error)
 
 	// Model evaluates questions.
-	Model func(address uint64, q *Questions) error
+	Model func(address uint64, q *EvalBatch) error
 }
 
 type playerSpec struct {
@@ -178,25 +176,14 @@ func (p *Positions) openModel(g engine.Game, name string, s *modelSpec, m Model)
 	if err != nil {
 		return nil, err
 	}
-	return &namedSearch{search, name}, nil
+	return &namedSearch{search.(*agents.Search), name}, nil
 }
 
-// bySearch is a search with another name.
+// namedSearch is a search with another name.
 type namedSearch struct {
-	agents.Searcher
+	*agents.Search
 	name string
 }
 
-var _ env.Beginner = (*namedSearch)(nil)
-
 // Name implements agents.Agent.
 func (b *namedSearch) Name() string { return b.name }
-
-// Begin implements env.Beginner.
-func (b *namedSearch) Begin(seed uint64) { env.Begin(b.Searcher, seed) }
-
-// Close implements io.Closer.
-func (b *namedSearch) Close() error {
-	agents.Close(b.Searcher)
-	return nil
-}

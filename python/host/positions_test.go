@@ -1,13 +1,8 @@
 package host_test
 
 import (
-	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +10,6 @@ import (
 	"deadreckon/python/host"
 )
 
-// positions opens a game.
 func positions(t *testing.T, spec string) (number int64) {
 	t.Helper()
 	ask(t, "positions.open", 0, spec, &number)
@@ -23,21 +17,20 @@ func positions(t *testing.T, spec string) (number int64) {
 	return number
 }
 
-// grow makes places.
 func grow(t *testing.T, p int64, kind, n int) (first int) {
 	t.Helper()
 	ask(t, "positions.grow", p, fmt.Sprintf(`{"kind":%d,"n":%d}`, kind, n), &first)
 	return first
 }
 
-// write writes the position in a place.
+// write returns the text of the position in a place.
 func write(t *testing.T, p int64, at int) (text string) {
 	t.Helper()
 	ask(t, "position.write", p, fmt.Sprintf(`{"place":%d,"as":"position"}`, at), &text)
 	return text
 }
 
-// dealt returns a place of a state in which a seat is on turn, and a place of the first seat's view of it.
+// dealt returns the place of a state with a seat on turn, and of its view for the first seat.
 func dealt(t *testing.T, number int64) (s, v int) {
 	t.Helper()
 	s, v = grow(t, number, host.StatePlace, 1), grow(t, number, host.ViewPlace, 1)
@@ -60,7 +53,7 @@ func dealt(t *testing.T, number int64) (s, v int) {
 	return s, v
 }
 
-// TestPlacesHoldOneKind: no question about a view reveals the truth, and a refusal changes nothing.
+// No call on a view reveals the state, and a refused call changes nothing.
 func TestPlacesHoldOneKind(t *testing.T) {
 	number := positions(t, `{"game":"kuhn"}`)
 	s, v := dealt(t, number)
@@ -89,7 +82,7 @@ func TestPlacesHoldOneKind(t *testing.T) {
 	}
 }
 
-// TestStatesOnThreads: rows do not depend on the threads, and an illegal action changes none.
+// Rows do not depend on the threads, and an illegal action changes none.
 func TestStatesOnThreads(t *testing.T) {
 	p, err := host.OpenPositions(host.Spec{Game: "leduc"})
 	if err != nil {
@@ -130,7 +123,7 @@ func TestStatesOnThreads(t *testing.T) {
 	}
 }
 
-// TestStop: a search without an end ends when its job does, and meanwhile refuses other questions.
+// A search without a limit ends when its job is stopped. Until then other calls are refused.
 func TestStop(t *testing.T) {
 	p := positions(t, `{"game":"leduc"}`)
 	_, v := dealt(t, p)
@@ -153,92 +146,17 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// models are called by their addresses, and players are too.
-var (
-	models  = map[uint64]host.Model{}
-	players = map[uint64]func(place int) (engine.Action, error){}
-)
+// models are models by address.
+var models = map[uint64]host.Model{}
 
 func init() {
-	host.Callbacks.Model = func(address uint64, q *host.Questions) error { return models[address](q) }
-	host.Callbacks.Player = func(address uint64, place int, _ uint64) (engine.Action, error) { return players[address](place) }
+	host.Callbacks.Model = func(address uint64, q *host.EvalBatch) error { return models[address](q) }
 }
 
-// model gives a model that plays a number.
+// model registers a model as a player and returns the number of the player.
 func model(t *testing.T, p int64, spec string, m host.Model) (number int) {
 	t.Helper()
 	models[uint64(len(models)+1)] = m
 	ask(t, "player.add", 0, fmt.Sprintf(`{"positions":%d,"address":%d,"model":%s}`, p, len(models), spec), &number)
 	return number
-}
-
-// TestModel: a model that fails, or whose answers are out of range, is the search's error.
-func TestModel(t *testing.T) {
-	p := positions(t, `{"game":"leduc"}`)
-	_, v := dealt(t, p)
-	for want, m := range map[string]host.Model{
-		"seventeen":    func(*host.Questions) error { return errors.New("seventeen") },
-		"want -1 to 1": func(q *host.Questions) error { q.Value[0] = 2; return nil },
-		"want 0 or":    func(q *host.Questions) error { clear(q.Value); q.Policy[0] = -1; return nil },
-	} {
-		models[uint64(len(models)+1)] = m
-		var search int64
-		ask(t, "search.open", p, fmt.Sprintf(`{"parameters":"iterations=20","forced":true,"model":%d}`, len(models)), &search)
-		err := job(t, "search.one", search, fmt.Sprintf(`{"positions":%d,"place":%d,"seed":1}`, p, v), nil)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v; want %q", err, want)
-		}
-		host.Close(search)
-	}
-}
-
-// TestPlayer: a function is an agent by its number, as long as that is known, and sees only views.
-func TestPlayer(t *testing.T) {
-	p := positions(t, `{"game":"kuhn"}`)
-	players[1] = func(place int) (a engine.Action, err error) {
-		err = host.Use(p, func(p *host.Positions) error {
-			legal, err := p.Legal(place)
-			a = legal[0]
-			return err
-		})
-		ask(t, "position.tell", p, fmt.Sprintf(`{"place":%d,"what":"viewer"}`, place), nil)
-		return a, err
-	}
-	var number int
-	ask(t, "player.add", 0, fmt.Sprintf(`{"positions":%d,"address":1}`, p), &number)
-	spec := fmt.Sprintf(`{"sides":[["function:%d"],["random"]],"games":10,"threads":2}`, number)
-	var found struct{ Results json.RawMessage }
-	if err := job(t, "match", p, spec, &found); err != nil || !strings.Contains(string(found.Results), `"games":10`) {
-		t.Errorf("%s, %v", found.Results, err)
-	}
-	ask(t, "player.remove", 0, fmt.Sprint(number), nil)
-	refused(t, "match", p, spec, host.BadValue, "no function")
-}
-
-// TestRecords: a file that is not there has its code; a record that is not right names the place.
-func TestRecords(t *testing.T) {
-	open := func(path string) string {
-		return fmt.Sprintf(`{"path":%q}`, base64.StdEncoding.EncodeToString([]byte(path)))
-	}
-	refused(t, "records.open", 0, open("nowhere.drt"), host.NotFound, "nowhere.drt")
-	path := filepath.Join(t.TempDir(), "game.txt")
-	write := func(record string) {
-		if err := os.WriteFile(path, []byte(record), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	const record = "deadreckon record 1\ngame kuhn\nseed 4\nproducer test\nnote agent.1 shy\n\nchance deal J\nchance deal K\n0 bet\n1 fold\n"
-	write(strings.Replace(record, "1 fold", "1 check", 1))
-	refused(t, "records.open", 0, open(path), host.BadValue, "record")
-	write(record)
-	var r int64
-	ask(t, "records.open", 0, open(path), &r)
-	defer host.Close(r)
-	var game *host.Played
-	if ask(t, "records.next", r, "null", &game); !slices.Equal(game.Seats, []int{-1, -1, 0, 1}) || !slices.Equal(game.Agents, []string{"", "shy"}) {
-		t.Errorf("%+v", game)
-	}
-	if ask(t, "records.next", r, "null", &game); game != nil {
-		t.Errorf("after the end: %+v", game)
-	}
 }

@@ -29,24 +29,16 @@ type Records struct {
 
 // Played is a finished or interrupted game.
 type Played struct {
-	Number  uint64      `json:"number"` // in the file, from 1
-	Seed    uint64      `json:"seed"`
-	Start   string      `json:"start"`  // starting position with all hidden information; "" for the root
-	Agents  []string    `json:"agents"` // by seat; "" if unknown
-	Seats   []int       `json:"seats"`  // by action, the acting seat or engine.Chance
-	Actions []uint32    `json:"actions"`
-	Scores  []float64   `json:"scores"` // null if the game was not finished
-	Visits  [][]uint32  `json:"visits"` // by action and legal action; null without a search
-	Values  [][]float64 `json:"values"` // by action, expected score of the acting seat; null without a search
-	Leads   []*Leads    `json:"leads"`  // by action; null unless a search used paired rounds
-}
-
-// Leads is a trajectory.Paired.
-type Leads struct {
-	Own    uint32    `json:"own"`
-	Leads  []float32 `json:"leads"`
-	Errors []float32 `json:"errors"`
-	Rounds []uint32  `json:"rounds"`
+	Number  uint64               `json:"number"` // in the file, from 1
+	Seed    uint64               `json:"seed"`
+	Start   string               `json:"start"`  // starting position with all hidden information; "" for the root
+	Agents  []string             `json:"agents"` // by seat; "" if unknown
+	Seats   []int                `json:"seats"`  // by action, the acting seat or engine.Chance
+	Actions []uint32             `json:"actions"`
+	Scores  []float64            `json:"scores"` // null if the game was not finished
+	Visits  [][]uint32           `json:"visits"` // by action and legal action; null without a search
+	Values  [][]float64          `json:"values"` // by action, expected score of the acting seat; null without a search
+	Paired  []*trajectory.Paired `json:"paired"` // by action; null unless a search used paired rounds
 }
 
 const recordPrefix = "deadreckon record "
@@ -106,15 +98,15 @@ func readRecord(in io.Reader, settings []engine.Setting) (*Records, error) {
 func (p *Played) add(seat engine.Seat, a engine.Action, t *trajectory.SearchStats) {
 	var visits []uint32
 	var values []float64
-	var leads *Leads
+	var paired *trajectory.Paired
 	if t != nil {
 		visits, values = append([]uint32{}, t.Visits...), []float64{t.Value}
 		if x := t.Paired; x != nil {
-			leads = &Leads{uint32(x.Own), slices.Clone(x.Leads), slices.Clone(x.Errors), slices.Clone(x.Rounds)}
+			paired = &trajectory.Paired{Own: x.Own, Leads: slices.Clone(x.Leads), Errors: slices.Clone(x.Errors), Rounds: slices.Clone(x.Rounds)}
 		}
 	}
 	p.Seats, p.Actions = append(p.Seats, int(seat)), append(p.Actions, uint32(a))
-	p.Visits, p.Values, p.Leads = append(p.Visits, visits), append(p.Values, values), append(p.Leads, leads)
+	p.Visits, p.Values, p.Paired = append(p.Visits, visits), append(p.Values, values), append(p.Paired, paired)
 }
 
 // Close closes the file.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
@@ -26,13 +25,14 @@ type Search struct {
 }
 
 type searchSpec struct {
-	Parameters string          // parameters of the agent "search", as text
-	Moves      []engine.Action // root moves in ascending order; none is all
-	Model      uint64          // address of the guiding model; 0 for none
-	Noise      float64         // share of Dirichlet noise in the root prior, for self-play
-	Batch      int             // leaves per evaluation by the model; 0 is 1
-	Forced     bool            // search even with one legal move
-	Threads    int             // of "search.many"; 0 is 1
+	advice.Request                 // Net and Rollout of the report; Threads of "search.many"
+	Parameters     string          // parameters of the agent "search", as text
+	Standard       bool            // they only set limits, and there is neither a model nor Moves
+	Moves          []engine.Action `json:"moves"` // root moves in ascending order; none is all
+	Model          uint64          // address of the guiding model; 0 for none
+	Noise          float64         // share of Dirichlet noise in the root prior, for self-play
+	Batch          int             // leaves per evaluation by the model; 0 is 1
+	Forced         bool            // search even with one legal move
 }
 
 func (p *Positions) newSearch(s searchSpec) (*Search, error) {
@@ -125,36 +125,22 @@ func (s *Search) foundBy(agent agents.Searcher, v engine.View) found {
 	return out
 }
 
-// limits are the parameters that only limit a search.
-var limitParameters = []string{"", "iterations", "time", "nodes", "threads", "reuse"}
-
 // report returns the latest result in the form that a session uses.
 func (s *Search) report() (advice.Report, error) {
 	if s.view == nil {
 		return advice.Report{}, errOneView
 	}
-	order, limited := advice.Request{}, s.model == nil && len(s.spec.Moves) == 0
-	for parameter := range strings.SplitSeq(s.spec.Parameters, ",") {
-		switch name, value, _ := strings.Cut(parameter, "="); {
-		case parameter == "guide="+agents.NoGuide:
-			order.Net.None = true
-		case !slices.Contains(limitParameters, name):
-			limited = false
-			if name == "rollout" {
-				order.Rollout = value
-			}
-		}
+	request := s.spec.Request
+	if !s.spec.Standard && !s.agent.Guided() {
+		request.Net.None = true
 	}
-	if !limited && !s.agent.Guided() {
-		order.Net.None = true
-	}
-	t, err := order.Teller(s.game, s.view.Viewer())
+	t, err := request.Teller(s.game, s.view.Viewer())
 	if err != nil {
 		return advice.Report{}, err
 	}
 	r := t.Report(s.view, s.agent.Last(), s.agent.Root())
-	if !limited {
-		r.Searched = nil // calibrated only for the standard search
+	if !s.spec.Standard {
+		r.Searched = nil // not calibrated
 	}
 	return r, nil
 }

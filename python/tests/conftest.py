@@ -6,13 +6,13 @@ import threading
 
 import pytest
 
-# A shell has what it starts in the background ignore Ctrl-C, which tests send.
+# A background process of a shell ignores Ctrl-C, which tests send.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
 def program():
-    """Return the path of the program, which the wheel brings."""
+    """Return the path of the program in the wheel."""
     path = pathlib.Path(sys.executable).parent / "deadreckon"
     assert path.exists(), "install the package: pip install ./python"
     return path
@@ -20,7 +20,7 @@ def program():
 
 @pytest.fixture(scope="session")
 def trajectories(program, tmp_path_factory):
-    """Return a function that has the program play games into a file."""
+    """Return a function that plays games with the program and returns the path of the file."""
     folder = tmp_path_factory.mktemp("games")
 
     def export(name, *arguments):
@@ -34,11 +34,10 @@ def trajectories(program, tmp_path_factory):
 
 @pytest.fixture
 def two_threads(monkeypatch):
-    """Return a function that has another thread in the middle of a call of this one.
+    """Return a function that runs a call of another thread in the middle of a call.
 
-    run(owner, name, first, second) calls first, and second on another thread, which has
-    time to come in between just before and just after first calls owner.name. It returns
-    what both return.
+    run(owner, name, first, second) calls first on this thread. Just before and after first calls owner.name,
+    second gets time to run on another thread. It returns both results.
     """
     here = threading.current_thread()
 

@@ -1,4 +1,4 @@
-"""Agents as objects: texts, functions, tables, nets and models, asked about views."""
+"""Agents as objects: texts, functions, tables, nets and models."""
 
 import multiprocessing
 import pickle
@@ -21,7 +21,7 @@ def even(questions):
 
 
 def choices(game, n=30):
-    """Return views of random games, one for each choice."""
+    """Return the view of each choice in random games."""
     rng, views = np.random.default_rng(1), []
     while len(views) < n:
         state = game.root()

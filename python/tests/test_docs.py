@@ -1,4 +1,4 @@
-"""docs/python.md is true: its programs print what it says; the reference is what the docstrings say."""
+"""The programs of docs/python.md print the documented output, and docs/python-api.md is up to date."""
 
 import contextlib
 import importlib.util
@@ -28,7 +28,7 @@ def test_program(program):
 
 
 def test_reference():
-    """Run python python/reference.py where this fails: it writes the pages."""
+    """After a failure, run python python/reference.py."""
     spec = importlib.util.spec_from_file_location("reference", ROOT / "python" / "reference.py")
     reference = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(reference)

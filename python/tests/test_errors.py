@@ -1,4 +1,4 @@
-"""Whatever a caller does wrong is an exception that says what, never a crash."""
+"""Every misuse is an exception with a cause, never a crash."""
 
 import copy
 import gc
@@ -96,7 +96,7 @@ def test_closed(make):
 
 
 def test_handles():
-    """The library itself refuses numbers that it did not give, or took back."""
+    """The library refuses unknown and closed handles."""
     batch = Vector("kuhn", 1, observations="float32", masks=True, autoreset="disabled")
     number = batch._handle.number
     for name, arguments in (("dr_batch_legal", (number + 10**6, None, 0, None, 0)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0))):
@@ -193,7 +193,7 @@ KUHN = "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"
 )
 @pytest.mark.parametrize("make", [lambda: GameEnv("kuhn", seat=0), lambda: GameVectorEnv("kuhn", 2), lambda: GameAEC("kuhn")], ids=["one", "many", "aec"])
 def test_reset_options(make, options, message):
-    """An option that a reset does not take, or cannot read, is told, and the game goes on as it was."""
+    """An unknown or unreadable option of a reset is an error, and the game continues."""
     env = make()
     env.reset(seed=1)
     before = env._batch.observations.copy(), env._batch.masks.copy()
@@ -218,7 +218,7 @@ def test_copies_are_refused():
 
 
 def test_many_are_freed():
-    """Environments that are forgotten are closed, while others go on."""
+    """Forgotten environments are closed."""
     kept = GameEnv("kuhn")
     kept.reset(seed=1)
     last = None
@@ -231,7 +231,7 @@ def test_many_are_freed():
 
 
 def test_threads_of_python():
-    """Calls of many threads on one environment follow one another; close is safe."""
+    """Calls of many threads on one environment are serialized, and close is safe."""
     batch = Vector("mall", 4, observations="float32", masks=True, settings={"maxTurns": 5}, threads=2, autoreset="next-step")
     batch.reset(1)
     errors = []
@@ -258,7 +258,7 @@ def test_threads_of_python():
 @pytest.mark.parametrize("make", [lambda: GameEnv("tictactoe"), lambda: GameVectorEnv("leduc", 32)], ids=["one", "many"])
 @pytest.mark.parametrize("where", ["the call", "the step"])
 def test_calls_of_threads_are_whole(make, where, two_threads):
-    """A step takes its own actions and returns its own results, whatever another thread does meanwhile."""
+    """A step uses its own actions and returns its own results, even if another thread steps meanwhile."""
     env, twin = make(), make()
     first = twin.reset(seed=1)[0]["action_mask"].argmax(axis=-1)
     env.reset(seed=1)
@@ -347,14 +347,14 @@ print(default[-1].shape, same)
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 @pytest.mark.parametrize(("code", "said"), [(FORK, "3"), (EARLY, "0"), (ASYNC, "(3, 29) [True, True]")])
 def test_fork(code, said):
-    """After a fork a child has what it makes itself; what was made before is refused."""
+    """A forked child can use only objects that it created."""
     out = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)
     assert (out.returncode, out.stdout.strip()) == (0, said), out.stderr
 
 
 @pytest.mark.parametrize("make", [GameEnv, GameVectorEnv])
 def test_interrupt(make):
-    """Ctrl-C comes through while an opponent thinks for an hour, and the environment can be used after it."""
+    """Ctrl-C interrupts an opponent that thinks for an hour, and the environment stays usable."""
     env = make("leduc", seat="first", opponents="search:time=1h")
     observation, _ = env.reset(seed=1)
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))

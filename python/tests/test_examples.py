@@ -1,4 +1,4 @@
-"""The examples run, and what they claim holds in small."""
+"""The examples run, and small versions reach their claims."""
 
 import importlib.util
 import pathlib
@@ -40,7 +40,7 @@ def steps(game):
 
 
 def test_a_search_finds_what_is_to_be_found():
-    """With enough iterations it sees a win in one move."""
+    """With enough iterations the search finds a win in one move."""
     mcts = example("mcts")
     game = Game("tictactoe")
     s = game.root()
@@ -52,14 +52,14 @@ def test_a_search_finds_what_is_to_be_found():
 
 
 def test_states(capsys):
-    """The table of speed has a row for each game."""
+    """The speed table has a row for each game."""
     program = (EXAMPLES / "states.py").read_text().replace("20000", "20").replace("4096", "8")
     exec(compile(program, "states.py", "exec"), {})
     assert len(capsys.readouterr().out.splitlines()) == 9
 
 
 def test_selfplay(capsys):
-    """The table of self-play has a row for each game, with figures."""
+    """The self-play table has a row with figures for each game."""
     program = (EXAMPLES / "selfplay.py").read_text().replace("256, 20, 5", "4, 2, 1")
     exec(compile(program, "selfplay.py", "exec"), {"__name__": "__main__"})
     rows = capsys.readouterr().out.splitlines()[2:]
@@ -67,7 +67,7 @@ def test_selfplay(capsys):
 
 
 def test_alphazero():
-    """Self-play brings the net's policy nearer to an equilibrium than uniform play is."""
+    """Self-play brings the policy nearer to an equilibrium than uniform play."""
     told = []
     net, path = example("alphazero").train(Game("leduc"), rounds=2, games=40, iterations=30, tell=told.append)
     assert len(path) == len(told) == 3 and path[-1] < 0.9 * path[0]
@@ -76,13 +76,13 @@ def test_alphazero():
 
 
 def test_exploiter():
-    """Most of what there is to be made of a caller is learned."""
+    """The learner gets most of the best response's gain against a caller."""
     made, best = example("exploiter").measure(Game("leduc"), games=3000)
     assert 0.5 * best < made <= best + 1e-9
 
 
 def test_slopes():
-    """A step of the net is against the slopes of what it is told: those of its weights are those that are measured."""
+    """A training step follows the gradient, which equals finite differences of the loss."""
     nets, rng = example("nets"), np.random.default_rng(1)
     net = nets.NumpyNet(5, 3, width=4)
     net.weights = [rng.normal(0, 1, w.shape) for w in net.weights]
@@ -109,21 +109,21 @@ def test_slopes():
 
 
 def test_ppo():
-    """Masked PPO learns most of what there is to be made of random play."""
+    """Masked PPO gets most of the best response's gain against random play."""
     ppo = example("ppo")
     made, best = ppo.measure(Game("leduc"), ppo.train(Game("leduc"), steps=20_000))
     assert 0.6 * best < made <= best
 
 
 def test_dqn():
-    """Double DQN learns most of what there is to be made of random play."""
+    """Double DQN gets most of the best response's gain against random play."""
     dqn = example("dqn")
     made, best = dqn.measure(Game("leduc"), dqn.train(Game("leduc"), steps=40_000))
     assert 0.6 * best < made <= best
 
 
 def test_dqn_learns_what_is_worth_it():
-    """With one action each, a value goes to what is paid at the end and to what follows it before."""
+    """With one action each, the values propagate from the final reward to earlier states."""
     dqn, rng = example("dqn"), np.random.default_rng(1)
     memory = dqn.Memory(8, 2, 1)
     first, last = np.eye(2, dtype=np.float32)
@@ -141,7 +141,7 @@ LARGE = [("mall", {"max_turns": 1}), ("town", {}), ("cabin", {"preset": "solo"})
 @pytest.mark.slow
 @pytest.mark.parametrize("name, options", LARGE)
 def test_learners_run_on_large_games(name, options, monkeypatch):
-    """PPO, DQN and AlphaZero take every large game as it is: what they have learned is a policy of its views."""
+    """PPO, DQN and AlphaZero run on every large game without changes, and return a policy."""
     game, ppo = Game(name, **options), example("ppo")
     monkeypatch.setattr(ppo, "ENVS", 4)
     monkeypatch.setattr(ppo, "STEPS", 4)
@@ -156,7 +156,7 @@ def test_learners_run_on_large_games(name, options, monkeypatch):
 
 
 def test_ppo_objective():
-    """The slopes of PPO are those of its objective, clipped where it is clipped."""
+    """The gradients of PPO match its objective, including the clipping."""
     ppo, rng, n = example("ppo"), np.random.default_rng(2), 40
     logits, values, masks = rng.normal(0, 1, (n, 4)), rng.normal(0, 1, n), rng.random((n, 4)) < 0.8
     masks[:, 0] = True
@@ -187,7 +187,7 @@ def test_ppo_objective():
 
 
 def test_ppo_advantages(monkeypatch):
-    """With lambda 1 they are what was made until the game ended, or is expected after the last step, less what was expected; with 0 a step's."""
+    """With lambda 1, advantages are returns (or the final estimate) minus values; with 0, one-step errors."""
     ppo, rng = example("ppo"), np.random.default_rng(3)
     values, rewards, ended = rng.normal(0, 1, (ppo.STEPS, ppo.ENVS)), rng.normal(0, 1, (ppo.STEPS, ppo.ENVS)), rng.random((ppo.STEPS, ppo.ENVS)) < 0.3
     last = rng.normal(0, 1, ppo.ENVS)
@@ -204,6 +204,6 @@ def test_ppo_advantages(monkeypatch):
 
 
 def test_imitate():
-    """A net learns from a file of games to do as its player did."""
+    """A net learns the choices of a file's player."""
     same, chance, net = example("imitate").measure(Game("leduc"), games=200)
     assert same > chance + 0.15 and net.steps > 20

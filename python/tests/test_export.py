@@ -1,4 +1,4 @@
-"""Agents of Python in files of games, and as opponents of a tuning."""
+"""Python agents in trajectory files and as opponents of a tuning."""
 
 import subprocess
 
@@ -24,7 +24,7 @@ def even(asked):
 
 
 def test_export(program, tmp_path):
-    """A file has the games and who played them, is the same on any number of threads, and proves itself."""
+    """A file records games and agents, does not depend on threads, and can be verified."""
     one, three, parts = tmp_path / "one.drt", tmp_path / "three.drt", tmp_path / "parts.drt"
     assert export(one, LEDUC, shy, at_random, games=20, seed=5) == 20
     assert export(three, LEDUC, shy, at_random, games=20, seed=5, threads=3) == 20
@@ -43,7 +43,7 @@ def test_export(program, tmp_path):
 
 
 def test_export_of_searches(tmp_path):
-    """A model that searches leaves what its searches came to; games begin at positions."""
+    """A searching model leaves its search statistics, and games start at positions."""
     path, kuhn = tmp_path / "games.drt", Game("kuhn")
     start = kuhn.root()
     while start.chance:
@@ -76,7 +76,7 @@ def test_what_is_wrong_is_told(use, error, message, tmp_path):
 
 
 def test_tune():
-    """The numbers of an agent are fitted against a function."""
+    """The parameters of an agent are tuned against a function."""
     mall = Game("mall", max_turns=1)
 
     def tuned(opponent, **options):

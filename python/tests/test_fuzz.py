@@ -1,13 +1,12 @@
-"""Whatever is called with whatever, an exception comes of it at worst: the process lives."""
+"""Calls with arbitrary arguments raise at most an exception."""
 
 import subprocess
 import sys
 
 import pytest
 
-# A process of its own calls everything that the package has, over and over, with arguments that
-# fit, that nearly fit, and that do not, on two threads. Each call that ends in something else than an
-# Exception ends the process.
+# Another process calls everything in the package on two threads, with arguments that fit, nearly fit, or do not
+# fit. A call that raises anything but an Exception ends the process.
 FUZZ = """
 import faulthandler, inspect, os, random, resource, sys, tempfile, threading, warnings
 

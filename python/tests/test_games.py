@@ -1,4 +1,4 @@
-"""Every game is found, with what may be set in it, and played by its name."""
+"""Every game is listed with its options and can be played by name."""
 
 import ast
 import pathlib
@@ -22,7 +22,7 @@ BEFORE = {
 
 
 def test_games():
-    """A game tells its seats, sides, modes and options; the build wrote down the same."""
+    """The list has seats, sides, modes and options, and equals the list of the build."""
     games = {game.name: game for game in deadreckon.games()}
     mall = games["mall"]
     assert mall.seats == ["human", "zombie"] and mall.limits == {"maxTurns": "150"}
@@ -35,7 +35,7 @@ def test_games():
 
 
 def test_ids():
-    """Each game has an id, and each of its seats, and they play the seat they are named after."""
+    """Each game and seat has an id whose environment plays that seat."""
     ids = deadreckon.gym.ids()
     assert {*BEFORE, "DeadreckonMallTeamPeter-v0", "DeadreckonMallTeamHuman-v0", "DeadreckonCommonsPairPair-v0", "DeadreckonTownFourDefenders-v0"} <= set(ids)
     count = 0
@@ -63,7 +63,7 @@ def test_ids():
 
 
 def test_options():
-    """Options come by the game's names or by Python's, as numbers, bools or texts, everywhere."""
+    """Options work in the game's and Python's spelling, as numbers, bools or texts."""
     for make in (
         deadreckon.describe,
         lambda name, *a, **o: deadreckon.vector(name, 1, *a, **o).shape,
@@ -84,7 +84,7 @@ def test_options():
 
 
 def test_side():
-    """A learner plays all seats of a side, and is paid the mean of what they score."""
+    """A learner plays all seats of a side and receives their mean score."""
     env = deadreckon.gym.env("commons", sides="pair", side="pair")
     both = deadreckon.pettingzoo.raw_env("commons", sides="pair", seats=["first", "third"])
     rng, unequal, seen = np.random.default_rng(1), 0, set()
@@ -129,7 +129,7 @@ def test_bad_sides(make, options, message):
 
 
 def test_no_game_is_named():
-    """The package asks for no game by name: only words for people name one."""
+    """The code of the package names no game."""
     names = {game.name for game in deadreckon.games()}
     for path in SOURCE.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):

@@ -51,7 +51,7 @@ def test_checker(name, mode):
 
 
 def test_fresh_process():
-    """An id brings its module, and the wrappers of gymnasium.make are content."""
+    """An id imports its module, and the wrappers of gymnasium.make accept the environment."""
     code = (
         "import gymnasium; e = gymnasium.make('deadreckon.gym:DeadreckonMall-v0'); o, i = e.reset(seed=1);"
         "print(e.step(e.action_space.sample(i['action_mask']))[1:4]);"
@@ -71,7 +71,7 @@ def test_fresh_process():
     ],
 )
 def test_games(make):
-    """Same seed and actions, same game; rewards are the result at the end alone."""
+    """The same seed and actions give the same game, and rewards come only at the end."""
     games = []
     for _ in range(2):
         env = make()
@@ -86,7 +86,7 @@ def test_games(make):
 
 
 def test_kept_observations():
-    """What was returned does not change later."""
+    """Returned observations do not change later."""
     env = GameEnv("mall", seat="human", max_turns=20)
     rng = np.random.default_rng(2)
     observation, _ = env.reset(seed=1)
@@ -99,14 +99,14 @@ def test_kept_observations():
 
 
 def test_opponents():
-    """Who plays the other seat matters, and is checked."""
+    """Opponents change the game and are checked."""
     results = []
     for opponent in ["random", "swarm", "search:iterations=5"]:
         env = GameEnv("mall", seat="human", opponents=opponent, max_turns=12)
         results.append(b"".join(step[0].tobytes() for step in play(env, 5, np.random.default_rng(3))[0]))
     assert results[0] not in results[1:]  # a short search plays as the script that guides it
     with pytest.raises(ValueError, match="no agent \"nobody\""):
-        GameEnv("mall", opponent="nobody")  # the name that it had
+        GameEnv("mall", opponent="nobody")  # the old name of the argument
     with pytest.raises(ValueError, match="does not play the seat"):
         GameEnv("mall", seat="human", opponents="turtle")
     with pytest.raises(ValueError, match="it is the caller's"):
@@ -114,7 +114,7 @@ def test_opponents():
 
 
 def test_net_opponents(program, tmp_path):
-    """A net that the program has trained plays the other seat, alone and with a search."""
+    """A trained net plays the other seat, with and without a search."""
     settings = tmp_path / "few.toml"
     settings.write_text("gate-games = 0\nyardstick-games = 1\n")
     few = "--generations 1 --games 8 --iterations 4 --steps 5 --batch 8"
@@ -130,7 +130,7 @@ def test_net_opponents(program, tmp_path):
 
 
 def test_shaping_telescopes():
-    """The shaped rewards of a game add up to its score less the first potential."""
+    """The shaped rewards of a game sum to its score minus the initial potential."""
     sums = []
     for shaping in (0.0, 1.0):
         env = GameEnv("mall", seat="human", max_turns=10, shaping=shaping)
@@ -217,7 +217,7 @@ def test_render():
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 def test_vector(mode):
-    """Games of a vector go as single games do, whatever the threads."""
+    """A vector environment plays the same games as single environments, on any number of threads."""
     rng = np.random.default_rng(5)
     envs = [GameVectorEnv("leduc", 20, seat=1, autoreset_mode=mode, threads=threads) for threads in (1, 2)]
     assert all(env.metadata["autoreset_mode"] == mode for env in envs)
@@ -279,7 +279,7 @@ def words(env, mask):
 
 
 def test_reset_at_a_position():
-    """The game begins there, what is left open is drawn, and the next one begins at its beginning."""
+    """The game starts at the position with random hidden information, and the next game at the root."""
     env = GameEnv("kuhn", seat="second")
     start = env.reset(seed=3)[0]["observation"]
     paid = set()
@@ -309,7 +309,7 @@ def test_reset_at_a_position_of_the_mall():
 
 
 def test_vector_reset_at_a_position():
-    """All games of the reset begin there, the games after them do not."""
+    """All games of the reset start at the position, later games at the root."""
     n = 24
     envs = GameVectorEnv("kuhn", n, seat="second", threads=2)
     observation, _ = envs.reset(seed=5, options={"position": KUHN})
@@ -334,7 +334,7 @@ def test_vector_reset_at_a_position():
 
 
 def test_registered_ids_take_positions():
-    """The wrappers of gymnasium.make pass the options on."""
+    """The wrappers of gymnasium.make pass options on."""
     env = gymnasium.make("DeadreckonMall-v0")
     observation, info = env.reset(seed=1, options={"position": EXAMPLE})
     assert np.array_equal(observation["action_mask"], info["action_mask"])

@@ -1,4 +1,4 @@
-"""Ctrl-C ends whatever takes long before its own end."""
+"""Ctrl-C ends long calls."""
 
 import signal
 import subprocess
@@ -52,7 +52,7 @@ os._exit(0)
 
 @pytest.mark.slow
 def test_interrupt():
-    """What is interrupted says so at once, one after another; of an export the whole games are kept."""
+    """Each interrupted call ends at once; an export keeps its whole games."""
     told = []
     with subprocess.Popen([sys.executable, "-W", "ignore", "-c", LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         for line in process.stdout:

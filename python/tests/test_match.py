@@ -1,4 +1,4 @@
-"""Functions of Python play matches, and against learners."""
+"""Python functions play matches and against learners."""
 
 import time
 
@@ -30,7 +30,7 @@ def broken(view, rng):
 
 
 def test_match():
-    """A match has the statistics of an arena, with the names of functions, on any number of threads."""
+    """A match has the statistics of an arena with the names of functions, on any number of threads."""
     game = Game("leduc")
     both = [match(game, [shy, "random"], [wild, "search:iterations=9"], games=20, seed=3, threads=threads) for threads in (1, 2)]
     for found in both:
@@ -47,7 +47,7 @@ def test_match():
 
 
 def test_statistics():
-    """The seed, the sequential test and the luck that is taken off are those of an arena."""
+    """Seed, sequential test and luck adjustment work as in an arena."""
     game, mall = Game("leduc"), Game("mall", max_turns=1)
     one, other = (match(game, wild, "random", games=40, seed=seed).pairing() for seed in (1, 2))
     assert one != other
@@ -62,7 +62,7 @@ def test_statistics():
 
 
 def test_functions_take_turns():
-    """On several threads functions are called one at a time, though they let others run."""
+    """With several threads, functions are called one at a time even if they release the lock."""
     inside, most = 0, 0
 
     def slow(view, rng):
@@ -106,7 +106,7 @@ def test_what_is_wrong_is_told(use, error, message):
 
 
 def test_opponents():
-    """A function plays the other seats of environments, as a text of the same choices does."""
+    """A function plays the other seats of environments like an agent text with the same choices."""
     for make in (lambda o: env("leduc", opponents=o), lambda o: env("leduc", seat="second", opponents={"first": o})):
         learner, asked = make(lambda view, rng: asked.append(view.viewer) or wild(view, rng)), []
         runs = []

@@ -29,7 +29,7 @@ def mall(trajectories):
 
 
 def same_as_env(env, episode):
-    """The environment that plays the episode's actions sees what is in it."""
+    """Replay the episode's actions in the environment and compare."""
     observation, _ = env.reset(seed=episode.seed)
     for i, action in enumerate(episode.actions):
         assert np.array_equal(observation["observation"], episode.observations[i])
@@ -107,7 +107,7 @@ def test_bad_ids(leduc, tmp_path, name):
 
 
 def test_damage(leduc, tmp_path):
-    """What could be read is read, and the rest is told; nothing is made up."""
+    """The undamaged part is read with warnings."""
     whole = leduc.read_bytes()
     with EpisodeFile(leduc, 0) as file:
         good = [(e.game, e.actions.tolist(), e.rewards.tolist()) for e in file]
@@ -134,7 +134,7 @@ def test_damage(leduc, tmp_path):
 
 
 def test_threads_read_one_file(leduc, two_threads):
-    """Each game is whole, whoever reads it."""
+    """Threads that share a file read whole games."""
     with EpisodeFile(leduc, 0) as file:
         want = [next(iter(file)) for _ in range(2)]
     with EpisodeFile(leduc, 0) as file:
@@ -177,7 +177,7 @@ def test_program(leduc, tmp_path, capsys):
 
 
 def test_environment_visits_and_size(trajectories, tmp_path):
-    """A data set knows the environment that it is of, what searches came to, and is compressed."""
+    """A data set has its environment and search visits, and is compressed."""
     path = trajectories("minari.drt", "--game", "leduc", "--seat", "first=search:iterations=30", "--seat", "second=random", "--games", "12", "--seed", "3")
     dataset = create_dataset(path, "deadreckon/visits-v0", "first")
     env = dataset.recover_environment()
@@ -201,7 +201,7 @@ def test_environment_visits_and_size(trajectories, tmp_path):
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_sparse(mall, seat):
-    """Bits and lists say what floats and masks say."""
+    """Bits and lists equal floats and masks."""
     with EpisodeFile(mall, seat) as dense, EpisodeFile(mall, seat, sparse=True) as sparse:
         pairs = list(zip(dense, sparse, strict=True))
         shape = dense.shape

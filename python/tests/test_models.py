@@ -1,4 +1,4 @@
-"""Models of Python play: asked about many games together."""
+"""Python models evaluate many games together."""
 
 import itertools
 import math
@@ -15,7 +15,7 @@ LEDUC = Game("leduc")
 
 
 class Weighing:
-    """A model that likes the last legal action best, and remembers how it was asked."""
+    """A model that prefers the last legal action and records its calls."""
 
     def __init__(self, values=0.0):
         self.sizes, self.threads, self.values = [], set(), values
@@ -30,12 +30,12 @@ class Weighing:
 
 
 def bold(view, rng):
-    """The same by one game at a time: the last legal action."""
+    """The same preference as a function of one view."""
     return view.legal()[-1]
 
 
 def test_models_are_asked_together():
-    """Many games make large batches, and are the same games as one after another."""
+    """Many games form large batches, with the same games as one after another."""
     found, models = [], []
     for threads in (1, 7, None):
         model = Weighing()
@@ -49,7 +49,7 @@ def test_models_are_asked_together():
 
 
 def test_draws_are_by_the_policy():
-    """What is drawn is as likely as the model says; greedy takes the most likely, which is what a function takes."""
+    """Samples follow the policy; a greedy agent takes its maximum."""
     drawn = {1: 0, 3: 0}
     kuhn = Game("kuhn")
 
@@ -69,7 +69,7 @@ def test_draws_are_by_the_policy():
 
 
 def test_answers_of_all_actions():
-    """A policy may be told for every action, of which the legal ones count; softmax of large logits is no less exact."""
+    """A policy may cover all actions; softmax is exact for large logits."""
 
     def table(asked):
         weights = np.full((len(asked), 4), 9.0)
@@ -102,7 +102,7 @@ def test_a_model_without_opinions_plays_at_random(weights):
 
 
 def test_searches_are_guided_together():
-    """Searches of many games ask their model together, and repeat themselves."""
+    """Searches of many games share model calls and are reproducible."""
     models = [Weighing(), Weighing(), Weighing()]
     found = [
         match(LEDUC, ModelAgent(model, iterations=40, batch=4), "random", games=40, seed=3, threads=threads).results["agents"]
@@ -114,7 +114,7 @@ def test_searches_are_guided_together():
 
 
 def test_opponents():
-    """A model is an opponent in environments; a vector environment asks it about all its games."""
+    """A model plays in environments; a vector environment evaluates all games together."""
     model = Weighing()
     runs = []
     for threads, games in ((1, 50), (3, 50)):
@@ -137,7 +137,7 @@ def test_opponents():
 
 
 def test_a_model_that_is_a_tensor():
-    """What can be detached is: an answer of torch is an array without its gradient."""
+    """A torch tensor is detached."""
 
     class Tensor:
         def __init__(self, array):
@@ -160,7 +160,7 @@ def test_a_model_that_is_a_tensor():
 
 
 def later(model):
-    """A model without opinions, until its twentieth questions are another's."""
+    """A uniform model that delegates to another model from its twentieth call."""
     asked_before = itertools.count()
 
     def ask(asked):

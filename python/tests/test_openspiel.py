@@ -1,4 +1,4 @@
-"""Games of this library in OpenSpiel: its algorithms get of them what they get of OpenSpiel's own."""
+"""OpenSpiel's algorithms on deadreckon games give the same results as on OpenSpiel's own games."""
 
 import contextlib
 import copy
@@ -51,7 +51,7 @@ def at_random(state, rng):
 
 @pytest.mark.parametrize("name, other, chips, iterations", [("kuhn", "kuhn_poker", CHIPS, 60), pytest.param("leduc", "leduc_poker", 13, 2, marks=pytest.mark.slow)])
 def test_cfr(name, other, chips, iterations):
-    """CFR is without luck: it finds the same policy, worth the same and exploited by as much."""
+    """CFR is deterministic: it finds the same policy, value and exploitability."""
     found = []
     for game, unit in (openspiel.load(name), chips), (pyspiel.load_game(other), 1):
         solver = cfr.CFRSolver(game)
@@ -95,7 +95,7 @@ def test_compiled_algorithms(make):
 
 @pytest.mark.slow
 def test_ismcts():
-    """A search asks for worlds that the player cannot tell from the true one, and does better than at random."""
+    """ISMCTS uses the resampler and beats random play."""
     bot = ismcts.ISMCTSBot(KUHN, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), 2.0, 100, random_state=np.random.RandomState(2))
     rng = np.random.default_rng(3)
     bot.set_resampler(openspiel.resampler(rng))
@@ -110,7 +110,7 @@ def actor(bot, state):
 
 
 def listed():
-    """Return every game with its defaults, modes and presets, and three more settings."""
+    """Return every game with its defaults, modes and presets, and three other settings."""
     for game in games():
         modes = [{s["key"]: s["value"] for s in mode["settings"]} for mode in game.modes]
         yield from ((game.name, options) for options in [{}, *modes, *({"preset": p["name"]} for p in game.presets)])
@@ -201,7 +201,7 @@ def test_spawned_actors():
 
 
 def test_psro():
-    """Policy-space response oracles with exact best responses: the mixture comes near an equilibrium."""
+    """PSRO with exact best responses comes near an equilibrium."""
     for name in "matplotlib", "cvxpy":
         pytest.importorskip(name, reason=f"{name}, which OpenSpiel's PSRO imports, is not installed")
     from open_spiel.python import rl_environment
@@ -219,7 +219,7 @@ def test_psro():
 
 
 def test_deep_cfr():
-    """Deep CFR of OpenSpiel learns from tensors of information."""
+    """OpenSpiel's Deep CFR learns from information tensors."""
     torch = pytest.importorskip("torch", reason="torch is not installed: make torch looks for one")
     from open_spiel.python.pytorch import deep_cfr
 
@@ -231,7 +231,7 @@ def test_deep_cfr():
 
 
 def test_nfsp():
-    """NFSP of OpenSpiel plays and learns in its environment of this game."""
+    """OpenSpiel's NFSP plays and learns."""
     pytest.importorskip("torch", reason="torch is not installed: make torch looks for one")
     from open_spiel.python import rl_environment
     from open_spiel.python.pytorch import nfsp
@@ -249,7 +249,7 @@ def test_nfsp():
 
 
 def test_worlds():
-    """Worlds are what the player cannot tell apart, and all of them."""
+    """Resampling draws all states that the player cannot distinguish, and no others."""
     state = KUHN.new_initial_state()
     state.apply_action(0)
     state.apply_action(1)
@@ -273,7 +273,7 @@ def test_bots_and_policies():
 
 
 def test_information_states():
-    """Two states have the same information state of a player where and only where he has seen the same, and tensors are those of strings."""
+    """Two states share a player's information state exactly if he has observed the same; tensors match strings."""
     leduc = openspiel.load("leduc")
     assert leduc.max_game_length() == pyspiel.load_game("leduc_poker").max_game_length() == 8
     assert (leduc.min_utility(), leduc.max_utility(), leduc.utility_sum()) == (-1, 1, 0)
@@ -297,7 +297,7 @@ def test_information_states():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["mall", "town", "cabin", "quay", "streets"])
 def test_large_games(name):
-    """A game that is too large to visit has information states as strings and as tensors, and bounds that are held."""
+    """A game that is too large to enumerate has information states and enforced bounds."""
     game = openspiel.load(name, limit=20, longest=400)
     assert (game.max_game_length(), game.max_chance_nodes_in_history(), game.max_chance_outcomes()) == (400, 400, 256)
     assert (game.min_utility(), game.max_utility()) == (-1, 1)
@@ -323,7 +323,7 @@ def test_large_games(name):
 
 
 def test_a_game_is_cut_off():
-    """Where the longest game is short, play ends there, undecided; what is longer in truth is said to be."""
+    """A game is cut off at its maximum length with all scores 0, and a state that exceeds a bound is an error."""
     game = openspiel.load("mall", limit=20, longest=7)
     state = play(game, at_random)
     assert not state.ours.over and state.returns() == [0, 0] and state.move_number() == 7
@@ -332,7 +332,7 @@ def test_a_game_is_cut_off():
 
 
 def test_information_has_every_action():
-    """The tensor tells who acted and what, bit by bit, as the player saw it."""
+    """The tensor has the acting seat and the bits of every action as the player observed it."""
     leduc = openspiel.load("leduc")
     state = leduc.new_initial_state()
     for _ in range(3):

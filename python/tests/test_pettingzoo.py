@@ -44,13 +44,13 @@ def test_seeds(game):
 
 @pytest.mark.parametrize("game", [SOLO], ids=["solo"])
 def test_max_cycles(game):
-    """The test wants all agents to act in step, which in these games one alone does."""
+    """PettingZoo's test needs agents that act together, so it passes only with one agent."""
     mod = types.SimpleNamespace(env=partial(dr.env, **game), parallel_env=partial(dr.parallel_env, **game))
     max_cycles_test(mod)
 
 
 def test_max_cycles_of_two():
-    """A cycle is a choice of whoever is on turn."""
+    """A cycle is one choice of the agent on turn."""
     env = dr.env(**MALL, max_cycles=7)
     env.reset(seed=1)
     steps = 0
@@ -122,7 +122,7 @@ def test_render(game, capsys):
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_seats_and_rewards(game):
-    """Masks are those of the seat on turn, and the end pays every seat."""
+    """The mask belongs to the seat on turn, and the end pays every seat."""
     env = dr.GameAEC(**game)
     rng = np.random.default_rng(3)
     sums, acted = np.zeros(len(env.possible_agents)), set()
@@ -163,7 +163,7 @@ def test_seats_and_rewards(game):
 
 
 def test_leduc_payments():
-    """Leduc by hand: who folds at once loses the ante, and the other gets it."""
+    """In Leduc, a seat that folds at once loses its ante to the other."""
     env = dr.GameAEC(game="leduc")
     env.reset(seed=2)
     assert env.possible_agents == ["first_0", "second_1"] and env.agent_selection == "first_0"
@@ -176,8 +176,8 @@ def test_leduc_payments():
 
 
 def test_some_seats():
-    """The seats that are not named are played by agents."""
-    env = dr.GameAEC(**MALL, seats=["zombie"], opponent="script")  # the name that it had
+    """Agents play the seats that are not named."""
+    env = dr.GameAEC(**MALL, seats=["zombie"], opponent="script")  # the old name of the argument
     env.reset(seed=1)
     assert env.possible_agents == ["zombie_1"] == env.agents
     for _ in range(30):
@@ -199,7 +199,7 @@ def test_parallel():
 
 @pytest.mark.parametrize("make", [dr.GameAEC, dr.env, dr.parallel_env], ids=["raw", "env", "parallel"])
 def test_reset_at_a_position(make):
-    """All interfaces pass the position on: the second has to answer a bet."""
+    """All interfaces pass the position on."""
     env = make(game="kuhn")
     env.reset(seed=1, options={"position": "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"})
     raw = env.unwrapped

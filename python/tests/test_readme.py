@@ -1,4 +1,4 @@
-"""The README is true: its programs print what it says, and its table is the code's."""
+"""The programs of python/README.md print the documented output."""
 
 import contextlib
 import io

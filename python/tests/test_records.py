@@ -1,4 +1,4 @@
-"""Games that were played come back as states."""
+"""Recorded games are read as states."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""Searches from Python: all parameters, results as data, guided by a model in Python."""
+"""Searches from Python: parameters, results as data, models."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from deadreckon import CHANCE, Game, Search, search
 
 
 def choice(game, seed=1):
-    """Return a state of a game at the first choice."""
+    """Return a state of a game at its first choice."""
     s = game.root()
     while s.chance or len(s.legal()) < 2:
         s.apply(s.roll(seed) if s.chance else s.legal()[0])
@@ -23,7 +23,7 @@ def choice(game, seed=1):
 
 @pytest.mark.parametrize("name", ["kuhn", "leduc", "tictactoe", "mall"])
 def test_search(name):
-    """A search finds a legal action, counts what it tried, and repeats itself."""
+    """A search finds a legal action, counts visits, and is reproducible."""
     view = choice(Game(name)).view()
     found = search(view, iterations=300, seed=5)
     assert found.best == found.moves[0].action and found.best in view.legal() and found.iterations == 300
@@ -56,7 +56,7 @@ PARAMETERS = {
 
 
 def test_every_parameter(program):
-    """All that the agent takes is taken by name, but for a net, in whose place is the model."""
+    """Every parameter of the agent can be passed by name, except a net, which a model replaces."""
     listed = subprocess.run([program, "agents", "--game", "leduc", "--agent", "search"], capture_output=True, text=True, check=True).stdout
     assert {line.split()[0] for line in listed.split("what it is\n")[1].splitlines() if not line.startswith(" ")} == {*PARAMETERS, "net"}
     leduc, mall = (choice(Game(name)).view() for name in ("leduc", "mall"))  # the mall has a policy
@@ -72,7 +72,7 @@ def test_every_parameter(program):
 
 
 def test_a_model_on_threads():
-    """Several threads ask a model, one at a time."""
+    """Several threads call a model one at a time."""
     view, inside, most, callers = choice(Game("leduc")).view(), 0, 0, set()
 
     def model(q):
@@ -91,7 +91,7 @@ def test_a_model_on_threads():
 
 @pytest.mark.parametrize("name", ["leduc", "town"])
 def test_a_report_is_a_sessions(name):
-    """By the same seed and iterations a search finds what a session does, with the plan, likely answers and calibrated odds."""
+    """A search and a session with the same seed and iterations give the same report."""
     view = choice(Game(name)).view()
     session = deadreckon.Session(view.game)
     session.place(view)
@@ -110,7 +110,7 @@ def test_a_report_is_a_sessions(name):
 
 
 def test_forced():
-    """One legal move is searched only where it is asked for."""
+    """A forced move is searched only on request."""
     s = Game("mall").root()
     while s.chance or len(s.legal()) > 1:
         s.apply(s.roll(1) if s.chance else s.legal()[0])
@@ -121,7 +121,7 @@ def test_forced():
 
 
 def test_twigs_say_what_moves_say():
-    """At the root they have the moves' values and errors, below it the seats that act, and what follows is of who acts."""
+    """The tree arrays have the moves of the root, and below them the acting seats with their values."""
     game = Game("tictactoe")
     view = choice(game).view()
     searcher = Search(game, iterations=2000)
@@ -139,7 +139,7 @@ def test_twigs_say_what_moves_say():
 
 
 def line_of(twigs):
-    """Yield the entries of the moves that were visited most, one after another."""
+    """Yield the entries of the most visited moves, one after another."""
     at = -1
     while len(below := np.flatnonzero(twigs.parents == at)):
         at = int(below[twigs.visits[below].argmax()])
@@ -186,7 +186,7 @@ def test_a_search_never_sees_the_truth():
 
 
 def test_moves():
-    """Only the moves that are named are searched."""
+    """Only the given root moves are searched."""
     view = choice(Game("mall")).view()
     named = view.legal()[3:6]
     found = search(view, moves=named, iterations=60)
@@ -194,7 +194,7 @@ def test_moves():
 
 
 def test_reuse_and_tree():
-    """A search goes on in its tree; what it explored adds up."""
+    """A search reuses its tree, and the counts of the tree add up."""
     s = choice(Game("tictactoe"))
     searcher = Search(s.game, iterations=500)
     first = searcher.search(s.view())
@@ -217,7 +217,7 @@ def test_reuse_and_tree():
 
 
 def test_model():
-    """A model is asked in batches, about views, and its policy and value guide the search."""
+    """A model evaluates batches of views, and its policy and value guide the search."""
     game = Game("leduc")
     view = choice(game).view()
     sizes, seats = [], set()
@@ -248,7 +248,7 @@ def test_model():
 
 
 def test_model_sees_the_view():
-    """The model is shown the root as its view is observed."""
+    """The model receives the observation of the root."""
     game = Game("kuhn")
     view, seen = choice(game).view(), []
     search(view, model=lambda q: (seen.extend(o.copy() for o in q.observations), (None, np.zeros(len(q))))[1], iterations=20)
@@ -256,7 +256,7 @@ def test_model_sees_the_view():
 
 
 def test_model_fails():
-    """An exception of the model comes out as it is."""
+    """An exception of the model is raised unchanged."""
     searcher = Search(Game("leduc"), iterations=50, threads=2, model=lambda q: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         searcher.search(choice(searcher.game).view())
@@ -265,7 +265,7 @@ def test_model_fails():
 
 
 def test_the_first_exception_comes_out():
-    """Of several threads that fail one after another the first says why."""
+    """If several threads fail, the first exception is raised."""
     left = [KeyError("first"), IndexError("second"), ValueError("third")]
 
     def model(q):
@@ -278,7 +278,7 @@ def test_the_first_exception_comes_out():
 
 
 def test_interrupt():
-    """Ctrl-C ends a long search soon, and the search can be used again."""
+    """Ctrl-C ends a long search, which can be used again."""
     game = Game("mall")
     view = choice(game).view()
     searcher = Search(game, time=3600)
@@ -305,7 +305,7 @@ def test_threads_search_at_once():
 
 
 def test_many():
-    """Each of many views comes to what a search of its own does, however many are searched at a time."""
+    """Each of many views gives the result of a separate search, for any number at a time."""
     game = Game("mall", max_turns=5)
     states = [choice(game) for _ in range(5)]
     for i, state in enumerate(states):

@@ -1,4 +1,4 @@
-"""A function of Python as a program that plays."""
+"""A Python function as a program that plays."""
 
 import json
 import subprocess
@@ -37,7 +37,7 @@ def text(file, function):
 
 @pytest.mark.parametrize("game", ["kuhn", "tictactoe"])
 def test_arena(program, file, game):
-    """The program's arena is that of a match of the same function."""
+    """An arena with the program equals a match of the function."""
     function = "bold" if game == "kuhn" else "last"
     seats = Game(game).seats
     done = subprocess.run(
@@ -53,7 +53,7 @@ def test_arena(program, file, game):
 
 @pytest.mark.slow
 def test_the_seed_is_the_games(program, file, tmp_path):
-    """Random numbers are those of the game: a file of games is the same again."""
+    """Random numbers depend on the game's seed, so an exported file is reproducible."""
     for path in (tmp_path / "one.drt", tmp_path / "two.drt"):
         subprocess.run(
             [program, "export", "--game", "leduc", "--seat", f"first={text(file, 'drawn')}", "--seat", "second=random", "--games", "4", "-o", path],

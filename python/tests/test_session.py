@@ -1,4 +1,4 @@
-"""A session: what is entered, and what is asked about it."""
+"""Sessions."""
 
 import os
 import pickle
@@ -12,7 +12,7 @@ from deadreckon import Game, Session
 
 
 def test_an_evening():
-    """A game is set up, searched, judged, played on and reviewed."""
+    """A game is entered, searched, judged, played and reviewed."""
     s = Session("town", seed=3)
     while s.ask("legal")["turn"] == "chance":
         s.ask("roll")
@@ -35,7 +35,7 @@ def test_an_evening():
 
 
 def test_a_search_repeats_itself():
-    """A position of states is put on the table, and a search there repeats itself."""
+    """A State or View can be the position of a session, and searches are reproducible."""
     game = Game("leduc")
     state = game.root()
     while state.chance:
@@ -74,7 +74,7 @@ def test_options():
 
 
 def test_closes():
-    """A session, a search and a vector are closed at the end of a with."""
+    """A with block closes a session, a search and a vector."""
     with Session("kuhn") as s, deadreckon.Search(Game("kuhn"), iterations=5) as search, deadreckon.vector("kuhn", 2) as play:
         assert s.ask("legal")
     for f in (lambda: s.ask("legal")), (lambda: search.forget()), (lambda: play.reset(1)):
@@ -83,7 +83,7 @@ def test_closes():
 
 
 def test_threads():
-    """A thread that asks while another searches gets an error at once. Closing ends the search."""
+    """A request during a search of another thread fails at once. Closing ends the search."""
     with Session("town", seed=3) as s:
         while s.ask("legal")["turn"] == "chance":
             s.ask("roll")
@@ -107,7 +107,7 @@ def test_threads():
 
 
 def test_interrupt():
-    """Ctrl-C ends a search, and the session goes on."""
+    """Ctrl-C ends a search, and the session stays usable."""
     s = Session("town", seed=3)
     while s.ask("legal")["turn"] == "chance":
         s.ask("roll")

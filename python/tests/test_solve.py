@@ -1,4 +1,4 @@
-"""Small games are solved, and policies go to OpenSpiel and back."""
+"""Solvers for small games, and conversion of policies to OpenSpiel."""
 
 import numpy as np
 import pytest
@@ -84,7 +84,7 @@ SPIEL = {
 
 @pytest.mark.parametrize("name", ["kuhn", pytest.param("leduc", marks=pytest.mark.slow)])
 def test_openspiel(name):
-    """The same policy has the same NashConv there as here, whoever made it."""
+    """A policy has the same NashConv here as in OpenSpiel."""
     pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed")
     from open_spiel.python.algorithms.exploitability import nash_conv
     from open_spiel.python.policy import TabularPolicy

@@ -1,4 +1,4 @@
-"""States and views: the rules are played from Python, and a view tells no more than its seat knows."""
+"""States and views: rules from Python, and secrecy of views."""
 
 import copy
 import os
@@ -22,7 +22,7 @@ def game(name):
 
 
 def walk(state, rng, most=150):
-    """Yield the states of a random game, and what is played in each."""
+    """Yield the states of a random game with the action played in each."""
     for _ in range(most):
         if state.over:
             return
@@ -33,7 +33,7 @@ def walk(state, rng, most=150):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_played(name):
-    """What is legal has a text, a child and an index that lead back; copies, texts and pickles are the same state."""
+    """Texts, children and indices of legal actions convert back; copies, texts and pickles equal the state."""
     g, rng = game(name), np.random.default_rng(1)
     choices = 0
     for k, (s, action) in enumerate(walk(g.root(), rng)):
@@ -59,7 +59,7 @@ def test_a_game_is_played(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_is_what_a_seat_knows(name):
-    """A view sees the same as its state's seat, and every world drawn from it looks the same to that seat."""
+    """A view equals its seat's information in the state, and so does every state sampled from it."""
     g, rng = game(name), np.random.default_rng(2)
     for k, (s, _) in enumerate(walk(g.root(), rng, 60)):
         for seat in range(len(g.seats)):
@@ -79,7 +79,7 @@ def test_a_view_is_what_a_seat_knows(name):
 
 
 def test_a_view_has_no_way_to_the_truth():
-    """Nothing that a view gives tells apart truths that its seat cannot tell apart."""
+    """Views of states that a seat cannot distinguish are equal in everything they return."""
     g = Game("kuhn")
     deals = [g.read(f"kuhn position 1\neye truth\ncards {card} Q\nbetting bet\nshown 0\n") for card in "JK"]
     one, other = (s.view("second") for s in deals)
@@ -116,7 +116,7 @@ def test_scores():
 
 
 def test_outcomes_are_the_odds():
-    """A roll falls as often as its odds say, and by its seed alone."""
+    """Rolls have the frequencies of the odds and depend only on the seed."""
     s = Game("mall").root()
     outcomes = dict(s.outcomes())
     rolls = [s.roll(seed) for seed in range(3000)]
@@ -191,7 +191,7 @@ def test_masked_index_names_the_rule():
 
 
 def test_places_are_used_again():
-    """States that are forgotten take no more room, however many there have been."""
+    """Freed states release their places."""
     g = Game("kuhn", settings={})
     s = g.root()
     for _ in range(2000):
@@ -219,7 +219,7 @@ def test_shape_has_the_board():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_states_are_states(name):
-    """Rows are what single states are: legal actions, indices, masks, observations, keys, scores; on any number of threads."""
+    """Rows equal single states in actions, indices, masks, observations, keys and scores, on any number of threads."""
     g, n = game(name), 70
     many, threaded = g.states(n), g.states(n, threads=3)
     for step in range(12):
@@ -248,7 +248,7 @@ def test_states_are_states(name):
 
 
 def test_branches():
-    """Clone and apply of many at once is clone and apply."""
+    """branch equals clone and apply of single states."""
     g = Game("leduc")
     s = g.root()
     for _ in range(2):
@@ -328,6 +328,6 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), root.child(17).legal()
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 def test_fork():
-    """A child goes on with games of its own; states of before are refused, and the parent plays on."""
+    """A child continues with games of its own; older states are refused, and the parent continues."""
     out = subprocess.run([sys.executable, "-W", "ignore", "-c", FORK], capture_output=True, text=True)
     assert (out.returncode, out.stdout.strip()) == (0, "237 [18, 19]"), out.stderr

@@ -1,4 +1,4 @@
-"""Games as text: what a seat is told, what is refused, and matches of functions."""
+"""Games as text, and matches of functions."""
 
 import pathlib
 import random
@@ -16,14 +16,14 @@ GAMES = [game.name for game in deadreckon.games()]
 
 
 def play(prompt, rng):
-    """Answer with words of one's own and, in the last line, an action that the text lists."""
+    """Answer with some words and, in the last line, a listed action."""
     listed = [line.strip().split(":")[0] for line in prompt.split("legal action")[-1].splitlines()[1:]]
     return "I think of this and that.\n" + rng.choice([action for action in listed if not action.startswith("and ")]) + "\n"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_played_by_text(name):
-    """Every text tells what is legal; the end has the scores of all seats; the same seed is the same game."""
+    """Every text lists legal actions, the end has all scores, and the same seed gives the same game."""
     results = []
     for _ in range(2):
         rng, steps = random.Random(1), []
@@ -41,7 +41,7 @@ def test_a_game_is_played_by_text(name):
 
 @pytest.mark.parametrize("name", ["kuhn", "leduc", "mall", "streets"])
 def test_a_seat_is_told_what_it_knows(name):
-    """The text of the position is that of the seat's view: no truth can be read from it."""
+    """The text of the position equals the seat's view."""
     for seat in deadreckon.Game(name).seats:
         with text.Game(name, seat=seat, opponents="random", **OPTIONS.get(name, {})) as game:
             game.reset(seed=1)
@@ -52,7 +52,7 @@ def test_a_seat_is_told_what_it_knows(name):
 
 
 def test_refused():
-    """A refusal says why and what is legal, and changes nothing."""
+    """A refusal has a reason and the legal actions, and changes nothing."""
     game = text.Game("kuhn", opponents="random")
     game.reset(seed=1)
     before = game.observe("position")
@@ -77,7 +77,7 @@ def test_errors():
     with pytest.raises(ValueError, match="no game"):
         text.Game("kun")
     with pytest.raises(ValueError, match='no agent "best"'):
-        text.Game("kuhn", opponent="best")  # the name that it had
+        text.Game("kuhn", opponent="best")  # the old name of the argument
     with pytest.raises(ValueError, match="each once"):
         text.Game("kuhn", seat=[])
     game = text.Game("kuhn", opponents="random")
@@ -102,7 +102,7 @@ def test_errors():
 
 
 def test_match():
-    """Refusals are counted, and a function that knows nothing but nonsense is played for."""
+    """Refusals are counted; random actions replace the answers of a function that answers only nonsense."""
     game, rng = text.Game("kuhn", opponents="random"), random.Random(1)
     told = []
     one = text.match(lambda prompt: play(prompt, rng), game, games=30, tell=lambda i, score: told.append((i, score)))
@@ -119,7 +119,7 @@ def test_match():
 
 
 def test_example():
-    """The example is of twenty lines and says how its match went."""
+    """The example has twenty lines and prints the result of its match."""
     assert len(EXAMPLE.read_text().splitlines()) <= 20
     out = subprocess.run([sys.executable, EXAMPLE, "town", "2"], check=True, capture_output=True, text=True).stdout
     assert out.startswith("game 1: ") and "2 games: mean score" in out and "s a decision" in out

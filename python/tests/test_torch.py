@@ -1,4 +1,4 @@
-"""The examples learn with torch as they do with numpy. `make torch` runs this where a torch is found."""
+"""The examples learn with torch as with numpy. `make torch` runs this file if torch is found."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ LEDUC = Game("leduc")
 
 
 def test_the_nets_are_alike():
-    """With the same weights both nets say the same, and take the same step."""
+    """With the same weights both nets give the same outputs and take the same step."""
     nets, rng = example("nets"), np.random.default_rng(1)
     one, other = nets.NumpyNet(7, 4), nets.TorchNet(7, 4)
     one.weights[4] = rng.normal(0, 1, (64, 1))
@@ -49,7 +49,7 @@ def test_imitate():
 
 
 def test_a_module_guides_as_it_is():
-    """Tensors may be returned as the module gave them, gradients and all."""
+    """A model may return tensors with gradients."""
     module = torch.nn.Linear(LEDUC.shape.size, LEDUC.shape.actions)
 
     def model(asked):
@@ -66,13 +66,13 @@ def test_a_module_guides_as_it_is():
 
 
 def test_tianshou():
-    """DQN of tianshou plays by its own wrapper of PettingZoo; a score is at most 1."""
+    """tianshou's DQN plays by its PettingZoo wrapper."""
     pytest.importorskip("tianshou", minversion="2.0", reason="tianshou 2 is not installed")
     assert -1 <= example("tianshou_dqn").train(steps=200, games=32) <= 1
 
 
 def test_rllib():
-    """PPO of RLlib plays and learns by masks; a score is at most 1."""
+    """RLlib's PPO plays and learns with masks."""
     pytest.importorskip("ray.rllib", reason="ray[rllib] is not installed")
     assert all(-1 <= score <= 1 for score in example("rllib_ppo").train(rounds=2, steps=200))
 

@@ -1,4 +1,4 @@
-"""Many games at once: the one door."""
+"""Many games at once."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from deadreckon import Game, vector
 @pytest.mark.parametrize("name", ["leduc", "tictactoe", "mall"])
 @pytest.mark.parametrize("autoreset", ["same-step", "next-step"])
 def test_lists_are_the_masks(name, autoreset):
-    """The lists have what the masks have; with same-step there is always a choice."""
+    """Lists equal masks; with same-step there is always a choice."""
     play, rng = vector(name, 50, observations="float32", masks=True, autoreset=autoreset, **({"max_turns": 1} if name == "mall" else {})), np.random.default_rng(1)
     play.reset(7)
     ended, blank = 0, 0
@@ -36,7 +36,7 @@ def test_lists_are_the_masks(name, autoreset):
 
 @pytest.mark.parametrize("name", ["leduc", "mall", "streets", "town"])
 def test_final_lists(name):
-    """With same-step, final_legal returns the lists that legal returns with disabled."""
+    """final_legal with same-step returns the lists of legal with disabled."""
     rng = np.random.default_rng(1)
     with vector(name, 20, max_steps=3) as play, vector(name, 20, max_steps=3, autoreset="disabled") as stays:
         for each in play, stays:
@@ -57,7 +57,7 @@ def test_final_lists(name):
 
 
 def test_packed():
-    """Bits say what floats say, and the games are the same, on any number of threads."""
+    """Bits equal floats, and games do not depend on threads."""
     floats, bits, shape = vector("mall", 40, max_turns=2, observations="float32", masks=True), vector("mall", 40, max_turns=2, threads=2), Game("mall").shape
     floats.reset(3)
     bits.reset(3)
@@ -78,7 +78,7 @@ KUHN = "kuhn position 1\neye truth\ncards K Q\nbetting bet\nshown 0\n"
 
 
 def test_resets():
-    """Games begin at a position, all or one, and the next begins at the beginning; a seed is that of the games."""
+    """All games or one start at a position, and the next game at the root; seeds are by game."""
     play = vector("kuhn", 4, observations="float32")
     play.reset(1, KUHN)
     assert (play.seats == 1).all()
@@ -101,7 +101,7 @@ def test_resets():
 
 
 def test_limits_and_shaping():
-    """max_steps truncates a game; shaped rewards differ from those that are not, by their discount too."""
+    """max_steps truncates a game; shaping and discount change rewards."""
     play = vector("leduc", 10, max_steps=2, autoreset="next-step")
     play.reset(1)
     for _ in range(2):
@@ -137,7 +137,7 @@ def test_what_is_wrong_is_told():
 
 
 def test_opponents_and_seats():
-    """The caller plays one seat, by lists and bits, and a function the other."""
+    """The caller plays one seat, a function the other."""
     asked = []
 
     def calls(view, rng):
@@ -175,7 +175,7 @@ def test_some_games_are_reset():
 
 @pytest.mark.parametrize("name", ["leduc", "mall", "cabin"])
 def test_looks(name):
-    """What is told of a game as a view or as the truth is what is observed of it, and games begin there again."""
+    """Views and states of a game equal its observations, and games can restart from them."""
     play, rng = vector(name, 4, observations="float32", masks=True, **({"max_turns": 2} if name == "mall" else {})), np.random.default_rng(2)
     play.reset(5)
     for _ in range(6):
@@ -202,7 +202,7 @@ def test_looks(name):
 
 
 def test_arrays_are_shared():
-    """Other libraries take the arrays without a copy, by DLPack."""
+    """Other libraries share the arrays by DLPack."""
     play = vector("leduc", 3, observations="float32")
     play.reset(1)
     shared = np.from_dlpack(play.observations)
@@ -211,7 +211,7 @@ def test_arrays_are_shared():
 
 
 def test_final_bits():
-    """The last observation of a game that has ended is told in bits as in floats."""
+    """The last observation of a finished game is the same in bits and floats."""
     floats, bits = (vector("leduc", 20, observations=form) for form in ("float32", "packed"))
     rng, ended = np.random.default_rng(1), 0
     floats.reset(1)
@@ -228,7 +228,7 @@ def test_final_bits():
 
 @pytest.mark.parametrize("name", ["leduc", "mall"])
 def test_clone(name):
-    """A clone goes on as the games do, and neither moves the other."""
+    """A clone continues in the same way, and neither affects the other."""
     options = {"max_turns": 2, "luck": "truth"} if name == "mall" else {}
     play = vector(name, 8, seats=[0], opponents="random", **options)
     rng = np.random.default_rng(1)
@@ -250,7 +250,7 @@ def test_clone(name):
 
 
 def test_games_are_set_to_states():
-    """Each game begins at a position of its own, given by reference."""
+    """Each game starts at its own position, given by reference."""
     game = Game("mall", max_turns=2)
     play = vector(game, 6, autoreset="disabled")
     play.reset(1)
@@ -275,7 +275,7 @@ def test_games_are_set_to_states():
 
 @pytest.mark.slow
 def test_luck():
-    """Luck by event adds up to that of the steps; it has the mean 0, and what is left of scores scatters less."""
+    """Luck events sum to the luck of the step, luck has the mean 0, and adjusted scores have less variance."""
     play, script = vector("town", 60, luck="truth", threads=2), deadreckon.agent("script")
     sums, games = np.zeros((60, 1)), []
     play.reset(3)

@@ -1,4 +1,4 @@
-"""What the wheel brings beside the modules."""
+"""Contents of the wheel besides the modules."""
 
 import importlib.metadata
 import pathlib
@@ -11,7 +11,7 @@ import pytest
 
 
 def test_program(program):
-    """The command-line program is installed beside python, and is of the version of the package."""
+    """The command-line program is installed with the version of the package."""
     version = importlib.metadata.version("deadreckon")
     done = subprocess.run([program, "version"], capture_output=True, text=True, check=True)
     assert done.stdout.split()[:2] == ["deadreckon", version]
