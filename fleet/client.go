@@ -35,19 +35,19 @@ const (
 // run is a run of a client.
 type run struct {
 	*Client
-	spec    *Spec
-	files   map[string][]byte
-	id      string
-	missing []int           // not requested yet
-	asked   map[int]bool    // requested, without a result
-	jobs    map[string]*Job // requested jobs; iteration order does not matter
-	each    float64         // mean seconds of a game
-	bytes   float64         // mean bytes of a result
-	came    int
-	threads int
-	shut    int   // number of bans reported so far
-	host    int64 // see Results.Host
-	done    func(game int, result []byte) error
+	spec        *Spec
+	files       map[string][]byte
+	id          string
+	missing     []int           // not requested yet
+	pending     map[int]bool    // requested, without a result
+	jobs        map[string]*Job // requested jobs; iteration order does not matter
+	gameSeconds float64         // mean seconds of a game
+	gameBytes   float64         // mean bytes of a result
+	received    int             // number of received results
+	threads     int
+	warned      int   // number of bans reported so far
+	host        int64 // see Results.Host
+	done        func(game int, result []byte) error
 }
 
 // Play implements agents.RemoteRunner.
@@ -56,9 +56,9 @@ func (c *Client) Play(ctx context.Context, o agents.Job, games []int, done func(
 	if err != nil {
 		return err
 	}
-	r := &run{Client: c, spec: spec, files: files, id: spec.ID(), missing: games, asked: map[int]bool{}, jobs: map[string]*Job{}, done: done}
+	r := &run{Client: c, spec: spec, files: files, id: spec.ID(), missing: games, pending: map[int]bool{}, jobs: map[string]*Job{}, done: done}
 	for _, g := range games {
-		r.asked[g] = true
+		r.pending[g] = true
 	}
 	err = r.play(ctx)
 	if err == nil || ctx.Err() != nil {
@@ -75,15 +75,15 @@ func (r *run) play(ctx context.Context) error {
 	if err := r.open(ctx); err != nil {
 		return err
 	}
-	after, begun, told := uint64(0), false, time.Now()
-	for len(r.asked) > 0 {
-		some, err := ask[Results](ctx, r.conn, "results", ResultsRequest{r.id, after, begun})
+	after, caughtUp, sent := uint64(0), false, time.Now()
+	for len(r.pending) > 0 {
+		some, err := ask[Results](ctx, r.conn, "results", ResultsRequest{r.id, after, caughtUp})
 		if errors.Is(err, ErrUnknown) { // the host has lost its folder
 			if err := r.open(ctx); err != nil {
 				return err
 			}
 			after = 0
-			if err := r.tell(ctx); err != nil {
+			if err := r.resend(ctx); err != nil {
 				return err
 			}
 			continue
@@ -92,11 +92,11 @@ func (r *run) play(ctx context.Context) error {
 			return err
 		}
 		after, r.threads = some.Last, some.Threads
-		for ; r.Warn != nil && r.shut < len(some.Shut); r.shut++ {
-			r.Warn(some.Shut[r.shut])
+		for ; r.Warn != nil && r.warned < len(some.Shut); r.warned++ {
+			r.Warn(some.Shut[r.warned])
 		}
 		for i := range some.Results {
-			err := r.take(&some.Results[i])
+			err := r.accept(&some.Results[i])
 			if errors.Is(err, agents.ErrResult) {
 				// The host drops the result, and the games are requested again.
 				_, err = ask[Failure](ctx, r.conn, "wrong", Result{Job: some.Results[i].Job, Failed: fmt.Sprintf("%.2000s", err)})
@@ -109,15 +109,15 @@ func (r *run) play(ctx context.Context) error {
 				return ctx.Err()
 			}
 		}
-		if begun = begun || len(some.Results) == 0; !begun {
+		if caughtUp = caughtUp || len(some.Results) == 0; !caughtUp {
 			continue // results from before this connection
 		}
 		if r.host != 0 && some.Host != r.host {
 			after = 0 // a new host numbers its results from the start
 		}
-		if time.Since(told) > resendInterval || some.Host != r.host {
-			told, r.host = time.Now(), some.Host
-			if err := r.tell(ctx); err != nil {
+		if time.Since(sent) > resendInterval || some.Host != r.host {
+			sent, r.host = time.Now(), some.Host
+			if err := r.resend(ctx); err != nil {
 				return err
 			}
 		}
@@ -146,8 +146,8 @@ func (r *run) open(ctx context.Context) error {
 	return nil
 }
 
-// take passes on the results of a job, once per game.
-func (r *run) take(x *Result) error {
+// accept passes on the results of a job, once per game.
+func (r *run) accept(x *Result) error {
 	delete(r.jobs, x.ID())
 	if x.Failed != "" {
 		return fmt.Errorf("fleet: game %d: %s", x.Games[0], x.Failed)
@@ -156,16 +156,16 @@ func (r *run) take(x *Result) error {
 		return fmt.Errorf("fleet: %s: %w", x.Worker, err)
 	}
 	for i, game := range x.Games {
-		r.came++
-		r.each += (x.Seconds/float64(len(x.Games)) - r.each) / float64(r.came)
-		r.bytes += (float64(len(x.Results[i])) - r.bytes) / float64(r.came)
-		if !r.asked[game] {
+		r.received++
+		r.gameSeconds += (x.Seconds/float64(len(x.Games)) - r.gameSeconds) / float64(r.received)
+		r.gameBytes += (float64(len(x.Results[i])) - r.gameBytes) / float64(r.received)
+		if !r.pending[game] {
 			continue // seen already
 		}
 		if err := r.done(game, x.Results[i]); err != nil {
 			return err
 		}
-		delete(r.asked, game)
+		delete(r.pending, game)
 	}
 	return nil
 }
@@ -190,12 +190,12 @@ func (r *run) askMore(ctx context.Context) error {
 // known. The last jobs are small too, so that all threads end together.
 func (r *run) next() (games []int) {
 	n := 2
-	if r.came > 0 {
-		n = int(min(jobSeconds/max(r.each, 1e-6), jobBytes/max(r.bytes, 1), MaxGames))
+	if r.received > 0 {
+		n = int(min(jobSeconds/max(r.gameSeconds, 1e-6), jobBytes/max(r.gameBytes, 1), MaxGames))
 		n = max(1, min(n, len(r.missing)/(2*max(1, r.threads))))
 	}
 	for len(r.missing) > 0 && len(games) < n {
-		if r.asked[r.missing[0]] {
+		if r.pending[r.missing[0]] {
 			games = append(games, r.missing[0])
 		}
 		r.missing = r.missing[1:]
@@ -203,8 +203,8 @@ func (r *run) next() (games []int) {
 	return games
 }
 
-// tell requests all missing games again. The host ignores jobs that it has.
-func (r *run) tell(ctx context.Context) error {
+// resend requests all missing games again. The host ignores jobs that it has.
+func (r *run) resend(ctx context.Context) error {
 	var jobs [][]int
 	for _, j := range r.jobs {
 		jobs = append(jobs, j.Games)

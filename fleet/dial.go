@@ -44,7 +44,7 @@ func ReadKey(file access.File, warn func(line string)) (*Key, error) {
 		warn(fmt.Sprintf("warning: others can read the key %v: chmod 600 %[1]v", file))
 	}
 	k := new(Key)
-	if err := json.Unmarshal(text, k); err != nil || !IsName(k.Name) || k.Role != Owner && k.Role != Worker {
+	if err := json.Unmarshal(text, k); err != nil || !IsName(k.Name) || k.Role != RoleOwner && k.Role != RoleWorker {
 		return nil, fmt.Errorf("%v: not a key file of `deadreckon host key`", file)
 	}
 	return k, nil

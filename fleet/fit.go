@@ -10,9 +10,9 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// FitOf returns a hash of sample games of g. Two programs with the same hash play the same games. The
+// Fingerprint returns a hash of sample games of g. Two programs with the same hash play the same games. The
 // hash depends on the kind of processor, which changes the last bits of net outputs.
-func FitOf(g engine.Game) (string, error) {
+func Fingerprint(g engine.Game) (string, error) {
 	n, err := advice.Signature(g)
 	if err != nil {
 		return "", fmt.Errorf("fleet: %s: %w", g.Name(), err)
@@ -20,8 +20,8 @@ func FitOf(g engine.Game) (string, error) {
 	return fmt.Sprintf("signature %016x, nets %d, kernel %s", n, net.Version, vec.Kernel()), nil
 }
 
-// Fit returns FitOf of every game with default settings, with the digests of its data, by name.
-var Fit = sync.OnceValues(func() (map[string]string, error) {
+// Fingerprints returns Fingerprint of every game with default settings, with the digests of its data, by name.
+var Fingerprints = sync.OnceValues(func() (map[string]string, error) {
 	out := map[string]string{}
 	for _, name := range engine.Names() {
 		e, err := engine.Lookup(name)
@@ -32,7 +32,7 @@ var Fit = sync.OnceValues(func() (map[string]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		fit, err := FitOf(g)
+		fit, err := Fingerprint(g)
 		if err != nil {
 			return nil, err
 		}

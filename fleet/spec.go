@@ -29,7 +29,7 @@ type Spec struct {
 	Run      json.RawMessage   `json:"run"`
 	Files    map[string]string `json:"files,omitempty"`   // SHA-256 by file name in agent texts
 	Clocked  bool              `json:"clocked,omitempty"` // results depend on the clock, so a repeat may differ
-	Fit      string            `json:"fit"`               // hash of the game, see Fit
+	Fit      string            `json:"fit"`               // hash of the game, see Fingerprint
 }
 
 // ID returns the name of the run.
@@ -96,7 +96,7 @@ func (s *Spec) Open(by access.Permission, find func(digest string) (path string,
 	if err != nil {
 		return nil, err
 	}
-	if here, err := FitOf(g); err != nil {
+	if here, err := Fingerprint(g); err != nil {
 		return nil, err
 	} else if here != s.Fit {
 		return nil, fmt.Errorf("fleet: the rules or nets of %s differ on this machine: %s, expected %s", s.Game, here, s.Fit)
@@ -162,7 +162,7 @@ func newSpec(o agents.Job, by access.Permission) (*Spec, map[string][]byte, erro
 		return nil, nil, fmt.Errorf("fleet: %w", err)
 	}
 	s := &Spec{Kind: o.Kind, Game: o.Game.Name(), Settings: engine.SettingPairs(o.Game), Agents: o.Agents, Starts: o.Starts, Run: run, Files: map[string]string{}}
-	if s.Fit, err = FitOf(o.Game); err != nil {
+	if s.Fit, err = Fingerprint(o.Game); err != nil {
 		return nil, nil, err
 	}
 	var named []string

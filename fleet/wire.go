@@ -32,8 +32,8 @@ const (
 
 // Roles of a host's clients.
 const (
-	Owner  = "owner"  // requests games
-	Worker = "worker" // plays games
+	RoleOwner  = "owner"  // requests games
+	RoleWorker = "worker" // plays games
 )
 
 // Subject returns the subject of a request. A key may use only its own name and names of the form
@@ -43,7 +43,7 @@ func Subject(role, name, op string) string { return "deadreckon." + role + "." +
 // Subjects splits a subject.
 func Subjects(subject string) (role, name, op string, ok bool) {
 	part := strings.Split(subject, ".")
-	if len(part) < 4 || len(part) > 5 || part[0] != "deadreckon" || part[1] != Owner && part[1] != Worker {
+	if len(part) < 4 || len(part) > 5 || part[0] != "deadreckon" || part[1] != RoleOwner && part[1] != RoleWorker {
 		return "", "", "", false
 	}
 	for _, p := range part[2 : len(part)-1] {
@@ -122,7 +122,7 @@ type (
 		Protocol int               `json:"protocol"`
 		Threads  int               `json:"threads"`
 		Program  string            `json:"program"`
-		Fit      map[string]string `json:"fit"` // see Fit
+		Fit      map[string]string `json:"fit"` // see Fingerprint
 	}
 	// Failure is an answer with only an error.
 	Failure struct {

@@ -15,13 +15,13 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Work is a worker: threads that play jobs of a host.
-type Work struct {
+// Worker plays jobs of a host on several threads.
+type Worker struct {
 	Conn     *Conn
 	By       access.Permission // permission of the worker's owner
 	Threads  int
 	Program  string            // program name and version, for people
-	Fit      map[string]string // see Fit
+	Fit      map[string]string // see Fingerprint
 	Allowed  []string          // commands that agents may run
 	Cache    string            // folder of files, named by SHA-256
 	Tell     func(line string)
@@ -31,7 +31,7 @@ type Work struct {
 }
 
 // Run plays until ctx ends. Unfinished jobs are dropped.
-func (w *Work) Run(ctx context.Context) error {
+func (w *Worker) Run(ctx context.Context) error {
 	if err := w.hello(ctx); err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (w *Work) Run(ctx context.Context) error {
 }
 
 // hello introduces the worker. The host answers why it rejects a worker that does not fit.
-func (w *Work) hello(ctx context.Context) error {
+func (w *Worker) hello(ctx context.Context) error {
 	if _, err := ask[Failure](ctx, w.Conn, "hello", Hello{Protocol, w.Threads, w.Program, w.Fit}); err != nil {
 		return fmt.Errorf("fleet: the host rejected this worker: %w", err)
 	}
@@ -60,7 +60,7 @@ func (w *Work) hello(ctx context.Context) error {
 }
 
 // askHost is ask that repeats hello if the host has forgotten the worker.
-func askHost[A interface{ asError() error }](ctx context.Context, w *Work, op string, question any) (A, error) {
+func askHost[A interface{ asError() error }](ctx context.Context, w *Worker, op string, question any) (A, error) {
 	for {
 		a, err := ask[A](ctx, w.Conn, op, question)
 		if !errors.Is(err, ErrUnknown) {
@@ -72,7 +72,7 @@ func askHost[A interface{ asError() error }](ctx context.Context, w *Work, op st
 	}
 }
 
-func (w *Work) thread(ctx context.Context) error {
+func (w *Worker) thread(ctx context.Context) error {
 	var run string
 	var player Player
 	defer func() {
@@ -125,19 +125,19 @@ func (w *Work) thread(ctx context.Context) error {
 	}
 }
 
-func (w *Work) begin(id string, stop context.CancelFunc) {
+func (w *Worker) begin(id string, stop context.CancelFunc) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.playing[id] = stop
 }
 
-func (w *Work) end(id string) {
+func (w *Worker) end(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.playing, id)
 }
 
-func (w *Work) play(ctx context.Context, p Player, x *Result) error {
+func (w *Worker) play(ctx context.Context, p Player, x *Result) error {
 	start := time.Now()
 	for _, game := range x.Games {
 		var text []byte
@@ -158,7 +158,7 @@ func (w *Work) play(ctx context.Context, p Player, x *Result) error {
 }
 
 // beat reports the jobs in progress and cancels those that are no longer needed.
-func (w *Work) beat(ctx context.Context) {
+func (w *Worker) beat(ctx context.Context) {
 	for {
 		pause(ctx, HeartbeatInterval)
 		if ctx.Err() != nil {
@@ -185,7 +185,7 @@ func (w *Work) beat(ctx context.Context) {
 }
 
 // open opens the player of a run and fetches its files.
-func (w *Work) open(ctx context.Context, run string) (Player, error) {
+func (w *Worker) open(ctx context.Context, run string) (Player, error) {
 	s, err := askHost[specAnswer](ctx, w, "run", NameRequest{Run: run})
 	if err != nil {
 		return nil, err
@@ -212,7 +212,7 @@ type specAnswer struct {
 }
 
 // fetch downloads a file to the cache. A file with another SHA-256 is an error.
-func (w *Work) fetch(ctx context.Context, d string) error {
+func (w *Worker) fetch(ctx context.Context, d string) error {
 	path := filepath.Join(w.Cache, d)
 	if text, err := w.By.File(path).Read(MaxFile); err == nil && digest(text) == d {
 		return os.Chtimes(path, time.Time{}, time.Now()) // forget deletes by this time
@@ -244,7 +244,7 @@ func (w *Work) fetch(ctx context.Context, d string) error {
 const cacheAge = 24 * time.Hour
 
 // forget deletes cached files that were not used for a long time. Other files in the folder stay.
-func (w *Work) forget() {
+func (w *Worker) forget() {
 	files, _ := os.ReadDir(w.Cache) // after an error, the next call tries again
 	for _, f := range files {
 		if info, err := f.Info(); err == nil && IsDigest(f.Name()) && time.Since(info.ModTime()) > cacheAge {

@@ -12,7 +12,7 @@ import (
 
 // A worker deletes cached files that were unused for a day, and no foreign files.
 func TestForget(t *testing.T) {
-	w := &Work{By: access.Grant(), Cache: t.TempDir()}
+	w := &Worker{By: access.Grant(), Cache: t.TempDir()}
 	put := func(name, text string, age time.Duration) string {
 		path := filepath.Join(w.Cache, name)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -38,7 +38,7 @@ func TestForget(t *testing.T) {
 
 // A named pipe in the cache does not block a worker: it asks the host.
 func TestFetchRegular(t *testing.T) {
-	w := &Work{By: access.Grant(), Cache: t.TempDir()}
+	w := &Worker{By: access.Grant(), Cache: t.TempDir()}
 	if err := syscall.Mkfifo(filepath.Join(w.Cache, digest(nil)), 0o600); err != nil {
 		t.Skip(err)
 	}

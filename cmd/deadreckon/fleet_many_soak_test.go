@@ -40,7 +40,7 @@ func TestManyWorkers(t *testing.T) {
 		t.Cleanup(func() { p.cmd.Process.Kill() })
 		waitFor(t, address)
 	}
-	fit, err := fleet.Fit()
+	fit, err := fleet.Fingerprints()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func (s *sleepers) work(name string) error {
 		if err != nil {
 			return err
 		}
-		m, err := conn.Request(fleet.Subject(fleet.Worker, name, op), text, time.Minute)
+		m, err := conn.Request(fleet.Subject(fleet.RoleWorker, name, op), text, time.Minute)
 		if err != nil {
 			return fmt.Errorf("%s: %w", op, err)
 		}

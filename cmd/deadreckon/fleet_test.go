@@ -36,14 +36,14 @@ func aFleetFor(t *testing.T) (url string, end func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	conn, err := fleet.Dial(h.URL(), fleet.Worker, nil)
+	conn, err := fleet.Dial(h.URL(), fleet.RoleWorker, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	all.Go(func() {
-		w := fleet.Work{Conn: conn, By: access.Grant(), Threads: 2, Cache: t.TempDir()}
+		w := fleet.Worker{Conn: conn, By: access.Grant(), Threads: 2, Cache: t.TempDir()}
 		if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}

@@ -72,7 +72,7 @@ func (r *hostRequest) run(s stdio.Streams) error {
 		return err
 	}
 	var err error
-	if r.options.Fit, err = fleet.Fit(); err != nil {
+	if r.options.Fit, err = fleet.Fingerprints(); err != nil {
 		return stdio.Failure(err)
 	}
 	r.options.By = access.Grant()
@@ -145,7 +145,7 @@ func (r *hostRequest) show(h *host.Host, s stdio.Streams) (stop func(), err erro
 }
 
 func newHostKey(s stdio.Streams) *cobra.Command {
-	role, out := fleet.Worker, "-"
+	role, out := fleet.RoleWorker, "-"
 	cmd := &cobra.Command{
 		Use:   "key NAME DIR",
 		Short: "make a key for a worker or an owner of games",
@@ -163,7 +163,7 @@ start.`,
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			if role != fleet.Worker && role != fleet.Owner {
+			if role != fleet.RoleWorker && role != fleet.RoleOwner {
 				return fmt.Errorf("host key: --role %s: expected worker or owner", role)
 			}
 			if _, err := os.Lstat(out); err == nil {
@@ -181,6 +181,6 @@ start.`,
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "-", "new `FILE` for the key, - for standard output")
-	cmd.Flags().StringVar(&role, "role", fleet.Worker, "role of the key: worker, or owner to send games")
+	cmd.Flags().StringVar(&role, "role", fleet.RoleWorker, "role of the key: worker, or owner to send games")
 	return cmd
 }

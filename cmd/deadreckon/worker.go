@@ -18,7 +18,7 @@ import (
 // workerRequest is a parsed command line of worker.
 type workerRequest struct {
 	fleet flags.Fleet
-	work  fleet.Work
+	work  fleet.Worker
 	wait  time.Duration
 }
 
@@ -64,7 +64,7 @@ func (r *workerRequest) run(url string, s stdio.Streams) error {
 		r.work.Cache = filepath.Join(dir, "deadreckon", "fleet")
 	}
 	var err error
-	if r.work.Fit, err = fleet.Fit(); err != nil {
+	if r.work.Fit, err = fleet.Fingerprints(); err != nil {
 		return stdio.Failure(err)
 	}
 	ctx, stop := stdio.Interruptible()
@@ -74,7 +74,7 @@ func (r *workerRequest) run(url string, s stdio.Streams) error {
 		r.work.Tell = func(line string) { fmt.Fprintf(s.Err, "%s\n", line) }
 	}
 	err = fleet.Promptly(ctx, func() error {
-		conn, err := r.fleet.Dial(ctx, "worker", fleet.Worker, url, r.wait, s)
+		conn, err := r.fleet.Dial(ctx, "worker", fleet.RoleWorker, url, r.wait, s)
 		if err != nil {
 			return err
 		}

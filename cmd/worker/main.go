@@ -36,7 +36,7 @@ func main() {
 
 // options is a parsed command line.
 type options struct {
-	work fleet.Work
+	work fleet.Worker
 	key  string // a file
 	wait time.Duration
 	set  *flag.FlagSet
@@ -57,7 +57,7 @@ func (o *options) read(args []string, errors flag.ErrorHandling) error {
 }
 
 func run() error {
-	o := options{work: fleet.Work{By: access.Grant(), Program: "worker"}}
+	o := options{work: fleet.Worker{By: access.Grant(), Program: "worker"}}
 	if err := o.read(os.Args[1:], flag.ExitOnError); err != nil {
 		return err
 	}
@@ -76,13 +76,13 @@ func run() error {
 			return err
 		}
 	}
-	if w.Fit, err = fleet.Fit(); err != nil {
+	if w.Fit, err = fleet.Fingerprints(); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	err = fleet.Promptly(ctx, func() error {
-		if w.Conn, err = fleet.Await(ctx, o.wait, o.set.Arg(0), fleet.Worker, key, say); err != nil {
+		if w.Conn, err = fleet.Await(ctx, o.wait, o.set.Arg(0), fleet.RoleWorker, key, say); err != nil {
 			return err
 		}
 		defer w.Conn.Close()

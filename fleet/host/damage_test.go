@@ -40,15 +40,11 @@ func TestDamage(t *testing.T) {
 			stopped := make(chan string, 1)
 			// The host stops with some results on its disk. The client keeps running.
 			go func() { stopped <- play(t, e, c) }()
-			w := stranger(t, half, "half")
-			w.hello()
+			w := register(t, half, "half")
 			for range 2 {
-				if why, _ := w.ask(fleet.Worker, "report", played(t, half, w.leased())); why != "" {
-					t.Fatal(why)
-				}
+				w.accepted(played(t, half, w.leased()))
 			}
-			address := half.inner.server.Addr().String()
-			half.Close()
+			restart := stop(t, half)
 			hurt := 0
 			err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 				if err != nil || d.IsDir() || d.Name() == "lock" {
@@ -64,15 +60,9 @@ func TestDamage(t *testing.T) {
 			if err != nil || hurt < 5 {
 				t.Fatalf("%d files, %v", hurt, err)
 			}
-			h, err := Open(t.Context(), Options{Dir: dir, Listen: address, Threads: 1, By: half.By, Fit: fits})
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(h.Close)
-			work(t, dial(t, h, fleet.Worker), fits)
-			if got := <-stopped; got != want {
-				t.Error("the games are not those of one machine")
-			}
+			h := restart()
+			work(t, dial(t, h, fleet.RoleWorker))
+			sameGames(t, <-stopped, want)
 		})
 	}
 }
@@ -134,31 +124,21 @@ func TestResultsLost(t *testing.T) {
 	came, got := make(chan struct{}, 1000), make(chan string, 1)
 	c := reportingRunner{client(t, first), came}
 	go func() { got <- play(t, e, c) }()
-	w := stranger(t, first, "half")
-	w.hello()
+	w := register(t, first, "half")
 	games := 0
 	for range 2 {
 		j := w.leased()
 		games += len(j.Games)
-		if why, _ := w.ask(fleet.Worker, "report", played(t, first, j)); why != "" {
-			t.Fatal(why)
-		}
+		w.accepted(played(t, first, j))
 	}
 	for range games {
 		<-came
 	}
-	address := first.inner.server.Addr().String()
-	first.Close()
+	restart := stop(t, first)
 	if err := os.RemoveAll(filepath.Join(dir, "jetstream")); err != nil {
 		t.Fatal(err)
 	}
-	second, err := Open(t.Context(), Options{Dir: dir, Listen: address, Threads: 1, By: first.By, Fit: fits})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(second.Close)
-	work(t, dial(t, second, fleet.Worker), fits)
-	if <-got != want {
-		t.Error("the games are not those of one machine")
-	}
+	second := restart()
+	work(t, dial(t, second, fleet.RoleWorker))
+	sameGames(t, <-got, want)
 }

@@ -52,34 +52,23 @@ func TestFullDisk(t *testing.T) {
 	dir := smallDisk(t, "8m")
 	first := open(t, dir)
 	games := background(t, first, e)
-	w := stranger(t, first, "half")
-	w.hello()
+	w := register(t, first, "half")
 	for range 2 {
-		if why, _ := w.ask(fleet.Worker, "report", played(t, first, w.leased())); why != "" {
-			t.Fatal(why)
-		}
+		w.accepted(played(t, first, w.leased()))
 	}
 	free := fill(t, dir)
-	work(t, dial(t, first, fleet.Worker), fits)
+	work(t, dial(t, first, fleet.RoleWorker))
 	for first.Err() == nil { // use up the remaining room
 		time.Sleep(10 * time.Millisecond)
 	}
-	address := first.inner.server.Addr().String()
-	first.Close()
-	again := Options{Dir: dir, Listen: address, Threads: 1, By: first.By, Fit: fits}
-	if h, err := Open(t.Context(), again); err == nil {
+	restart := stop(t, first)
+	if h, err := Open(t.Context(), first.Options); err == nil {
 		h.Close()
-		t.Error("a host begins without room")
+		t.Error("a host starts on a full disk")
 	} else if !strings.Contains(err.Error(), "no space left") {
 		t.Error(err)
 	}
 	free()
-	second, err := Open(t.Context(), again)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(second.Close)
-	if games() != want {
-		t.Error("the games are not those of one machine")
-	}
+	restart()
+	sameGames(t, games(), want)
 }

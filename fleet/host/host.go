@@ -29,26 +29,26 @@ type Options struct {
 	Outside string            // URL of an outside server; "" uses the embedded one
 	Threads int               // threads for replays
 	By      access.Permission // permission for the files of replays
-	Fit     map[string]string // what the program plays, see fleet.Fit
+	Fit     map[string]string // what the program plays, see fleet.Fingerprints
 }
 
 // Host is a running host.
 type Host struct {
 	Options
-	lock  *os.File
-	inner *embeddedServer // nil with an outside server
-	conn  *nats.Conn      // for the streams
-	front *nats.Conn      // for requests and answers
-	store *store
-	files *files
-	judge *replayer
-	began time.Time
+	lock     *os.File
+	inner    *embeddedServer // nil with an outside server
+	conn     *nats.Conn      // for the streams
+	front    *nats.Conn      // for requests and answers
+	store    *store
+	files    *files
+	replayer *replayer
+	began    time.Time
 
 	mu      sync.Mutex
 	runs    map[string]*run
 	workers map[string]*worker
 	leases  map[string]*lease // by job ID
-	shut    *banList
+	bans    *banList
 	count   counters
 	rate    rate
 	busy    map[string]int // requests in progress, by key
@@ -73,15 +73,15 @@ type worker struct {
 
 // lease is a job at a worker.
 type lease struct {
-	job    fleet.Job
-	worker string
-	since  time.Time
-	alive  time.Time     // last heartbeat
-	msg    jetstream.Msg // nil if no worker has the job
-	lost   int           // expired leases of the job
-	gave   []string      // workers that failed, once per failure
-	had    []string      // workers that leased it and have not reported
-	failed string        // last failure
+	job      fleet.Job
+	worker   string
+	since    time.Time
+	alive    time.Time     // last heartbeat
+	msg      jetstream.Msg // nil if no worker has the job
+	lost     int           // expired leases of the job
+	failedAt []string      // workers that failed, once per failure
+	holders  []string      // workers that leased it and have not reported
+	failed   string        // last failure
 }
 
 // Open opens or creates the folder of a host and serves until Close.
@@ -148,10 +148,10 @@ func (h *Host) begin(ctx context.Context) (err error) {
 	if h.files, err = openFiles(h.Dir); err != nil {
 		return err
 	}
-	if h.shut, err = openBans(h.Dir); err != nil {
+	if h.bans, err = openBans(h.Dir); err != nil {
 		return err
 	}
-	h.judge = newReplayer(h.files, h.By, h.Threads)
+	h.replayer = newReplayer(h.files, h.By, h.Threads)
 	if h.store, err = openStore(ctx, h.conn); err != nil {
 		return err
 	}
@@ -186,8 +186,8 @@ func (h *Host) Close() {
 	if h.inner != nil {
 		h.inner.close()
 	}
-	if h.shut != nil {
-		h.shut.close()
+	if h.bans != nil {
+		h.bans.close()
 	}
 	if h.lock != nil {
 		h.lock.Close()
@@ -274,28 +274,28 @@ func (h *Host) serve(m *nats.Msg) {
 func (h *Host) answer(role, name, op string, text []byte) (any, error) {
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
-	if role == fleet.Owner {
+	if role == fleet.RoleOwner {
 		switch op {
 		case "open":
-			return with(text, func(s *fleet.Spec) (any, error) { return h.registerRun(s) })
+			return decode(text, func(s *fleet.Spec) (any, error) { return h.registerRun(s) })
 		case "piece":
-			return with(text, func(p *fleet.FilePiece) (any, error) { return nil, h.files.add(fleet.KeyOf(name), p) })
+			return decode(text, func(p *fleet.FilePiece) (any, error) { return nil, h.files.add(fleet.KeyOf(name), p) })
 		case "jobs":
-			return with(text, func(a *fleet.JobsRequest) (any, error) { return nil, h.put(ctx, a) })
+			return decode(text, func(a *fleet.JobsRequest) (any, error) { return nil, h.queue(ctx, a) })
 		case "results":
-			return with(text, func(s *fleet.ResultsRequest) (any, error) { return h.since(ctx, s) })
+			return decode(text, func(s *fleet.ResultsRequest) (any, error) { return h.results(ctx, s) })
 		case "wrong":
-			return with(text, func(r *fleet.Result) (any, error) { return nil, h.wrong(ctx, r) })
+			return decode(text, func(r *fleet.Result) (any, error) { return nil, h.wrong(ctx, r) })
 		case "close":
-			return with(text, func(w *fleet.NameRequest) (any, error) { return nil, h.closeRun(ctx, w.Run) })
+			return decode(text, func(w *fleet.NameRequest) (any, error) { return nil, h.closeRun(ctx, w.Run) })
 		}
 		return nil, fmt.Errorf("unknown owner operation %q", op)
 	}
-	if why := h.shut.why(name); why != "" {
+	if why := h.bans.why(name); why != "" {
 		return nil, fmt.Errorf("%s is banned: %s", name, why)
 	}
 	if op == "hello" {
-		return with(text, func(m *fleet.Hello) (any, error) { return nil, h.hello(name, m) })
+		return decode(text, func(m *fleet.Hello) (any, error) { return nil, h.hello(name, m) })
 	}
 	if !h.touch(name) {
 		return nil, fleet.ErrUnknown
@@ -304,19 +304,19 @@ func (h *Host) answer(role, name, op string, text []byte) (any, error) {
 	case "lease":
 		return h.lease(ctx, name)
 	case "alive":
-		return with(text, func(a *fleet.Heartbeat) (any, error) { return h.alive(name, a), nil })
+		return decode(text, func(a *fleet.Heartbeat) (any, error) { return h.alive(name, a), nil })
 	case "report":
-		return with(text, func(r *fleet.Result) (any, error) { return nil, h.report(ctx, name, r) })
+		return decode(text, func(r *fleet.Result) (any, error) { return nil, h.report(ctx, name, r) })
 	case "run":
-		return with(text, func(w *fleet.NameRequest) (any, error) { return h.spec(w.Run) })
+		return decode(text, func(w *fleet.NameRequest) (any, error) { return h.spec(w.Run) })
 	case "file":
-		return with(text, func(w *fleet.NameRequest) (any, error) { return h.files.piece(w.File, w.Offset) })
+		return decode(text, func(w *fleet.NameRequest) (any, error) { return h.files.piece(w.File, w.Offset) })
 	}
 	return nil, fmt.Errorf("unknown worker operation %q", op)
 }
 
-// with decodes a request.
-func with[Q any](text []byte, answer func(*Q) (any, error)) (any, error) {
+// decode decodes a request.
+func decode[Q any](text []byte, answer func(*Q) (any, error)) (any, error) {
 	q := new(Q)
 	if err := json.Unmarshal(text, q); err != nil {
 		return nil, fmt.Errorf("invalid request: %w", err)
@@ -342,7 +342,7 @@ func (h *Host) hello(name string, m *fleet.Hello) error {
 	defer h.mu.Unlock()
 	w := h.workers[name]
 	if w == nil {
-		if err := h.room(name); err != nil {
+		if err := h.makeRoom(name); err != nil {
 			return err
 		}
 		w = &worker{}
@@ -358,9 +358,9 @@ const (
 	maxWorkersOfKey = 1 << 12
 )
 
-// room forgets disconnected workers, and returns an error if there are still too many. The caller holds
+// makeRoom forgets disconnected workers, and returns an error if there are still too many. The caller holds
 // the lock.
-func (h *Host) room(name string) error {
+func (h *Host) makeRoom(name string) error {
 	ofKey := 0
 	for other, w := range h.workers {
 		if time.Since(w.seen) > 10*disconnectedAfter {

@@ -24,12 +24,36 @@ import (
 // open opens a host on a free port.
 func open(t *testing.T, dir string) *Host {
 	t.Helper()
-	h, err := Open(t.Context(), Options{Dir: dir, Listen: "127.0.0.1:0", Threads: 2, By: access.Grant(), Fit: map[string]string{"leduc": "as here"}})
+	h, err := Open(t.Context(), Options{Dir: dir, Listen: "127.0.0.1:0", Threads: 2, By: access.Grant(), Fit: fits})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(h.Close)
 	return h
+}
+
+// stop closes a host. restart opens its folder at the same address.
+func stop(t *testing.T, h *Host) (restart func() *Host) {
+	t.Helper()
+	o := h.Options
+	o.Listen = h.inner.server.Addr().String()
+	h.Close()
+	return func() *Host {
+		h, err := Open(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(h.Close)
+		return h
+	}
+}
+
+// sameGames compares the games of a fleet with those of one machine.
+func sameGames(t *testing.T, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Error("the games of the fleet differ from those of one machine")
+	}
 }
 
 // tournament is an experiment of fast games of leduc.
@@ -79,15 +103,15 @@ func dial(t *testing.T, h *Host, role string) *fleet.Conn {
 }
 
 func client(t *testing.T, h *Host) *fleet.Client {
-	return fleet.NewClient(dial(t, h, fleet.Owner), access.Grant())
+	return fleet.NewClient(dial(t, h, fleet.RoleOwner), access.Grant())
 }
 
-// work runs a worker until the test ends.
-func work(t *testing.T, c *fleet.Conn, fit map[string]string) {
+// work runs a worker, which allows some commands, until the test ends.
+func work(t *testing.T, c *fleet.Conn, allowed ...string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	var all sync.WaitGroup
-	w := fleet.Work{Conn: c, By: access.Grant(), Threads: 1, Fit: fit, Cache: t.TempDir()}
+	w := fleet.Worker{Conn: c, By: access.Grant(), Threads: 1, Fit: fits, Allowed: allowed, Cache: t.TempDir()}
 	all.Go(func() {
 		if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Error(err)
@@ -105,8 +129,8 @@ type rawWorker struct {
 	name string
 }
 
-// stranger connects a raw worker.
-func stranger(t *testing.T, h *Host, name string) *rawWorker {
+// connect connects a raw worker, which has not said hello.
+func connect(t *testing.T, h *Host, name string) *rawWorker {
 	t.Helper()
 	conn, err := nats.Connect(h.URL(), nats.CustomInboxPrefix("_INBOX."+name))
 	if err != nil {
@@ -114,6 +138,24 @@ func stranger(t *testing.T, h *Host, name string) *rawWorker {
 	}
 	t.Cleanup(conn.Close)
 	return &rawWorker{t, conn, name}
+}
+
+// register connects a raw worker that has said hello.
+func register(t *testing.T, h *Host, name string) *rawWorker {
+	t.Helper()
+	w := connect(t, h, name)
+	if why, _ := w.ask(fleet.RoleWorker, "hello", fleet.Hello{Protocol: fleet.Protocol, Threads: 1, Program: "test", Fit: fits}); why != "" {
+		t.Fatal(why)
+	}
+	return w
+}
+
+// accepted reports a result and fails if the host refuses it.
+func (r *rawWorker) accepted(result any) {
+	r.t.Helper()
+	if why, _ := r.ask(fleet.RoleWorker, "report", result); why != "" {
+		r.t.Fatal(why)
+	}
 }
 
 // ask sends a request. It returns the error of the answer, and the job of a lease.
@@ -134,18 +176,11 @@ func (r *rawWorker) ask(role, op string, question any) (why string, job *fleet.J
 	return a.Error, a.Job
 }
 
-func (r *rawWorker) hello() {
-	r.t.Helper()
-	if why, _ := r.ask(fleet.Worker, "hello", fleet.Hello{Protocol: fleet.Protocol, Threads: 1, Program: "test", Fit: fits}); why != "" {
-		r.t.Fatal(why)
-	}
-}
-
 // leased waits for a job.
 func (r *rawWorker) leased() *fleet.Job {
 	r.t.Helper()
 	for range 20 {
-		if why, job := r.ask(fleet.Worker, "lease", nil); why != "" {
+		if why, job := r.ask(fleet.RoleWorker, "lease", nil); why != "" {
 			r.t.Fatal(why)
 		} else if job != nil {
 			return job
@@ -161,18 +196,16 @@ func TestSame(t *testing.T) {
 	e := tournament(t, 3000)
 	want := play(t, e, nil)
 	h := open(t, t.TempDir())
-	work(t, dial(t, h, fleet.Worker), fits)
-	work(t, dial(t, h, fleet.Worker), fits)
+	work(t, dial(t, h, fleet.RoleWorker))
+	work(t, dial(t, h, fleet.RoleWorker))
 	for range 2 { // the second run starts from nothing
-		if got := play(t, e, client(t, h)); got != want {
-			t.Fatal("the games of a fleet differ from those of one machine")
-		}
+		sameGames(t, play(t, e, client(t, h)), want)
 	}
 	if counted(h).Games < 12000 {
-		t.Errorf("%d games were kept, of 12000", counted(h).Games)
+		t.Errorf("%d games were stored, of 12000", counted(h).Games)
 	}
-	if h.judge.replayed() < 30 {
-		t.Errorf("%d games of 12000 were replayed", h.judge.replayed())
+	if h.replayer.replayed() < 30 {
+		t.Errorf("%d games of 12000 were replayed", h.replayer.replayed())
 	}
 }
 

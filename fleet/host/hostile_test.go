@@ -43,7 +43,7 @@ func forged(t *testing.T, h *Host, j *fleet.Job) fleet.Result {
 func leasedBy(h *Host, j *fleet.Job, names ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.leases[j.ID()].had = append(h.leases[j.ID()].had, names...)
+	h.leases[j.ID()].holders = append(h.leases[j.ID()].holders, names...)
 }
 
 // background plays an experiment on a fleet. games waits for it and returns its games.
@@ -60,26 +60,23 @@ func TestLiar(t *testing.T) {
 	want := play(t, e, nil)
 	dir := t.TempDir()
 	h := open(t, dir)
-	h.judge.oneIn = 1
+	h.replayer.oneIn = 1
 	games := background(t, h, e)
-	liar := stranger(t, h, "liar")
-	liar.hello()
+	liar := register(t, h, "liar")
 	job := liar.leased()
-	if why, _ := liar.ask(fleet.Worker, "report", forged(t, h, job)); !strings.HasPrefix(why, "liar is banned: game 0 of run ") {
+	if why, _ := liar.ask(fleet.RoleWorker, "report", forged(t, h, job)); !strings.HasPrefix(why, "liar is banned: game 0 of run ") {
 		t.Fatalf("%q", why)
 	}
 	for _, op := range []string{"hello", "lease", "report"} {
-		if why, _ := liar.ask(fleet.Worker, op, forged(t, h, job)); !strings.Contains(why, "is banned") {
+		if why, _ := liar.ask(fleet.RoleWorker, op, forged(t, h, job)); !strings.Contains(why, "is banned") {
 			t.Errorf("%s: %q", op, why)
 		}
 	}
-	work(t, dial(t, h, fleet.Worker), fits)
-	if games() != want {
-		t.Error("the games are not those of one machine")
-	}
+	work(t, dial(t, h, fleet.RoleWorker))
+	sameGames(t, games(), want)
 	h.Close()
-	if lines := open(t, dir).shut.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is banned: game 0 of run ") {
-		t.Errorf("after a new start: %q", lines)
+	if lines := open(t, dir).bans.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is banned: game 0 of run ") {
+		t.Errorf("after a restart: %q", lines)
 	}
 }
 
@@ -87,41 +84,35 @@ func TestLiar(t *testing.T) {
 func TestRepeats(t *testing.T) {
 	e := tournament(t, 4)
 	h := open(t, t.TempDir())
-	h.judge.oneIn = 1 << 30
+	h.replayer.oneIn = 1 << 30
 	games := background(t, h, e)
-	liar, slow := stranger(t, h, "liar"), stranger(t, h, "slow")
-	liar.hello()
-	slow.hello()
+	liar, slow := register(t, h, "liar"), register(t, h, "slow")
 	job := liar.leased()
 	leasedBy(h, job, "slow", "other")
 	right := played(t, h, job)
-	if why, _ := liar.ask(fleet.Worker, "report", forged(t, h, job)); why != "" {
-		t.Fatal(why) // not replayed
-	}
-	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" {
+	liar.accepted(forged(t, h, job))
+	if why, _ := slow.ask(fleet.RoleWorker, "report", right); why != "" {
 		t.Errorf("the right result: %s", why)
 	}
-	if why := h.shut.why("liar"); !strings.HasPrefix(why, "game ") {
+	if why := h.bans.why("liar"); !strings.HasPrefix(why, "game ") {
 		t.Errorf("the liar is not banned: %q", why)
 	}
 	there, err := h.store.result(t.Context(), job)
 	if err != nil || there == nil || there.Worker != "slow" {
-		t.Errorf("kept: %+v, %v", there, err)
+		t.Errorf("stored: %+v, %v", there, err)
 	}
-	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" || counted(h).Repeats != 1 {
+	if why, _ := slow.ask(fleet.RoleWorker, "report", right); why != "" || counted(h).Repeats != 1 {
 		t.Errorf("once more: %q, %d repeats", why, counted(h).Repeats)
 	}
-	never := stranger(t, h, "never")
-	never.hello()
-	if why, _ := never.ask(fleet.Worker, "report", right); !strings.HasPrefix(why, "these games are not leased to you") {
-		t.Errorf("the right result of a worker that has not leased the job: %q", why)
+	never := register(t, h, "never")
+	if why, _ := never.ask(fleet.RoleWorker, "report", right); !strings.HasPrefix(why, "these games are not leased to you") {
+		t.Errorf("a result without a lease: %q", why)
 	}
-	other := stranger(t, h, "other")
-	other.hello()
-	if why, _ := other.ask(fleet.Worker, "report", forged(t, h, job)); !strings.HasPrefix(why, "other is banned") {
-		t.Errorf("a lie behind the right result: %q", why)
+	other := register(t, h, "other")
+	if why, _ := other.ask(fleet.RoleWorker, "report", forged(t, h, job)); !strings.HasPrefix(why, "other is banned") {
+		t.Errorf("a wrong result after the right one: %q", why)
 	}
-	work(t, dial(t, h, fleet.Worker), fits)
+	work(t, dial(t, h, fleet.RoleWorker))
 	games()
 }
 
@@ -129,9 +120,9 @@ func TestRepeats(t *testing.T) {
 func TestRefused(t *testing.T) {
 	h := open(t, t.TempDir())
 	games := background(t, h, tournament(t, 4))
-	w := stranger(t, h, "stranger")
-	if why, _ := w.ask(fleet.Worker, "lease", nil); why != fleet.ErrUnknown.Error() {
-		t.Errorf("who has not said hello: %q", why)
+	w := connect(t, h, "stranger")
+	if why, _ := w.ask(fleet.RoleWorker, "lease", nil); why != fleet.ErrUnknown.Error() {
+		t.Errorf("before hello: %q", why)
 	}
 	for _, c := range []struct {
 		hello fleet.Hello
@@ -141,11 +132,11 @@ func TestRefused(t *testing.T) {
 		{fleet.Hello{Protocol: 1, Threads: 0, Fit: fits}, "0 threads"},
 		{fleet.Hello{Protocol: 1, Threads: 1, Fit: map[string]string{"leduc": "another"}}, `the rules or nets of leduc differ: "another" at the worker, "as here" at the host; use the same version of the program`},
 	} {
-		if why, _ := w.ask(fleet.Worker, "hello", c.hello); !strings.HasPrefix(why, c.want) {
+		if why, _ := w.ask(fleet.RoleWorker, "hello", c.hello); !strings.HasPrefix(why, c.want) {
 			t.Errorf("%+v: %q", c.hello, why)
 		}
 	}
-	w.hello()
+	w = register(t, h, "stranger")
 	job := w.leased()
 	wrong := func(change func(r *fleet.Result)) fleet.Result {
 		r := forged(t, h, job)
@@ -158,29 +149,29 @@ func TestRefused(t *testing.T) {
 		question any
 		want     string
 	}{
-		"other games":      {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Games[0] += 1000 }), "these games are not leased to you"},
-		"too few results":  {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Results = r.Results[1:] }), "1 results of 2 games"},
-		"too many games":   {fleet.Worker, "report", fleet.Result{Job: fleet.Job{Run: job.Run, Games: make([]int, fleet.MaxGames+1)}}, "4097 games: expected 1 to 4096"},
-		"negative time":    {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Seconds = -1 }), "-1 seconds"},
-		"no result":        {fleet.Worker, "report", "what", "invalid request"},
-		"no question":      {fleet.Worker, "shutdown", nil, `unknown worker operation "shutdown"`},
-		"a path":           {fleet.Worker, "file", fleet.NameRequest{File: "../keys.jsonl"}, `"../keys.jsonl" is not a SHA-256`},
-		"a path of a run":  {fleet.Worker, "run", fleet.NameRequest{Run: "../lock"}, "this run is closed"},
-		"a path to write":  {fleet.Owner, "piece", fleet.FilePiece{File: "../x", Size: 1, Data: []byte("x")}, `a piece of 1 bytes of the file "../x"`},
-		"another SHA-256":  {fleet.Owner, "piece", fleet.FilePiece{File: strings.Repeat("0", 64), Size: 1, Data: []byte("x")}, "the file 0000"},
-		"a kind of games":  {fleet.Owner, "open", fleet.Spec{Kind: "chess"}, `fleet: unknown kind of games "chess"`},
-		"jobs of no run":   {fleet.Owner, "jobs", fleet.JobsRequest{Run: "x", Jobs: [][]int{{1}}}, fleet.ErrUnknown.Error()},
-		"too many of jobs": {fleet.Owner, "jobs", fleet.JobsRequest{Run: job.Run, Jobs: make([][]int, fleet.MaxJobs+1)}, "1025 jobs: expected 1024 at most"},
+		"other games":      {fleet.RoleWorker, "report", wrong(func(r *fleet.Result) { r.Games[0] += 1000 }), "these games are not leased to you"},
+		"too few results":  {fleet.RoleWorker, "report", wrong(func(r *fleet.Result) { r.Results = r.Results[1:] }), "1 results of 2 games"},
+		"too many games":   {fleet.RoleWorker, "report", fleet.Result{Job: fleet.Job{Run: job.Run, Games: make([]int, fleet.MaxGames+1)}}, "4097 games: expected 1 to 4096"},
+		"negative time":    {fleet.RoleWorker, "report", wrong(func(r *fleet.Result) { r.Seconds = -1 }), "-1 seconds"},
+		"no result":        {fleet.RoleWorker, "report", "what", "invalid request"},
+		"no question":      {fleet.RoleWorker, "shutdown", nil, `unknown worker operation "shutdown"`},
+		"a path":           {fleet.RoleWorker, "file", fleet.NameRequest{File: "../keys.jsonl"}, `"../keys.jsonl" is not a SHA-256`},
+		"a path of a run":  {fleet.RoleWorker, "run", fleet.NameRequest{Run: "../lock"}, "this run is closed"},
+		"a path to write":  {fleet.RoleOwner, "piece", fleet.FilePiece{File: "../x", Size: 1, Data: []byte("x")}, `a piece of 1 bytes of the file "../x"`},
+		"another SHA-256":  {fleet.RoleOwner, "piece", fleet.FilePiece{File: strings.Repeat("0", 64), Size: 1, Data: []byte("x")}, "the file 0000"},
+		"a kind of games":  {fleet.RoleOwner, "open", fleet.Spec{Kind: "chess"}, `fleet: unknown kind of games "chess"`},
+		"jobs of no run":   {fleet.RoleOwner, "jobs", fleet.JobsRequest{Run: "x", Jobs: [][]int{{1}}}, fleet.ErrUnknown.Error()},
+		"too many of jobs": {fleet.RoleOwner, "jobs", fleet.JobsRequest{Run: job.Run, Jobs: make([][]int, fleet.MaxJobs+1)}, "1025 jobs: expected 1024 at most"},
 	} {
 		if why, _ := w.ask(c.role, c.op, c.question); !strings.HasPrefix(why, c.want) {
 			t.Errorf("%s: %q, want %q", name, why, c.want)
 		}
 	}
 	if n := counted(h).Games; n > 0 {
-		t.Errorf("%d games were kept", n)
+		t.Errorf("%d games were stored", n)
 	}
-	_, _ = w.ask(fleet.Worker, "report", fleet.Result{Job: *job, Failed: "I do not feel like it"})
-	work(t, dial(t, h, fleet.Worker), fits)
+	_, _ = w.ask(fleet.RoleWorker, "report", fleet.Result{Job: *job, Failed: "I do not feel like it"})
+	work(t, dial(t, h, fleet.RoleWorker))
 	games()
 }
 
@@ -194,8 +185,7 @@ func TestFails(t *testing.T) {
 		r.Remote = client(t, h)
 		failed <- r.Play(t.Context())
 	}()
-	w := stranger(t, h, "poor")
-	w.hello()
+	w := register(t, h, "poor")
 	tries := 0
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		select {
@@ -206,12 +196,12 @@ func TestFails(t *testing.T) {
 			return
 		default:
 		}
-		if _, job := w.ask(fleet.Worker, "lease", nil); job != nil {
+		if _, job := w.ask(fleet.RoleWorker, "lease", nil); job != nil {
 			tries++
-			w.ask(fleet.Worker, "report", fleet.Result{Job: *job, Failed: "no memory"})
+			w.ask(fleet.RoleWorker, "report", fleet.Result{Job: *job, Failed: "no memory"})
 		}
 	}
-	t.Errorf("nobody was told after %d tries", tries)
+	t.Errorf("no failure was reported after %d tries", tries)
 }
 
 // On the network, a TLS key gives access only under its own name and role, and not to the streams.
@@ -219,7 +209,7 @@ func TestFails(t *testing.T) {
 func TestKeys(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := Open(t.Context(), Options{Dir: dir, Listen: "0.0.0.0:0", Threads: 1}); err == nil || !strings.Contains(err.Error(), "workers need keys") {
-		t.Errorf("without a key: %v", err)
+		t.Errorf("without keys: %v", err)
 	}
 	key := func(role, name string) *fleet.Key {
 		k, err := NewKey(dir, role, name)
@@ -239,9 +229,9 @@ func TestKeys(t *testing.T) {
 		}
 		return k
 	}
-	mine, rack, spy := key(fleet.Owner, "me"), key(fleet.Worker, "rack"), key(fleet.Worker, "spy")
-	if _, err := NewKey(dir, fleet.Worker, "spy"); err == nil {
-		t.Error("two keys of one name")
+	mine, rack, spy := key(fleet.RoleOwner, "me"), key(fleet.RoleWorker, "rack"), key(fleet.RoleWorker, "spy")
+	if _, err := NewKey(dir, fleet.RoleWorker, "spy"); err == nil {
+		t.Error("two keys have the same name")
 	}
 	h, err := Open(t.Context(), Options{Dir: dir, Listen: "0.0.0.0:0", Threads: 1, By: access.Grant(), Fit: fits})
 	if err != nil {
@@ -250,31 +240,31 @@ func TestKeys(t *testing.T) {
 	t.Cleanup(h.Close)
 	url := strings.Replace(h.URL(), "0.0.0.0", "127.0.0.1", 1)
 	for name, k := range map[string]*fleet.Key{"none": nil, "of another host": func() *fleet.Key {
-		k, err := NewKey(t.TempDir(), fleet.Worker, "rack")
+		k, err := NewKey(t.TempDir(), fleet.RoleWorker, "rack")
 		if err != nil {
 			t.Fatal(err)
 		}
 		return k
 	}()} {
-		if c, err := fleet.Dial(url, fleet.Worker, k); err == nil {
+		if c, err := fleet.Dial(url, fleet.RoleWorker, k); err == nil {
 			c.Close()
-			t.Errorf("a key %s lets in", name)
+			t.Errorf("a key %s gives access", name)
 		}
 	}
-	if _, err := fleet.Dial(url, fleet.Owner, rack); err == nil {
-		t.Error("a worker's key lets an owner in")
+	if _, err := fleet.Dial(url, fleet.RoleOwner, rack); err == nil {
+		t.Error("a worker's key gives access as owner")
 	}
-	asOwner, err := fleet.Dial(url, fleet.Owner, mine)
+	asOwner, err := fleet.Dial(url, fleet.RoleOwner, mine)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(asOwner.Close)
-	asWorker, err := fleet.Dial(url, fleet.Worker, rack)
+	asWorker, err := fleet.Dial(url, fleet.RoleWorker, rack)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(asWorker.Close)
-	work(t, asWorker, fits)
+	work(t, asWorker)
 	e := tournament(t, 200)
 	want := play(t, e, nil)
 
@@ -286,7 +276,7 @@ func TestKeys(t *testing.T) {
 	}
 	t.Cleanup(line.Close)
 	for _, subject := range []string{
-		fleet.Subject(fleet.Worker, "rack", "report"), fleet.Subject(fleet.Worker, "rack.x", "report"), fleet.Subject(fleet.Owner, "me", "close"), fleet.Subject(fleet.Owner, "spy", "jobs"),
+		fleet.Subject(fleet.RoleWorker, "rack", "report"), fleet.Subject(fleet.RoleWorker, "rack.x", "report"), fleet.Subject(fleet.RoleOwner, "me", "close"), fleet.Subject(fleet.RoleOwner, "spy", "jobs"),
 		"$JS.API.STREAM.DELETE." + resultStream, "$JS.API.STREAM.PURGE." + jobStream, "job.x.y", "result.x.y", "$SYS.REQ.SERVER.PING", "_INBOX.rack.x",
 	} {
 		if err := line.Publish(subject, []byte("{}")); err != nil {
@@ -314,18 +304,16 @@ func TestKeys(t *testing.T) {
 			t.Errorf("%s may be listened to", subject)
 		}
 	}
-	if err := line.Publish(fleet.Subject(fleet.Worker, "spy", "report"), bytes.Repeat([]byte("x"), fleet.MaxMessage+1)); err != nats.ErrMaxPayload {
+	if err := line.Publish(fleet.Subject(fleet.RoleWorker, "spy", "report"), bytes.Repeat([]byte("x"), fleet.MaxMessage+1)); err != nats.ErrMaxPayload {
 		t.Errorf("a giant message: %v", err)
 	}
 	for range 20000 {
-		if err := line.PublishRequest(fleet.Subject(fleet.Worker, "spy", "lease"), "_INBOX.spy.flood", nil); err != nil {
+		if err := line.PublishRequest(fleet.Subject(fleet.RoleWorker, "spy", "lease"), "_INBOX.spy.flood", nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if play(t, e, fleet.NewClient(asOwner, access.Grant())) != want {
-		t.Error("the games are not those of one machine")
-	}
-	t.Log(counted(h).Flooded, "questions of the flood were dropped") // 0 on one processor, where each request is answered before the next arrives
+	sameGames(t, play(t, e, fleet.NewClient(asOwner, access.Grant())), want)
+	t.Log(counted(h).Flooded, "requests of the flood were dropped") // 0 on one processor, where each request is answered before the next arrives
 }
 
 // wire opens a plain NATS connection with a key.

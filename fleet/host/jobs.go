@@ -26,17 +26,17 @@ func (h *Host) lease(ctx context.Context, name string) (any, error) {
 			}
 			return fleet.LeaseReply{}, nil
 		}
-		useless, err := h.useless(ctx, j)
+		obsolete, err := h.obsolete(ctx, j)
 		if err != nil {
 			return nil, err
 		}
-		if useless {
+		if obsolete {
 			if err := m.DoubleAck(ctx); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		if h.take(name, m, j) {
+		if h.assign(name, m, j) {
 			return fleet.LeaseReply{Job: j}, nil
 		}
 		time.Sleep(retryDelay / 2)
@@ -46,8 +46,8 @@ func (h *Host) lease(ctx context.Context, name string) (any, error) {
 // retryDelay is the delay before a job is offered again after a worker that may not have it.
 const retryDelay = 100 * time.Millisecond
 
-// take assigns a fetched job to a worker, if the worker may have it.
-func (h *Host) take(name string, m jetstream.Msg, j *fleet.Job) bool {
+// assign assigns a fetched job to a worker, if the worker may have it.
+func (h *Host) assign(name string, m jetstream.Msg, j *fleet.Job) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.leases[j.ID()]
@@ -59,21 +59,21 @@ func (h *Host) take(name string, m jetstream.Msg, j *fleet.Job) bool {
 	case l.msg != nil: // the server redelivered it early, after its clock jumped
 		l.msg = m
 		return false
-	case slices.Contains(l.gave, name) && !h.allGave(l):
+	case slices.Contains(l.failedAt, name) && !h.allFailed(l):
 		_ = m.NakWithDelay(retryDelay) // another worker has not tried it yet
 		return false
 	}
 	l.worker, l.since, l.alive, l.msg = name, time.Now(), time.Now(), m
-	if !slices.Contains(l.had, name) {
-		l.had = append(l.had, name)
+	if !slices.Contains(l.holders, name) {
+		l.holders = append(l.holders, name)
 	}
 	return true
 }
 
-// allGave reports whether every connected worker has failed at a job. The caller holds the lock.
-func (h *Host) allGave(l *lease) bool {
+// allFailed reports whether every connected worker has failed at a job. The caller holds the lock.
+func (h *Host) allFailed(l *lease) bool {
 	for name, w := range h.workers {
-		if time.Since(w.seen) < disconnectedAfter && !slices.Contains(l.gave, name) {
+		if time.Since(w.seen) < disconnectedAfter && !slices.Contains(l.failedAt, name) {
 			return false
 		}
 	}
@@ -102,9 +102,9 @@ func (h *Host) expire() {
 	}
 }
 
-// useless reports whether a fetched job is no longer needed: its run has ended, it has a result, or it
+// obsolete reports whether a fetched job is no longer needed: its run has ended, it has a result, or it
 // was tried too often, which is reported to its owner.
-func (h *Host) useless(ctx context.Context, j *fleet.Job) (bool, error) {
+func (h *Host) obsolete(ctx context.Context, j *fleet.Job) (bool, error) {
 	if _, err := h.run(j.Run); err != nil {
 		return true, nil
 	}
@@ -117,7 +117,7 @@ func (h *Host) useless(ctx context.Context, j *fleet.Job) (bool, error) {
 	case l == nil || l.msg != nil:
 	case l.lost >= fleet.Tries:
 		why = fmt.Sprintf("%d workers have begun it and none has come back", l.lost)
-	case len(l.gave) >= fleet.Tries && h.allGave(l):
+	case len(l.failedAt) >= fleet.Tries && h.allFailed(l):
 		why = l.failed
 	}
 	h.mu.Unlock()
@@ -159,7 +159,7 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 	}
 	h.mu.Lock()
 	l := h.leases[r.ID()]
-	leased := l != nil && slices.Contains(l.had, name)
+	leased := l != nil && slices.Contains(l.holders, name)
 	h.mu.Unlock()
 	if !leased {
 		there, err := h.store.result(ctx, &r.Job)
@@ -169,12 +169,12 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 		return err
 	}
 	if r.Failed != "" {
-		return h.giveBack(name, r)
+		return h.returnJob(name, r)
 	}
-	if why, err := h.judge.sample(ctx, u.spec, r); err != nil {
+	if why, err := h.replayer.sample(ctx, u.spec, r); err != nil {
 		return err
 	} else if why != "" {
-		return h.shutOut(name, why)
+		return h.ban(name, why)
 	}
 	there, err := h.store.keep(ctx, r)
 	if err != nil {
@@ -203,7 +203,7 @@ func (h *Host) wrong(ctx context.Context, r *fleet.Result) error {
 	if err != nil || there == nil {
 		return err
 	}
-	_ = h.shutOut(there.Worker, r.Failed)
+	_ = h.ban(there.Worker, r.Failed)
 	return h.store.remove(ctx, &r.Job)
 }
 
@@ -219,8 +219,8 @@ func (h *Host) commit(ctx context.Context, r *fleet.Result) error {
 func (h *Host) done(ctx context.Context, j *fleet.Job, name string) error {
 	h.mu.Lock()
 	if l := h.leases[j.ID()]; l != nil {
-		l = &lease{job: l.job, had: slices.DeleteFunc(l.had, func(other string) bool { return other == name })}
-		if h.leases[j.ID()] = l; len(l.had) == 0 {
+		l = &lease{job: l.job, holders: slices.DeleteFunc(l.holders, func(other string) bool { return other == name })}
+		if h.leases[j.ID()] = l; len(l.holders) == 0 {
 			delete(h.leases, j.ID())
 		}
 	}
@@ -232,8 +232,8 @@ func (h *Host) done(ctx context.Context, j *fleet.Job, name string) error {
 	return h.store.drop(ctx, j)
 }
 
-// giveBack queues a failed job for another worker.
-func (h *Host) giveBack(name string, r *fleet.Result) error {
+// returnJob queues a failed job for another worker.
+func (h *Host) returnJob(name string, r *fleet.Result) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.count.Erred++
@@ -244,7 +244,7 @@ func (h *Host) giveBack(name string, r *fleet.Result) error {
 	if l == nil || l.worker != name || l.msg == nil {
 		return nil // another worker has it now
 	}
-	l.failed, l.gave = fmt.Sprintf("%s: %.2000s", name, r.Failed), append(l.gave, name)
+	l.failed, l.failedAt = fmt.Sprintf("%s: %.2000s", name, r.Failed), append(l.failedAt, name)
 	m := l.msg
 	l.msg = nil
 	return m.NakWithDelay(failedDelay)
@@ -266,20 +266,20 @@ func (h *Host) repeated(ctx context.Context, s *fleet.Spec, there, r *fleet.Resu
 		if s.Same(there.Results[i], r.Results[i]) {
 			continue
 		}
-		why, err := h.judge.check(ctx, s, r, i)
+		why, err := h.replayer.check(ctx, s, r, i)
 		if err != nil {
 			return err
 		}
 		if why != "" {
-			return h.shutOut(r.Worker, why)
+			return h.ban(r.Worker, why)
 		}
-		if why, err = h.judge.check(ctx, s, there, i); err != nil {
+		if why, err = h.replayer.check(ctx, s, there, i); err != nil {
 			return err
 		}
 		if why == "" {
 			return fmt.Errorf("game %d is not reproducible: its agents depend on time", r.Games[i])
 		}
-		_ = h.shutOut(there.Worker, why)
+		_ = h.ban(there.Worker, why)
 		if err := h.store.remove(ctx, &r.Job); err != nil {
 			return err
 		}
@@ -289,8 +289,8 @@ func (h *Host) repeated(ctx context.Context, s *fleet.Spec, there, r *fleet.Resu
 	return nil
 }
 
-// shutOut bans a worker permanently. It returns the error for the worker.
-func (h *Host) shutOut(name, why string) error {
+// ban bans a worker permanently. It returns the error for the worker.
+func (h *Host) ban(name, why string) error {
 	h.mu.Lock()
 	games := 0
 	if w := h.workers[name]; w != nil {
@@ -308,7 +308,7 @@ func (h *Host) shutOut(name, why string) error {
 	for _, m := range back {
 		_ = m.Nak() // after an error, the lease expires
 	}
-	if err := h.shut.add(name, why, games); err != nil {
+	if err := h.bans.add(name, why, games); err != nil {
 		return err
 	}
 	return fmt.Errorf("%s is banned: %s", name, why)

@@ -38,7 +38,7 @@ type keyEntry struct {
 }
 
 func (a keyEntry) check() error {
-	if !fleet.IsName(a.Name) || a.Role != fleet.Owner && a.Role != fleet.Worker || !nkeys.IsValidPublicUserKey(a.Public) {
+	if !fleet.IsName(a.Name) || a.Role != fleet.RoleOwner && a.Role != fleet.RoleWorker || !nkeys.IsValidPublicUserKey(a.Public) {
 		return fmt.Errorf("host: invalid key entry %q of role %q", a.Name, a.Role)
 	}
 	return nil

@@ -42,7 +42,7 @@ func inBubble(t *testing.T, test func(t *testing.T, h *Host)) {
 		if err := h.begin(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		defer h.shut.close()
+		defer h.bans.close()
 		for _, name := range []string{"one", "two"} {
 			if err := h.hello(name, &fleet.Hello{Protocol: fleet.Protocol, Threads: 1, Fit: fits}); err != nil {
 				t.Fatal(err)
@@ -67,7 +67,7 @@ func leaseOf(t *testing.T, h *Host, name string) *fleet.Job {
 func TestGivenBack(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *Host) {
 		id := asked(t, h)
-		if err := h.put(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
+		if err := h.queue(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
 			t.Fatal(err)
 		}
 		first, second := leaseOf(t, h, "one"), leaseOf(t, h, "two")
@@ -80,7 +80,7 @@ func TestGivenBack(t *testing.T) {
 		start := time.Now()
 		for range 2 {
 			if leaseOf(t, h, "one") != nil {
-				t.Error("who gave a job back gets it again, while there is another")
+				t.Error("a worker gets a job again at which it failed, though another has not tried it")
 			}
 		}
 		if again := leaseOf(t, h, "two"); again == nil || again.ID() != first.ID() || time.Since(start) > 3*fleet.Poll {
@@ -101,10 +101,10 @@ func TestLease(t *testing.T) {
 		for range 10 {
 			time.Sleep(fleet.HeartbeatInterval)
 			if over := h.alive("one", &fleet.Heartbeat{Jobs: []string{job.ID()}}); len(over.Jobs) > 0 {
-				t.Fatal("nobody waits for it")
+				t.Fatal("the job is obsolete")
 			}
 			if lease("two") != nil {
-				t.Fatal("a job of which somebody says that he is alive is leased again")
+				t.Fatal("a job with heartbeats is leased again")
 			}
 		}
 		// The clock of the server jumps, so it redelivers the job. The host keeps the lease.
@@ -113,17 +113,17 @@ func TestLease(t *testing.T) {
 				t.Fatal(err)
 			}
 			if lease("two") != nil || h.count.Lost != 0 {
-				t.Error("a clock that jumps ends a lease")
+				t.Error("a clock jump ends a lease")
 			}
 		}
 		h.alive("one", &fleet.Heartbeat{Jobs: []string{job.ID()}})
 		time.Sleep(fleet.Lease - 3*fleet.Poll)
 		if lease("two") != nil {
-			t.Error("a lease has ended early")
+			t.Error("a lease ended early")
 		}
 		time.Sleep(3 * fleet.Poll)
 		if lease("two") == nil || h.count.Lost != 1 || h.workers["one"].lost != 1 {
-			t.Errorf("a lease does not end: %d lost", h.count.Lost)
+			t.Errorf("the lease does not expire: %d expired", h.count.Lost)
 		}
 		// The slow worker reports first, so its result counts and the other is a duplicate.
 		for i, name := range []string{"one", "two"} {
@@ -131,15 +131,15 @@ func TestLease(t *testing.T) {
 				t.Errorf("%s: %v, %+v", name, err, h.count)
 			}
 		}
-		if some, err := h.since(t.Context(), &fleet.ResultsRequest{Run: id}); err != nil || len(some.(fleet.Results).Results) != 1 {
+		if some, err := h.results(t.Context(), &fleet.ResultsRequest{Run: id}); err != nil || len(some.(fleet.Results).Results) != 1 {
 			t.Errorf("%+v, %v", some, err)
 		}
 		time.Sleep(2 * fleet.Lease)
 		if lease("two") != nil {
-			t.Error("a job that is done is leased again")
+			t.Error("a finished job is leased again")
 		}
 		// The run is closed, so workers are told to stop.
-		if err := h.put(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
+		if err := h.queue(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
 			t.Fatal(err)
 		}
 		job = lease("two")
@@ -147,7 +147,7 @@ func TestLease(t *testing.T) {
 			t.Fatal(err)
 		}
 		if over := h.alive("two", &fleet.Heartbeat{Jobs: []string{job.ID()}}); len(over.Jobs) != 1 {
-			t.Error("whoever plays for nobody is not told")
+			t.Error("a worker of a closed run is not told")
 		}
 	})
 }
@@ -168,7 +168,7 @@ func asked(t *testing.T, h *Host) string {
 	}
 	id := o.(fleet.OpenReply).Run
 	for range 3 { // repeated requests do not queue a job twice
-		if err := h.put(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{0, 1}}}); err != nil {
+		if err := h.queue(t.Context(), &fleet.JobsRequest{Run: id, Jobs: [][]int{{0, 1}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -178,7 +178,7 @@ func asked(t *testing.T, h *Host) string {
 func leducFit(t *testing.T) string {
 	t.Helper()
 	g := enginetest.Open(t, "leduc")
-	fit, err := fleet.FitOf(g)
+	fit, err := fleet.Fingerprint(g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func played(t *testing.T, h *Host, j *fleet.Job) *fleet.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := h.judge.player(u.spec, j.Run)
+	p, err := h.replayer.player(u.spec, j.Run)
 	if err != nil {
 		t.Fatal(err)
 	}

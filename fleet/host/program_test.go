@@ -1,19 +1,15 @@
 package host
 
 import (
-	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"deadreckon/agents/arena"
 	_ "deadreckon/agents/outside"
 	"deadreckon/engine/enginetest"
 	"deadreckon/fleet"
-	"deadreckon/internal/access"
 	"deadreckon/internal/slowtest"
 )
 
@@ -44,20 +40,6 @@ func programs(t *testing.T) (e *arena.Experiment, command string) {
 	return e, command
 }
 
-// allowing runs a worker that allows some programs.
-func allowing(t *testing.T, c *fleet.Conn, commands ...string) {
-	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
-	var all sync.WaitGroup
-	w := fleet.Work{Conn: c, By: access.Grant(), Threads: 1, Fit: fits, Cache: t.TempDir(), Allowed: commands}
-	all.Go(func() {
-		if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
-			t.Error(err)
-		}
-	})
-	t.Cleanup(func() { stop(); all.Wait() })
-}
-
 // A program runs only on a worker that allows its command. Other workers return its jobs.
 func TestProgram(t *testing.T) {
 	slowtest.Skip(t)
@@ -66,7 +48,7 @@ func TestProgram(t *testing.T) {
 	dir := t.TempDir()
 	var keys []*fleet.Key // only for their names, since all clients in one process have the same
 	for _, name := range []string{"none", "others", "this"} {
-		k, err := NewKey(dir, fleet.Worker, name)
+		k, err := NewKey(dir, fleet.RoleWorker, name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,24 +57,22 @@ func TestProgram(t *testing.T) {
 	}
 	h := open(t, dir)
 	for i, allowed := range [][]string{nil, {"true", command + " ", filepath.Dir(command)}, {command}} {
-		c, err := fleet.Dial(h.URL(), fleet.Worker, keys[i])
+		c, err := fleet.Dial(h.URL(), fleet.RoleWorker, keys[i])
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(c.Close)
-		allowing(t, c, allowed...)
+		work(t, c, allowed...)
 	}
 	games := background(t, h, e)
-	if games() != want {
-		t.Error("the games are not those of one machine")
-	}
+	sameGames(t, games(), want)
 	for _, w := range h.Status().Workers {
 		if w.Name == "this" && w.Erred > 0 {
 			t.Errorf("%+v", w)
 		}
 	}
 	if counted(h).Erred == 0 {
-		t.Error("nobody was refused")
+		t.Error("no worker refused the program")
 	}
 }
 
@@ -102,7 +82,7 @@ func TestProgramNowhere(t *testing.T) {
 	slowtest.Skip(t)
 	e, command := programs(t)
 	h := open(t, t.TempDir())
-	allowing(t, dial(t, h, fleet.Worker))
+	work(t, dial(t, h, fleet.RoleWorker))
 	r := arena.NewRun(e, 1)
 	r.Remote = client(t, h)
 	if err := r.Play(t.Context()); err == nil || !strings.Contains(err.Error(), command) || !strings.Contains(err.Error(), "has not allowed the program") {

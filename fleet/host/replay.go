@@ -113,11 +113,11 @@ func (j *replayer) forget(run string) {
 type banList struct {
 	mu  sync.Mutex
 	log *durable.Log
-	all []ban
+	all []banEntry
 }
 
-// ban is a line of the log.
-type ban struct {
+// banEntry is a line of the log.
+type banEntry struct {
 	Worker string `json:"worker"`
 	Why    string `json:"why"`
 	Games  int    `json:"games"` // accepted results of the worker before the ban
@@ -126,7 +126,7 @@ type ban struct {
 func openBans(dir string) (s *banList, err error) {
 	s = &banList{}
 	s.log, err = durable.OpenLog(filepath.Join(dir, "shut.jsonl"), nil, func(_ int, line []byte) error {
-		var x ban
+		var x banEntry
 		inner, ok := durable.ParseLine("shut", line)
 		if !ok {
 			return errors.New("the line is damaged")
@@ -160,7 +160,7 @@ func (s *banList) add(name, why string, games int) error {
 			return nil
 		}
 	}
-	x := ban{name, why, games}
+	x := banEntry{name, why, games}
 	line, err := durable.Line("shut", x)
 	if err != nil {
 		return err

@@ -33,7 +33,7 @@ func waitIdle(t *testing.T, h *Host) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Fatal("questions stay open")
+	t.Fatal("requests stay in progress")
 }
 
 // The host answers only to inboxes of the requesting key. An answer to a JetStream subject would be a
@@ -41,8 +41,7 @@ func waitIdle(t *testing.T, h *Host) {
 func TestReplySubjects(t *testing.T) {
 	h := open(t, t.TempDir())
 	id := asked(t, h)
-	w := stranger(t, h, "spy")
-	w.hello()
+	w := register(t, h, "spy")
 	other, err := w.conn.SubscribeSync("_INBOX.rack.x")
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +52,7 @@ func TestReplySubjects(t *testing.T) {
 		"$JS.API.STREAM.PURGE." + jobStream, "$JS.API.CONSUMER.DELETE." + jobStream + "." + workers, "job.x.y", "result.x.y",
 		"deadreckon.owner.spy.close", "_INBOX.rack.x", "_INBOX.spyx.x", "_INBOX.spy", "_HOST.x", "$SYS.REQ.SERVER.PING",
 	} {
-		for role, ops := range map[string][]string{fleet.Worker: {"hello", "lease", "alive", "run", "file", "report", "none"}, fleet.Owner: {"open", "piece", "jobs", "results", "wrong", "close", "none"}} {
+		for role, ops := range map[string][]string{fleet.RoleWorker: {"hello", "lease", "alive", "run", "file", "report", "none"}, fleet.RoleOwner: {"open", "piece", "jobs", "results", "wrong", "close", "none"}} {
 			for _, op := range ops {
 				spoken++
 				if err := w.conn.PublishRequest(fleet.Subject(role, "spy", op), reply, []byte("{}")); err != nil {
@@ -62,7 +61,7 @@ func TestReplySubjects(t *testing.T) {
 			}
 		}
 	}
-	w.hello() // processed after the requests above
+	w.ask(fleet.RoleWorker, "lease", nil) // processed after the requests above
 	waitIdle(t, h)
 	if info, err := h.store.jobs.Info(t.Context()); err != nil || info.State.Msgs != 1 {
 		t.Errorf("jobs: %+v, %v", info, err)
@@ -74,7 +73,7 @@ func TestReplySubjects(t *testing.T) {
 		t.Errorf("leases: %v", err)
 	}
 	if n, _, err := other.Pending(); err != nil || n > 0 {
-		t.Errorf("%d answers of %d came to an inbox of another key, %v", n, spoken, err)
+		t.Errorf("%d answers to %d requests reached the inbox of another key, %v", n, spoken, err)
 	}
 	// Even an answer to a wrong subject could not reach the streams.
 	trouble := make(chan error, 100)
@@ -89,7 +88,7 @@ func TestReplySubjects(t *testing.T) {
 				t.Errorf("%s: %v", subject, err)
 			}
 		case <-time.After(10 * time.Second):
-			t.Errorf("the host may answer to %s", subject)
+			t.Errorf("the host may publish on %s", subject)
 		}
 	}
 	if err := h.closeRun(t.Context(), id); err != nil {
@@ -111,8 +110,7 @@ func TestStreamGone(t *testing.T) {
 			dir := t.TempDir()
 			first := open(t, dir)
 			games := background(t, first, e)
-			w := stranger(t, first, "first")
-			w.hello()
+			w := register(t, first, "first")
 			w.leased()
 			if err := first.Err(); err != nil {
 				t.Fatal(err)
@@ -122,24 +120,17 @@ func TestStreamGone(t *testing.T) {
 			}
 			for end := time.Now().Add(time.Minute); first.Err() == nil; time.Sleep(10 * time.Millisecond) {
 				if time.Now().After(end) {
-					t.Fatal("the host says nothing")
+					t.Fatal("the host reports no fault")
 				}
 				_ = first.Keep()
 			}
-			if !strings.Contains(first.Err().Error(), "streams are gone") {
+			if !strings.Contains(first.Err().Error(), "lost its streams") {
 				t.Error(first.Err())
 			}
-			address := first.inner.server.Addr().String()
-			first.Close()
-			second, err := Open(t.Context(), Options{Dir: dir, Listen: address, Threads: 1, By: first.By, Fit: fits})
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(second.Close)
-			work(t, dial(t, second, fleet.Worker), fits)
-			if games() != want {
-				t.Error("the games are not those of one machine")
-			}
+			restart := stop(t, first)
+			second := restart()
+			work(t, dial(t, second, fleet.RoleWorker))
+			sameGames(t, games(), want)
 		})
 	}
 }
@@ -161,12 +152,11 @@ func TestWrongResults(t *testing.T) {
 		},
 	} {
 		for _, kept := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%s, kept %v", name, kept), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s, stored %v", name, kept), func(t *testing.T) {
 				h := open(t, t.TempDir())
-				h.judge.oneIn = 1 << 30
+				h.replayer.oneIn = 1 << 30
 				games := background(t, h, e)
-				liar := stranger(t, h, "liar")
-				liar.hello()
+				liar := register(t, h, "liar")
 				job := liar.leased()
 				r := played(t, h, job)
 				change(r)
@@ -175,14 +165,12 @@ func TestWrongResults(t *testing.T) {
 					if _, err := h.store.keep(t.Context(), r); err != nil {
 						t.Fatal(err)
 					}
-				} else if why, _ := liar.ask(fleet.Worker, "report", r); why != "" {
-					t.Fatal(why)
+				} else {
+					liar.accepted(r)
 				}
-				work(t, dial(t, h, fleet.Worker), fits)
-				if games() != want {
-					t.Error("the games are not those of one machine")
-				}
-				if lines := h.shut.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is banned: arena: wrong result of game ") {
+				work(t, dial(t, h, fleet.RoleWorker))
+				sameGames(t, games(), want)
+				if lines := h.bans.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is banned: arena: wrong result of game ") {
 					t.Errorf("%q", lines)
 				}
 			})
@@ -229,25 +217,22 @@ func TestWrongFrames(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := open(t, t.TempDir())
-			h.judge.oneIn = 1 << 30
+			h.replayer.oneIn = 1 << 30
 			type file struct {
 				text []byte
 				err  error
 			}
 			out, c := make(chan file, 1), client(t, h)
 			go func() { text, err := write(c); out <- file{text, err} }()
-			liar := stranger(t, h, "liar")
-			liar.hello()
+			liar := register(t, h, "liar")
 			r := played(t, h, liar.leased())
 			change(r)
-			if why, _ := liar.ask(fleet.Worker, "report", r); why != "" {
-				t.Fatal(why)
-			}
-			work(t, dial(t, h, fleet.Worker), fits)
+			liar.accepted(r)
+			work(t, dial(t, h, fleet.RoleWorker))
 			if got := <-out; got.err != nil || !bytes.Equal(got.text, want) {
-				t.Errorf("the file is not that of one machine: %v", got.err)
+				t.Errorf("the file differs from that of one machine: %v", got.err)
 			}
-			if h.shut.why("liar") == "" {
+			if h.bans.why("liar") == "" {
 				t.Error("the liar is not banned")
 			}
 		})
@@ -258,15 +243,14 @@ func TestWrongFrames(t *testing.T) {
 // has too many elements, or its key has too many bytes in flight.
 func TestFloods(t *testing.T) {
 	h := open(t, t.TempDir())
-	rack := stranger(t, h, "rack")
-	rack.hello()
+	register(t, h, "rack")
 	ask := func(op string, n int, text []byte) (dropped int) {
 		t.Helper()
 		before := counted(h).Flooded
 		for range n {
-			h.serve(&nats.Msg{Subject: fleet.Subject(fleet.Worker, "rack", op), Reply: "_INBOX.rack.x", Data: text})
+			h.serve(&nats.Msg{Subject: fleet.Subject(fleet.RoleWorker, "rack", op), Reply: "_INBOX.rack.x", Data: text})
 			if h.mu.Lock(); h.held["rack"] > maxBytesOfKey {
-				t.Errorf("%d bytes are in flight", h.held["rack"])
+				t.Errorf("%d bytes are in progress", h.held["rack"])
 			}
 			h.mu.Unlock()
 		}
@@ -277,7 +261,7 @@ func TestFloods(t *testing.T) {
 	giant := bytes.Repeat([]byte(" "), fleet.MaxMessage)
 	for op, n := range map[string]int{"lease": 500, "hello": 200, "alive": 200, "run": 200, "file": 200, "none": 200} {
 		if dropped := ask(op, n, giant); dropped != n {
-			t.Errorf("%s: %d of %d giant questions were dropped", op, dropped, n)
+			t.Errorf("%s: %d of %d giant requests were dropped", op, dropped, n)
 		}
 	}
 	for op, text := range map[string]string{
@@ -292,14 +276,14 @@ func TestFloods(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	if dropped := ask("report", 200, giant); dropped < 100 {
-		t.Errorf("report: %d of 200 giant questions were dropped", dropped)
+		t.Errorf("report: %d of 200 giant requests were dropped", dropped)
 	}
 	runtime.ReadMemStats(&after)
 	if n := after.TotalAlloc - before.TotalAlloc; n > 1<<30 {
 		t.Errorf("200 reports took %d bytes", n)
 	}
 	if dropped := ask("report", 1, nil); dropped != 0 {
-		t.Error("the key is not let in any more")
+		t.Error("the key is blocked")
 	}
 }
 

@@ -50,8 +50,8 @@ func (h *Host) spec(id string) (any, error) {
 	return u.spec, nil
 }
 
-// put queues the jobs that have no result.
-func (h *Host) put(ctx context.Context, a *fleet.JobsRequest) error {
+// queue queues the jobs that have no result.
+func (h *Host) queue(ctx context.Context, a *fleet.JobsRequest) error {
 	if _, err := h.run(a.Run); err != nil {
 		return err
 	}
@@ -75,8 +75,8 @@ func (h *Host) put(ctx context.Context, a *fleet.JobsRequest) error {
 	return nil
 }
 
-// since returns the results of a run after a sequence number. It waits for the first one.
-func (h *Host) since(ctx context.Context, q *fleet.ResultsRequest) (any, error) {
+// results returns the results of a run after a sequence number. It waits for the first one.
+func (h *Host) results(ctx context.Context, q *fleet.ResultsRequest) (any, error) {
 	u, err := h.run(q.Run)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (h *Host) since(ctx context.Context, q *fleet.ResultsRequest) (any, error) 
 		case <-time.After(fleet.Poll / 2):
 		}
 	}
-	out.Shut = h.shut.lines()
+	out.Shut = h.bans.lines()
 	out.Threads, out.Host = h.threads(), h.began.UnixNano()
 	return out, nil
 }
@@ -125,6 +125,6 @@ func (h *Host) closeRun(ctx context.Context, id string) error {
 	h.mu.Lock()
 	delete(h.runs, id)
 	h.mu.Unlock()
-	h.judge.forget(id)
+	h.replayer.forget(id)
 	return errors.Join(h.files.forget(id), h.store.forget(ctx, id))
 }

@@ -86,7 +86,7 @@ func (h *Host) Status() Status {
 	defer h.mu.Unlock()
 	now := time.Now()
 	s := Status{Seconds: now.Sub(h.began).Seconds(), Games: h.count.Games, Rate: h.rate.of(h.began, now), Lost: h.count.Lost, Erred: h.count.Erred,
-		Repeats: h.count.Repeats, Flooded: h.count.Flooded, Runs: len(h.runs), Waiting: waiting, Replayed: h.judge.replayed(), Shut: h.shut.lines(), Workers: []WorkerStatus{}}
+		Repeats: h.count.Repeats, Flooded: h.count.Flooded, Runs: len(h.runs), Waiting: waiting, Replayed: h.replayer.replayed(), Shut: h.bans.lines(), Workers: []WorkerStatus{}}
 	for _, l := range h.leases {
 		if l.msg != nil {
 			s.Busy++

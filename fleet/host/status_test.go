@@ -15,13 +15,12 @@ import (
 // The status lists workers, games and bans, as JSON, for Prometheus and on one line.
 func TestSeen(t *testing.T) {
 	h := open(t, t.TempDir())
-	h.judge.oneIn = 1
+	h.replayer.oneIn = 1
 	e := tournament(t, 100)
 	games := background(t, h, e)
-	liar := stranger(t, h, "liar")
-	liar.hello()
-	liar.ask(fleet.Worker, "report", forged(t, h, liar.leased()))
-	work(t, dial(t, h, fleet.Worker), fits)
+	liar := register(t, h, "liar")
+	liar.ask(fleet.RoleWorker, "report", forged(t, h, liar.leased()))
+	work(t, dial(t, h, fleet.RoleWorker))
 	games()
 	get := func(path string) string {
 		w := httptest.NewRecorder()
@@ -46,7 +45,7 @@ func TestSeen(t *testing.T) {
 // Clients with one key count as separate workers. A ban applies to the key.
 func TestOneKey(t *testing.T) {
 	dir := t.TempDir()
-	k, err := NewKey(dir, fleet.Worker, "pods")
+	k, err := NewKey(dir, fleet.RoleWorker, "pods")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,25 +54,23 @@ func TestOneKey(t *testing.T) {
 	e := tournament(t, 300)
 	want := play(t, e, nil)
 	for range 3 {
-		c, err := fleet.Dial(h.URL(), fleet.Worker, k)
+		c, err := fleet.Dial(h.URL(), fleet.RoleWorker, k)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(c.Close)
-		work(t, c, fits)
+		work(t, c)
 	}
-	if play(t, e, client(t, h)) != want {
-		t.Error("the games are not those of one machine")
-	}
+	sameGames(t, play(t, e, client(t, h)), want)
 	s := h.Status()
 	if len(s.Workers) != 3 || s.Threads != 3 || s.Workers[0].Games+s.Workers[1].Games+s.Workers[2].Games != 600 {
 		t.Errorf("%+v", s)
 	}
-	if err := h.shut.add(s.Workers[0].Name, "a lie", 1); err != nil {
+	if err := h.bans.add(s.Workers[0].Name, "a lie", 1); err != nil {
 		t.Fatal(err)
 	}
-	if h.shut.why("pods.another") != "a lie" || h.shut.why("podsy") != "" {
-		t.Error("shut out are not those of the key")
+	if h.bans.why("pods.another") != "a lie" || h.bans.why("podsy") != "" {
+		t.Error("a ban does not apply to the key")
 	}
 }
 
@@ -82,7 +79,7 @@ func TestWatched(t *testing.T) {
 	dir := t.TempDir()
 	h := open(t, dir)
 	games := background(t, h, tournament(t, 100))
-	work(t, dial(t, h, fleet.Worker), fits)
+	work(t, dial(t, h, fleet.RoleWorker))
 	games()
 	if err := h.Keep(); err != nil {
 		t.Fatal(err)
@@ -92,7 +89,7 @@ func TestWatched(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := strings.Join(run.Lines, "\n")
-	if run.Kind != "host" || !run.Running || !strings.HasPrefix(text, "1 workers of 1 threads; 200 games since the host began, ") || !strings.Contains(text, "\n0 leases lost, 0 jobs given back, ") {
+	if run.Kind != "host" || !run.Running || !strings.HasPrefix(text, "1 workers of 1 threads; 200 games since the start, ") || !strings.Contains(text, "\n0 leases expired, 0 jobs failed, ") {
 		t.Errorf("%+v\n%s", run.Summary, text)
 	}
 	if rows := run.Tables[0].Rows; len(rows) != 1 || len(rows[0]) != len(run.Tables[0].Columns) || rows[0][3] != "200" {

@@ -40,7 +40,7 @@ func (f *Fleet) Open(verb string, s stdio.Streams) (agents.RemoteRunner, func(),
 		}
 		return nil, func() {}, nil
 	}
-	conn, err := f.Dial(context.Background(), verb, fleet.Owner, f.url, 0, s)
+	conn, err := f.Dial(context.Background(), verb, fleet.RoleOwner, f.url, 0, s)
 	if err != nil {
 		return nil, nil, err
 	}
