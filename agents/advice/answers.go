@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	mostAnswers  = 4
-	mostFollowed = 4 // actions of an answer beyond the first
+	mostAnswers = 4
+	maxFollowed = 4 // actions of an answer after the first
 )
 
-// Answer is what another seat may do once the turn is over.
+// Answer is a likely reply of another seat after the turn.
 type Answer struct {
 	Seat   string   `json:"seat"`
 	Action string   `json:"action"`
@@ -25,20 +25,20 @@ type Answer struct {
 	Then   []string `json:"then,omitempty"` // how that seat went on most often
 }
 
-// answer is one first decision of another seat.
+// answer is a first decision of another seat.
 type answer struct {
 	Answer
 	members []member
 }
 
-// Where answers come from.
+// Sources of answers.
 const (
 	FromTree     = "tree"
 	FromPlayouts = "playouts" // by the policy of playouts, where the tree does not reach
 )
 
-// answers returns the first decisions of other seats after the turn, the most
-// frequent first: those that have some share. Dice on the way are not told apart.
+// answers returns the likely first decisions of other seats after the turn, the most frequent first. It
+// combines those after different chance events.
 func (p *reader) answers() (answers []Answer, from string) {
 	var all []answer
 	for _, m := range p.ends {
@@ -55,7 +55,7 @@ func (p *reader) answers() (answers []Answer, from string) {
 	return nil, ""
 }
 
-// likely keeps what is worth telling.
+// likely keeps the answers that are frequent enough.
 func (p *reader) likely(all []answer) []Answer {
 	slices.SortStableFunc(all, func(a, b answer) int { return cmp.Compare(b.Visits, a.Visits) })
 	total := 0
@@ -65,7 +65,7 @@ func (p *reader) likely(all []answer) []Answer {
 	var out []Answer
 	for _, a := range all[:min(len(all), mostAnswers)] {
 		a.Share = float64(a.Visits) / float64(total)
-		if a.Visits >= FewPlanned && a.Share >= leastShare {
+		if a.Visits >= MinPlanned && a.Share >= minShare {
 			a.Then = p.follow(a.members)
 			out = append(out, a.Answer)
 		}
@@ -73,8 +73,7 @@ func (p *reader) likely(all []answer) []Answer {
 	return out
 }
 
-// note counts a first decision of another seat in the place of m, which leads to
-// next.
+// note counts action a of another seat at m, which leads to next.
 func (p *reader) note(all *[]answer, m member, a engine.Action, next member) {
 	n := p.game.Notation()
 	word := n.FormatAction(m.view, a)
@@ -88,8 +87,7 @@ func (p *reader) note(all *[]answer, m member, a engine.Action, next member) {
 	(*all)[i].members = append((*all)[i].members, next)
 }
 
-// collect looks for the first decision of another seat, through whatever chance
-// does before.
+// collect adds the first decisions of another seat after m, through any chance events.
 func (p *reader) collect(all *[]answer, m member) {
 	turn := m.view.Turn()
 	if turn == engine.Nobody || turn == p.root.Viewer() {
@@ -109,11 +107,11 @@ func (p *reader) collect(all *[]answer, m member) {
 	}
 }
 
-// AnswersPlayed is how many playouts look for answers.
+// AnswersPlayed is the number of playouts for answers.
 const AnswersPlayed = 200
 
-// playouts plays the plan, and where it is not known the policy, from worlds that
-// agree with what the seat knows, up to the first answers.
+// playouts adds answers from playouts. They start in sampled worlds and follow the plan, and then the
+// playout policy.
 func (p *reader) playouts(all *[]answer) {
 	if p.policy == nil {
 		return
@@ -135,7 +133,7 @@ func (p *reader) playouts(all *[]answer) {
 				break
 			}
 			if turn == engine.Chance {
-				p.fallIn(world, rng)
+				p.playChance(world, rng)
 				world.ViewInto(p.root.Viewer(), v)
 				branch = branch.AfterChance(v)
 				continue
@@ -147,11 +145,11 @@ func (p *reader) playouts(all *[]answer) {
 	}
 }
 
-// run is how many events of chance the tree has in one node at most.
+// run returns the maximum number of chance events in one node of the tree.
 func (p *reader) run() int { return agents.SearchDefaultsOf(p.game.Name()).Run }
 
-// fallIn plays so many events of chance in a world.
-func (p *reader) fallIn(world engine.State, rng *rand.Rand) {
+// playChance plays at most run chance events in a world.
+func (p *reader) playChance(world engine.State, rng *rand.Rand) {
 	for range p.run() {
 		if world.Turn() != engine.Chance {
 			return
@@ -161,7 +159,6 @@ func (p *reader) fallIn(world engine.State, rng *rand.Rand) {
 	}
 }
 
-// playout returns the next decision of a playout.
 func (p *reader) playout(world engine.State, v engine.View, branch mcts.Branch, rng *rand.Rand) engine.Action {
 	legal := world.AppendLegal(nil)
 	if v.Key() == p.root.Key() {
@@ -175,13 +172,13 @@ func (p *reader) playout(world engine.State, v engine.View, branch mcts.Branch, 
 	return p.policy.Choose(world, legal, rng)
 }
 
-// follow names what the seat that answered did next, most often, until chance or
-// another seat came between.
+// follow returns the most frequent next actions of the answering seat, up to chance or another seat's
+// decision.
 func (p *reader) follow(members []member) []string {
 	var out []string
 	members = (&event{members: members}).typical()
 	turn := members[0].view.Turn()
-	for len(out) < mostFollowed && turn >= 0 && turn != p.root.Viewer() && members[0].view.Turn() == turn {
+	for len(out) < maxFollowed && turn >= 0 && turn != p.root.Viewer() && members[0].view.Turn() == turn {
 		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn })
 		best, ok := p.best(members)
 		if !ok {
@@ -193,9 +190,8 @@ func (p *reader) follow(members []member) []string {
 	return out
 }
 
-// advice is what the policy of playouts would do from a place that the search has
-// hardly seen, to the end of the turn or until chance is on turn. A policy uses what
-// its seat knows, so any world will do.
+// advice returns the playout policy's actions from a position with few visits, to the end of the turn or a
+// chance event. A policy uses only its seat's knowledge, so any sampled world will do.
 func (p *reader) advice(v engine.View) []string {
 	if p.policy == nil {
 		return nil
@@ -204,7 +200,7 @@ func (p *reader) advice(v engine.View) []string {
 	v = engine.CloneView(p.game, v)
 	world := p.game.NewState()
 	rng := engine.Stream(v.Key(), "advice")
-	for len(out) < mostAdvice && v.Turn() == p.root.Viewer() && !p.turnOver(v) {
+	for len(out) < maxAdvice && v.Turn() == p.root.Viewer() && !p.turnOver(v) {
 		v.Sample(world, rng)
 		a := p.policy.Choose(world, v.AppendLegal(nil), rng)
 		out = append(out, p.game.Notation().FormatAction(v, a))

@@ -2,7 +2,7 @@ package advice
 
 import "deadreckon/engine"
 
-// Unknown is something that a seat does not know, in words: see engine.Unknown.
+// Unknown is a question about hidden information: see engine.Unknown.
 type Unknown struct {
 	Name     string       `json:"name"`
 	Count    int          `json:"count"`
@@ -12,19 +12,19 @@ type Unknown struct {
 	Outcomes []Likelihood `json:"outcomes"`
 }
 
-// Likelihood is one thing that may be so.
+// Likelihood is a possible answer with its probability.
 type Likelihood struct {
 	Value       string  `json:"value"`
 	Probability float64 `json:"probability"`
 }
 
-// Belief puts what the viewer believes into words; nil in a game that does not tell.
+// Belief describes the viewer's belief; nil if the game does not support it.
 func Belief(v engine.View) []Unknown {
 	b, ok := v.(engine.Believer)
 	if !ok {
 		return nil
 	}
-	out := []Unknown{} // the game tells: JSON has an array, also of nothing
+	out := []Unknown{} // not nil, which JSON writes as null
 	for _, u := range b.Belief() {
 		r := Unknown{Name: u.Name, Count: u.Count, Where: u.Where, Of: u.Of, Samples: u.Samples}
 		for _, o := range u.Outcomes {

@@ -8,7 +8,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// event is what chance, or another seat, may do, as far as it makes a difference.
+// event is a class of outcomes or actions with the same description.
 type event struct {
 	words       string
 	probability float64
@@ -21,10 +21,10 @@ type event struct {
 func (e *event) typical() []member {
 	members := slices.Clone(e.members)
 	slices.SortStableFunc(members, func(a, b member) int { return cmp.Compare(b.weight, a.weight) })
-	return members[:min(len(members), mostMembers)]
+	return members[:min(len(members), maxMembers)]
 }
 
-// fan is all the events that begin at one place, in the order in which they came up.
+// fan lists the events at one position in order of appearance.
 type fan []event
 
 func (f *fan) add(words string, probability, wins float64, m member) {
@@ -42,7 +42,7 @@ func (f *fan) add(words string, probability, wins float64, m member) {
 	}
 }
 
-// branches returns what chance or another seat may do, the likeliest first.
+// branches returns the possible chance events or actions of another seat, the most probable first.
 func (p *reader) branches(members []member, forks int) []Branch {
 	var f fan
 	total := 0.0
@@ -50,15 +50,15 @@ func (p *reader) branches(members []member, forks int) []Branch {
 		total += m.weight
 	}
 	for _, m := range members {
-		share := 1.0 // of the only one, which was never visited
+		share := 1.0 // of an only event, which was never visited
 		if total > 0 {
 			share = m.weight / total
 		}
 		p.spread(&f, m, share)
 	}
 	slices.SortStableFunc(f, func(a, b event) int { return cmp.Compare(b.probability, a.probability) })
-	most := mostBranches
-	if forks >= mostForks {
+	most := maxBranches
+	if forks >= maxForks {
 		most = 1
 	}
 	out := make([]Branch, len(f))
@@ -66,17 +66,17 @@ func (p *reader) branches(members []member, forks int) []Branch {
 	for i, e := range f {
 		out[i] = Branch{Seat: engine.SeatName(p.game, members[0].view.Turn()), If: e.words, Probability: e.probability,
 			Plan: Plan{Worth: worthOf(e.wins, e.visits), Steps: []Step{}, End: EndFolded}}
-		if e.probability < leastShare || e.visits < FewPlanned || open == most {
+		if e.probability < minShare || e.visits < MinPlanned || open == most {
 			continue
 		}
 		open++
 		out[i].End = ""
-		p.goOn(&out[i].Plan, e.typical(), forks+1)
+		p.extend(&out[i].Plan, e.typical(), forks+1)
 	}
 	return out
 }
 
-// spread adds all that may happen to a member, which has the given probability.
+// spread adds the events after a member with the given probability.
 func (p *reader) spread(f *fan, m member, probability float64) {
 	if m.view.Turn() == engine.Chance {
 		p.spreadChance(f, m, probability)
@@ -92,16 +92,15 @@ func (p *reader) spread(f *fan, m member, probability float64) {
 		if slices.Contains(legal, mv.Action) {
 			next := p.after(m, mv)
 			wins, visits := p.wins(next.branch)
-			// What is not known below is taken to be like the rest.
+			// Unvisited continuations count like the visited ones.
 			wins *= next.weight / max(1, float64(visits))
 			f.add(p.game.Notation().Explain(m.view, mv.Action), probability*next.weight/float64(total), wins, next)
 		}
 	}
 }
 
-// spreadChance follows chance to what it comes to: its odds are those that the seat
-// knows, and the games those of the tree. Where there are too many cases the odds
-// are the shares of the games.
+// spreadChance adds chance events with the odds in the seat's view and the visits in the tree. If there
+// are more than maxCases cases, the odds are estimated from the visits.
 func (p *reader) spreadChance(f *fan, m member, probability float64) {
 	cases, exact := p.cases(m.view)
 	for _, c := range cases {
@@ -115,31 +114,30 @@ func (p *reader) spreadChance(f *fan, m member, probability float64) {
 	for _, mv := range moves {
 		fallen := chanceCase{view: m.view}
 		for _, a := range m.branch.Events(mv.Action) {
-			fallen = p.fall(fallen, a)
+			fallen = p.addOutcome(fallen, a)
 		}
 		share := 0.0 // counted above
 		if !exact {
 			share = probability * float64(mv.Visits) / float64(total)
 		}
-		f.add(said(fallen.words), share, mv.Win*float64(mv.Visits),
+		f.add(describe(fallen.words), share, mv.Win*float64(mv.Visits),
 			member{fallen.view, m.branch.Then(mv.Action), float64(mv.Visits), fallen.over})
 	}
 }
 
-// mostCases bounds the cases that the odds of chance are worked out for.
-const mostCases = 1000
+// maxCases limits the cases with computed odds.
+const maxCases = 1000
 
-// chanceCase is what chance events that follow each other may come to.
+// chanceCase is a result of consecutive chance events.
 type chanceCase struct {
 	view        engine.View
 	words       string
-	over        bool // the turn that is planned ended on the way
+	over        bool // the planned turn ended on the way
 	probability float64
 }
 
-// cases works out the odds of chance: of as many events without a decision between
-// as the tree has in one node. It reports false, and nothing, where there are too
-// many.
+// cases returns the results of at most run consecutive chance events with their odds. It reports false if
+// there are too many.
 func (p *reader) cases(v engine.View) ([]chanceCase, bool) {
 	cases := []chanceCase{{view: v, probability: 1}}
 	for range p.run() {
@@ -169,25 +167,24 @@ func (p *reader) cases(v engine.View) ([]chanceCase, bool) {
 				total += float64(w)
 			}
 			for i, a := range c.view.AppendLegal(nil) {
-				after := p.fall(c, a)
+				after := p.addOutcome(c, a)
 				after.probability *= float64(odds[i]) / total
 				add(after)
 			}
-			if len(next) > mostCases {
+			if len(next) > maxCases {
 				return nil, false
 			}
 		}
 		cases = next
 	}
 	for i := range cases {
-		cases[i].words = said(cases[i].words)
+		cases[i].words = describe(cases[i].words)
 	}
 	return cases, true
 }
 
-// fall plays the outcome a of chance. What it comes to is said as long as it is the
-// turn that is planned.
-func (p *reader) fall(c chanceCase, a engine.Action) chanceCase {
+// addOutcome plays chance outcome a and adds its description if the planned turn is not over.
+func (p *reader) addOutcome(c chanceCase, a engine.Action) chanceCase {
 	if !c.over {
 		more := engine.OutcomeOf(p.game.Notation(), c.view, a)
 		if c.words != "" && more != "" {
@@ -201,15 +198,15 @@ func (p *reader) fall(c chanceCase, a engine.Action) chanceCase {
 	return c
 }
 
-// said is what is said of chance that came to nothing worth telling.
-func said(words string) string {
+// describe returns the description of chance events, which may be empty.
+func describe(words string) string {
 	if words == "" {
-		return "nothing is seen of what falls"
+		return "an outcome that this seat does not see"
 	}
 	return words
 }
 
-// after returns the history of m and one move more; of chance, all the events of it.
+// after returns the history m with one more move, and with all the chance events of a chance move.
 func (p *reader) after(m member, mv mcts.Move) member {
 	v := engine.CloneView(p.game, m.view)
 	if v.Turn() != engine.Chance {
@@ -222,8 +219,8 @@ func (p *reader) after(m member, mv mcts.Move) member {
 	return member{v, m.branch.Then(mv.Action), float64(mv.Visits), m.over || p.turnOver(v)}
 }
 
-// wins adds up what came of the games that went on from a branch, for the
-// searching seat: in the tree a decision of another seat has that one's wins.
+// wins sums the results of a branch for the searching seat. Nodes of other seats count the other seat's
+// wins.
 func (p *reader) wins(b mcts.Branch) (wins float64, visits int) {
 	own := b.Turn() == engine.Chance || b.Turn() == p.root.Viewer()
 	for _, m := range b.Moves() {

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Bytes is a size that flags and requests write with a unit, such as "64MiB"; 0 is not set.
+// Bytes is a size in bytes, written with a unit such as "64MiB"; 0 means unset.
 type Bytes int64
 
-// byteUnits are the units of sizes, the largest first.
+// byteUnits lists units, the largest first.
 var byteUnits = []struct {
 	name  string
 	bytes float64
@@ -20,7 +20,6 @@ var byteUnits = []struct {
 	{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"GB", 1e9}, {"MB", 1e6}, {"kB", 1e3}, {"B", 1},
 }
 
-// Set implements pflag.Value: a number and a unit.
 func (b *Bytes) Set(text string) error {
 	for _, u := range byteUnits {
 		number, ok := strings.CutSuffix(text, u.name)
@@ -37,7 +36,6 @@ func (b *Bytes) Set(text string) error {
 	return errors.New("expected a size above 0, such as 64MiB or 2GB")
 }
 
-// UnmarshalJSON reads a string as Set does.
 func (b *Bytes) UnmarshalJSON(raw []byte) error {
 	var text string
 	if err := json.Unmarshal(raw, &text); err != nil || text == "" {
@@ -49,7 +47,6 @@ func (b *Bytes) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// String implements pflag.Value.
 func (b *Bytes) String() string {
 	if *b == 0 {
 		return ""
@@ -57,5 +54,4 @@ func (b *Bytes) String() string {
 	return fmt.Sprintf("%dB", int64(*b))
 }
 
-// Type implements pflag.Value.
 func (*Bytes) Type() string { return "size" }

@@ -2,7 +2,6 @@ package advice
 
 import "testing"
 
-// Sizes are read with their units, and what is none leaves what was there.
 func TestBytes(t *testing.T) {
 	for text, want := range map[string]Bytes{"64MiB": 64 << 20, "1 GiB": 1 << 30, "2GB": 2e9, "1.5kB": 1500, "7B": 7} {
 		var b Bytes

@@ -9,8 +9,7 @@ import (
 	"deadreckon/engine/toy/pig"
 )
 
-// What to do in Pig with 15 of the 20 points that win, and 4 at stake: any throw
-// but a 1 wins.
+// In Pig, 15 of 20 points are safe and 4 are at stake: rolling wins unless it is a 1.
 func Example() {
 	g := pig.New(20)
 	p, err := g.Notation().ParsePosition("pig position 1\neye first\nscores 15 0\nturn first 4\nnext choice\n")

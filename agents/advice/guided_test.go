@@ -21,8 +21,8 @@ func init() {
 	agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "11"}, "iterations": 50, "sides": {"first": {"shift": 1, "slope": 2}, "second": {"shift": 1, "slope": 2}}}`))
 }
 
-// A search for a side for which a net ships goes by it and says so, unless it is told not to; what
-// became of positions where searches went by none is told of those alone.
+// A search with a bundled net reports it, unless the net is turned off. Calibrations of searches without
+// nets then apply only to those.
 func TestGuided(t *testing.T) {
 	order := advice.Request{Iterations: 50, Seed: 1}
 	none, random := order, order
@@ -68,7 +68,7 @@ func TestGuided(t *testing.T) {
 	}
 }
 
-// Anybody may write "none"; other nets are files.
+// Everybody may write "none"; only the owner may name a file.
 func TestNetSet(t *testing.T) {
 	for _, row := range []struct {
 		by    access.Permission

@@ -8,8 +8,7 @@ import (
 // maxNamed is the number of equally good moves that a headline names.
 const maxNamed = 3
 
-// Chance returns the chance of winning for the playout win rate of a move: the calibrated one if the
-// report has a calibration.
+// Chance returns the calibrated win probability for a playout win rate, or the rate without a calibration.
 func (r Report) Chance(rate float64) float64 {
 	if r.calibration == nil {
 		return rate
@@ -17,7 +16,7 @@ func (r Report) Chance(rate float64) float64 {
 	return r.calibration.Apply(rate)
 }
 
-// ChanceInterval returns the 95 % interval of the chance of winning of a move.
+// ChanceInterval returns the 95 % interval of a move's win probability.
 func (r Report) ChanceInterval(m Move) (low, high float64) {
 	low, high = m.Interval()
 	return r.Chance(low), r.Chance(high)
@@ -25,11 +24,11 @@ func (r Report) ChanceInterval(m Move) (low, high float64) {
 
 // Equal reports whether no move is shown to be better than another.
 func (r Report) Equal() bool {
-	return r.More == 0 && len(r.Moves) > 1 && len(r.Alike()) == len(r.Moves)-1
+	return r.More == 0 && len(r.Moves) > 1 && len(r.AsGood()) == len(r.Moves)-1
 }
 
-// Headline is the answer in at most two lines: the best move with its chance of winning, and the moves that
-// are equally good as far as the search can tell.
+// Headline returns the answer in at most two lines: the best move with its win probability, and the moves
+// that are equally good.
 func (r Report) Headline() string {
 	best := r.Moves[0]
 	words := best.Words
@@ -41,7 +40,7 @@ func (r Report) Headline() string {
 	}
 	low, high := r.ChanceInterval(best)
 	text := fmt.Sprintf("Play: %s. Chance to win %.0f %% (%.0f to %.0f).\n", words, 100*r.Chance(best.Win), 100*low, 100*high)
-	alike := r.Alike()
+	alike := r.AsGood()
 	switch {
 	case r.Equal():
 		return text + fmt.Sprintf("All %d moves are equally good, as far as this search can tell.\n", len(r.Moves))

@@ -11,7 +11,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// Judgement is what moves that somebody names are worth, to equal precision.
+// Judgement is a comparison of given moves with equal numbers of playouts.
 type Judgement struct {
 	Seat    string   `json:"seat"`
 	Rounds  int      `json:"rounds"`            // worlds and dice in which each of the moves was tried
@@ -20,8 +20,8 @@ type Judgement struct {
 	Moves   []Judged `json:"moves"`             // the best first
 }
 
-// Judged is one of the moves. Behind is by how much its mean score is less than that of the
-// first, in the same worlds with the same dice, with its standard error.
+// Judged is one of the moves. Behind is the difference of its mean score from the best move's, with paired
+// worlds and dice, and its standard error.
 type Judged struct {
 	Action      string   `json:"action"`
 	Words       string   `json:"words"`
@@ -35,11 +35,11 @@ type Judged struct {
 	Reasons     []Reason `json:"reasons,omitempty"` // what differs between it and the first
 }
 
-// Points turns a score, or a difference of scores, into points: a hundredth of what lies
-// between losing all and winning all.
+// Points converts a score, or a difference of scores, to points: hundredths of the difference between
+// losing all and winning all.
 func Points(score float64) float64 { return 50 * score }
 
-// name is what a sentence calls the move: its words between quotation marks, or its notation.
+// name returns the quoted words of the move, or its notation.
 func (m Judged) name() string {
 	if m.Words == "" {
 		return m.Action
@@ -47,19 +47,18 @@ func (m Judged) name() string {
 	return strconv.Quote(m.Words)
 }
 
-// BehindInterval gives the interval of Behind at 95 %.
+// BehindInterval returns the 95 % interval of Behind.
 func (m Judged) BehindInterval() (low, high float64) {
 	return m.Behind - normal95*m.BehindError, m.Behind + normal95*m.BehindError
 }
 
-// Told reports whether it is told from the first: the interval of Behind leaves out 0.
-func (m Judged) Told() bool {
+// Significant reports whether the difference from the best move is significant at 95 %.
+func (m Judged) Significant() bool {
 	low, high := m.BehindInterval()
 	return low > 0 || high < 0
 }
 
-// ParseMoves reads moves that are named in the game's notation, each of them one action of the
-// view.
+// ParseMoves parses distinct moves in the game's notation. Each must be one action of the view.
 func ParseMoves(g engine.Game, v engine.View, words []string) ([]engine.Action, error) {
 	var moves []engine.Action
 	for _, word := range words {
@@ -77,27 +76,27 @@ func ParseMoves(g engine.Game, v engine.View, words []string) ([]engine.Action, 
 	return moves, nil
 }
 
-// Examination is an order that is ready to judge moves, once.
+// Examination is a prepared comparison of moves. It runs once.
 type Examination struct {
 	game  engine.Game
 	view  engine.View
-	led   Line
+	led   History
 	order Request
 	moves []engine.Action
 	judge *mcts.Comparer
 
-	worlds engine.View // view, with worlds that are weighed
+	worlds engine.View // view that samples weighted worlds
 }
 
-// Line is how a view came about: a view of the same seat before, and what the seat saw since.
-// The zero value says nothing.
-type Line struct {
+// History is a history of a view: an earlier view of the same seat, and the actions seen since. The zero
+// value is an unknown history.
+type History struct {
 	From engine.View
 	Seen []engine.Action
 }
 
-// leadsTo reports whether it ends with a view.
-func (l Line) leadsTo(g engine.Game, v engine.View) bool {
+// leadsTo reports whether the line ends with view v.
+func (l History) leadsTo(g engine.Game, v engine.View) bool {
 	if l.From == nil || l.From.Viewer() != v.Viewer() {
 		return false
 	}
@@ -112,13 +111,13 @@ func (l Line) leadsTo(g engine.Game, v engine.View) bool {
 // Memory, EveryTime and EveryIterations of the request. A single move is compared with the best other move, for which it
 // searches with a third of the request. Worlds are weighed by the moves of the others (mcts.ParticleFilter)
 // if the line led to the view, or if the playout policy knows the moves that did.
-func (o Request) OpenJudge(g engine.Game, v engine.View, led Line, moves []engine.Action) (*Examination, error) {
+func (o Request) OpenJudge(g engine.Game, v engine.View, led History, moves []engine.Action) (*Examination, error) {
 	j, err := agents.OpenJudge(g, o.Seed, o.Rollout, o.Net.File, o.Threads)
 	if err != nil {
 		return nil, err
 	}
 	if len(led.Seen) == 0 || !led.leadsTo(g, v) {
-		led = Line{From: engine.CloneView(g, v)}
+		led = History{From: engine.CloneView(g, v)}
 		if seen, ok := j.Line(v); ok {
 			g.NewState().ViewInto(v.Viewer(), led.From)
 			led.Seen = seen
@@ -127,7 +126,7 @@ func (o Request) OpenJudge(g engine.Game, v engine.View, led Line, moves []engin
 	return &Examination{game: g, view: v, led: led, order: o, moves: moves, judge: j}, nil
 }
 
-// weigh fills worlds, and returns by how many actions of the others they are weighed.
+// weigh fills worlds and returns the number of other seats' actions in the weights.
 func (e *Examination) weigh(ctx context.Context) (told int) {
 	b := e.judge.Filter(e.led.From, e.order.Seed)
 	for _, a := range e.led.Seen {
@@ -137,7 +136,7 @@ func (e *Examination) weigh(ctx context.Context) (told int) {
 	return told
 }
 
-// Run judges the moves to the end of the order, or of ctx.
+// Run compares the moves until the limits of the request or the end of ctx.
 func (e *Examination) Run(ctx context.Context) (Judgement, error) {
 	r := mcts.RoundBudget{Iterations: e.order.Iterations, Time: e.order.Time}
 	legal, moves, weighed := e.view.AppendLegal(nil), e.moves, e.weigh(ctx)
@@ -160,7 +159,7 @@ func (e *Examination) Run(ctx context.Context) (Judgement, error) {
 	return out, nil
 }
 
-// on puts a verdict into words.
+// on describes a verdict in words.
 func (e *Examination) on(moves []engine.Action, verdict *mcts.Comparison) Judgement {
 	n := e.game.Notation()
 	out := Judgement{Seat: engine.SeatName(e.game, e.view.Viewer()), Rounds: verdict.Rounds()}
@@ -178,7 +177,7 @@ func (e *Examination) on(moves []engine.Action, verdict *mcts.Comparison) Judgem
 	return out
 }
 
-// ranked returns the places of the moves, the best first.
+// ranked returns the indices of the moves, the best first.
 func (e *Examination) ranked(moves []engine.Action, verdict *mcts.Comparison) []int {
 	order := make([]int, len(moves))
 	value := make([]float64, len(moves))

@@ -14,7 +14,7 @@ import (
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// positioned returns the view of the seat on turn in a position.
+// positioned returns the view of the seat on turn.
 func positioned(t *testing.T, g engine.Game, text string) engine.View {
 	t.Helper()
 	p, err := g.Notation().ParsePosition(text)
@@ -34,7 +34,7 @@ func judge(t *testing.T, g engine.Game, v engine.View, o advice.Request, words .
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := o.OpenJudge(g, v, advice.Line{}, moves)
+	e, err := o.OpenJudge(g, v, advice.History{}, moves)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestEvaluate(t *testing.T) {
 		t.Fatalf("%+v", out)
 	}
 	first, second := out.Moves[0], out.Moves[1]
-	if first.Action != "roll" || first.Asked || !second.Asked || !second.Told() {
+	if first.Action != "roll" || first.Asked || !second.Asked || !second.Significant() {
 		t.Errorf("%+v", out.Moves)
 	}
 	if low, high := second.BehindInterval(); low > first.Score-second.Score || high < first.Score-second.Score || first.Score < 2*5.0/6-1-4*first.ScoreError {
@@ -66,7 +66,7 @@ func TestEvaluate(t *testing.T) {
 	for _, r := range append(first.Reasons, second.Reasons...) {
 		said += r.Kind + ": " + r.Text + "\n"
 	}
-	for _, want := range []string{"more often: all the same, after \"roll: stake the 4 of this turn on not throwing a 1\" more often: the first seat throws a 1: the turn is lost", "decides: after \"roll: stake the 4 of this turn on not throwing a 1\" much hangs on what falls first: the first seat throws a"} {
+	for _, want := range []string{"more often: on the other hand, more often after \"roll: stake the 4 of this turn on not throwing a 1\": the first seat throws a 1: the turn is lost", "decides: \"roll: stake the 4 of this turn on not throwing a 1\" depends most on the first chance event: the first seat throws a"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no reason says %q:\n%s", want, said)
 		}
@@ -81,7 +81,7 @@ func TestJudgeForced(t *testing.T) {
 	if !out.Forced || out.Rounds != 300 || len(out.Moves) != 1 || out.Moves[0].Score != 1 {
 		t.Errorf("%+v", out)
 	}
-	// With the king Kuhn's solution loses nothing by calling: the value is known.
+	// With the king, calling loses nothing in Kuhn's solution.
 	k := kuhn.New()
 	v = positioned(t, k, "kuhn position 1\neye second\ncards ? K\nbetting bet\nshown 0\n")
 	out = judge(t, k, v, advice.Request{Iterations: 400, Seed: 1}, "call", "fold")
@@ -101,12 +101,12 @@ func TestJudgeForced(t *testing.T) {
 	}
 }
 
-// TestJudgeWeighs: with the line that led to a position, worlds are weighed by the moves of the others.
-// Without a line, or with a line to another position, worlds follow the rules.
+// With a history, worlds are weighted by the actions of other seats. Without one, or with the history of
+// another position, they follow the rules.
 func TestJudgeWeighs(t *testing.T) {
 	g := liarsdice.New()
 	s, v := g.NewState(), g.NewView()
-	led, other := advice.Line{From: g.NewView()}, advice.Line{From: g.NewView()}
+	led, other := advice.History{From: g.NewView()}, advice.History{From: g.NewView()}
 	s.ViewInto(1, led.From)
 	s.ViewInto(1, other.From)
 	for s.Turn() != 1 {
@@ -117,7 +117,7 @@ func TestJudgeWeighs(t *testing.T) {
 	}
 	other.Seen = led.Seen[:1]
 	s.ViewInto(1, v)
-	for want, line := range map[int]advice.Line{0: {}, 1: led} {
+	for want, line := range map[int]advice.History{0: {}, 1: led} {
 		e, err := advice.Request{Iterations: 40, Seed: 1}.OpenJudge(g, v, line, v.AppendLegal(nil)[:2])
 		if err != nil {
 			t.Fatal(err)

@@ -8,18 +8,18 @@ import (
 	"deadreckon/mcts"
 )
 
-// What a plan shows. Below the limits a branch is folded away.
+// Limits of a plan. Branches below them are folded.
 const (
-	FewPlanned = 30 // visits from which a plan goes on
+	MinPlanned = 30 // minimum visits to continue the plan
 
-	leastShare   = 0.08 // of a branch that is not folded
-	mostBranches = 3    // at one place that are not folded
-	mostForks    = 3    // inside each other; further on, only the likeliest branch is not folded
-	mostMembers  = 12   // histories that a branch is planned on
-	mostAdvice   = 8    // actions of the policy where the tree ends
+	minShare    = 0.08 // minimum share of an unfolded branch
+	maxBranches = 3    // unfolded branches at one position
+	maxForks    = 3    // nested forks; deeper, only the most probable branch is unfolded
+	maxMembers  = 12   // histories of a branch
+	maxAdvice   = 8    // policy actions after the end of the tree
 )
 
-// Plan is what to do from some place to the end of the turn.
+// Plan is a sequence of decisions from a position to the end of the turn.
 type Plan struct {
 	Worth
 	Steps    []Step   `json:"steps"`
@@ -38,7 +38,7 @@ type Step struct {
 	played engine.Action
 }
 
-// Branch is one thing that chance, or another seat, may do.
+// Branch is a chance event or an action of another seat.
 type Branch struct {
 	Seat        string  `json:"seat"`
 	If          string  `json:"if"`
@@ -46,7 +46,7 @@ type Branch struct {
 	Plan
 }
 
-// The ends of a plan.
+// Reasons for the end of a plan.
 const (
 	EndTurn   = "the turn is over"
 	EndGame   = "the game is over"
@@ -54,52 +54,52 @@ const (
 	EndFolded = "folded"
 )
 
-// Worth is what the search knows of a place, from the searching seat's side.
+// Worth is the value of a position for the searching seat.
 type Worth struct {
 	Visits   int     `json:"visits"`
 	Win      float64 `json:"win"`
 	WinError float64 `json:"winError"`
 }
 
-// worthOf gives the mean of so many wins; the error is as in mcts.Move.
+// worthOf returns the mean of wins; the error is as in mcts.Move.
 func worthOf(wins float64, visits int) Worth {
 	n := float64(visits)
 	p := (wins + 1) / (n + 2)
 	return Worth{visits, wins / max(n, 1), math.Sqrt(p * (1 - p) / (n + 2))}
 }
 
-// And takes two places together.
+// And combines two positions.
 func (w Worth) And(o Worth) Worth {
 	return worthOf(w.Win*float64(w.Visits)+o.Win*float64(o.Visits), w.Visits+o.Visits)
 }
 
-// member is one history that a place of a plan stands for.
+// member is one of the histories at a position of the plan.
 type member struct {
 	view   engine.View
 	branch mcts.Branch
 	weight float64 // visits
-	over   bool    // the turn that is planned is over
+	over   bool    // the planned turn is over
 }
 
-// reader reads a plan from what a search has explored.
+// reader builds a plan from a search tree.
 type reader struct {
 	game   engine.Game
 	root   engine.View
-	policy mcts.Policy // or nil
+	policy mcts.Policy // may be nil
 
 	explored mcts.Branch
-	first    engine.Action // of the plan
-	ends     []member      // where the turn ends
+	first    engine.Action // first action of the plan
+	ends     []member      // histories at the end of the turn
 }
 
-// planOf reads the plan that begins with the best move of a result.
+// planOf returns the plan that begins with the best move.
 func (p *reader) planOf(found mcts.Result, explored mcts.Branch) Plan {
 	start := []member{{engine.CloneView(p.game, p.root), explored, 1, false}}
 	first := found.Moves[0]
 	p.explored, p.first = explored, first.Action
 	out := Plan{Steps: []Step{p.step(start[0].view, first)}}
 	out.Worth = out.Steps[0].Worth
-	p.goOn(&out, p.play(start, first.Action), 0)
+	p.extend(&out, p.play(start, first.Action), 0)
 	return out
 }
 
@@ -108,7 +108,7 @@ func (p *reader) step(v engine.View, m mcts.Move) Step {
 	return Step{Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), Worth: Worth{m.Visits, m.Win, m.WinError}, at: v, played: m.Action}
 }
 
-// play plays an action in all members in which it is legal.
+// play applies an action to all members in which it is legal.
 func (p *reader) play(members []member, a engine.Action) []member {
 	var next []member
 	for _, m := range members {
@@ -129,8 +129,8 @@ func visitsOf(b mcts.Branch, a engine.Action) int {
 	return 0
 }
 
-// goOn adds to a plan what follows, from members of which the first is typical.
-func (p *reader) goOn(out *Plan, members []member, forks int) {
+// extend extends a plan from members, the first of which is typical.
+func (p *reader) extend(out *Plan, members []member, forks int) {
 	for {
 		turn, over := members[0].view.Turn(), members[0].over
 		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn || m.over != over })
@@ -156,7 +156,7 @@ func (p *reader) goOn(out *Plan, members []member, forks int) {
 	}
 }
 
-// turnOver reports whether the turn in which the search began is over.
+// turnOver reports whether the turn of the search's position is over.
 func (p *reader) turnOver(v engine.View) bool {
 	if t, ok := v.(engine.Phased); ok {
 		return t.PlayerTurn() != p.root.(engine.Phased).PlayerTurn()
@@ -164,13 +164,13 @@ func (p *reader) turnOver(v engine.View) bool {
 	return v.Turn() >= 0 && v.Turn() != p.root.Viewer()
 }
 
-// best returns the most visited decision that the first member allows, unless too
-// few games were searched from here.
+// best returns the most visited decision that is legal for the first member, unless there are too few
+// visits.
 func (p *reader) best(members []member) (mcts.Move, bool) {
 	legal := members[0].view.AppendLegal(nil)
 	for _, m := range joined(members).Moves() {
 		if slices.Contains(legal, m.Action) {
-			return m, m.Visits >= FewPlanned || len(legal) == 1
+			return m, m.Visits >= MinPlanned || len(legal) == 1
 		}
 	}
 	return mcts.Move{}, false
@@ -184,7 +184,7 @@ func joined(members []member) mcts.Branch {
 	return mcts.Join(branches...)
 }
 
-// Moves lists the decisions of a plan along its likeliest branches, for a picture.
+// Moves returns the decisions along the most probable branches, for drawing.
 func (p *Plan) Moves() []engine.PlayedMove {
 	var out []engine.PlayedMove
 	for _, s := range p.Steps {

@@ -12,7 +12,6 @@ import (
 	"deadreckon/engine/toy/pig"
 )
 
-// planned searches a view and reads the plan.
 func planned(t *testing.T, g engine.Game, v engine.View, o Request) Report {
 	t.Helper()
 	search, err := o.Open(g, v)
@@ -26,8 +25,7 @@ func planned(t *testing.T, g engine.Game, v engine.View, o Request) Report {
 	return r
 }
 
-// inJSON writes a report as the doors do.
-func inJSON(t *testing.T, r Report) string {
+func asJSON(t *testing.T, r Report) string {
 	t.Helper()
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -36,7 +34,7 @@ func inJSON(t *testing.T, r Report) string {
 	return string(text)
 }
 
-// choosing returns the first decision of Pig, with so much at stake.
+// choosing returns the first decision of Pig with the given total at stake.
 func choosing(t *testing.T, total string) engine.View {
 	t.Helper()
 	g := pig.New(20)
@@ -50,8 +48,7 @@ func choosing(t *testing.T, total string) engine.View {
 	return v
 }
 
-// The branches of a plan have the odds of the die, their visits add up, and a
-// thrown 1 ends the turn.
+// Branches have the die's odds and the right sums of visits, and a 1 ends the turn.
 func TestPlanBranches(t *testing.T) {
 	r := planned(t, pig.New(20), choosing(t, "4"), Request{Iterations: 4000, Seed: 1})
 	p := r.Plan
@@ -79,11 +76,11 @@ func TestPlanBranches(t *testing.T) {
 	}
 }
 
-// Team trees are read together; the same search gives the same plan.
+// Trees of a team are combined, and the plan is reproducible.
 func TestPlanOfTeam(t *testing.T) {
 	order := Request{Iterations: 4000, Seed: 1, Threads: 2}
 	one, two := planned(t, pig.New(20), choosing(t, "4"), order), planned(t, pig.New(20), choosing(t, "4"), order)
-	if a, b := inJSON(t, one), inJSON(t, two); a != b {
+	if a, b := asJSON(t, one), asJSON(t, two); a != b {
 		t.Errorf("two plans:\n%s\n%s", a, b)
 	}
 	visits := 0
@@ -95,7 +92,7 @@ func TestPlanOfTeam(t *testing.T) {
 	}
 }
 
-// The answers of a game of alternating decisions are those of the tree.
+// In a game of alternating decisions the answers come from the tree.
 func TestAnswersOfTree(t *testing.T) {
 	g := leduc.New()
 	s, v := g.NewState(), g.NewView()
@@ -116,7 +113,7 @@ func TestAnswersOfTree(t *testing.T) {
 	}
 }
 
-// Where the tree ends early the plan is folded there.
+// The plan is folded at the end of the tree.
 func TestPlanEndsEarly(t *testing.T) {
 	r := planned(t, pig.New(20), choosing(t, "4"), Request{Iterations: 3, Seed: 1})
 	for _, b := range r.Plan.Branches {

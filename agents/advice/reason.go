@@ -12,13 +12,13 @@ import (
 	"deadreckon/mcts"
 )
 
-// Reason is one thing that differs between two moves, in the words of the game.
+// Reason is a difference between two moves in the game's words.
 type Reason struct {
 	Kind string `json:"kind"` // one of the kinds below
 	Text string `json:"text"`
 }
 
-// The kinds of reasons.
+// Kinds of reasons.
 const (
 	MoreOften = "more often" // what happens more often after one move, in this turn and the next
 	Decides   = "decides"    // what the first chance event after a move decides
@@ -26,59 +26,58 @@ const (
 )
 
 const (
-	mostReplayed = 300  // rounds that are looked at for reasons
-	mostReasons  = 2    // of a kind, for each move
-	leastMore    = 0.05 // by which something happens more often that is told
-	surely       = 3.0  // standard errors by which something differs that is told
+	maxReplayed   = 300  // replayed rounds
+	maxReasons    = 2    // reasons of a kind per move
+	minDifference = 0.05 // minimum difference of shares
+	minErrors     = 3.0  // minimum difference in standard errors
 )
 
-// seenAfter is what was seen in playouts after one move.
+// seenAfter counts observations in playouts after one move.
 type seenAfter struct {
-	all   scored
-	facts noted // in this and the next turn
-	ends  noted // of the game
-	first noted // what the first chance event came to
+	all   scoreSums
+	facts observations // in this turn and the next
+	ends  observations // at the end of the game
+	first observations // first chance event
 }
 
-// noted is the scores of the playouts in which something was seen, by its words.
-type noted map[string]*scored
+// observations holds the scores of the playouts with an observation, by its words.
+type observations map[string]*scoreSums
 
-func (n noted) add(words string, score float64) {
+func (n observations) add(words string, score float64) {
 	if n[words] == nil {
-		n[words] = new(scored)
+		n[words] = new(scoreSums)
 	}
 	n[words].add(score)
 }
 
-// share returns in what share of all playouts something was seen.
-func (n noted) share(words string, all scored) float64 {
+// share returns the share of all playouts with an observation.
+func (n observations) share(words string, all scoreSums) float64 {
 	if n[words] == nil {
 		return 0
 	}
 	return n[words].n / all.n
 }
 
-// scored is the scores of some playouts.
-type scored struct{ n, sum, squares float64 }
+// scoreSums sums the scores of playouts.
+type scoreSums struct{ n, sum, squares float64 }
 
-func (s *scored) add(score float64) {
+func (s *scoreSums) add(score float64) {
 	s.n, s.sum, s.squares = s.n+1, s.sum+score, s.squares+score*score
 }
 
-func (s *scored) mean() float64 { return s.sum / s.n }
+func (s *scoreSums) mean() float64 { return s.sum / s.n }
 
-// variance is that of the mean, with one score more that is as far away as can be.
-func (s *scored) variance() float64 {
+// variance returns the variance of the mean, with one pessimistic score added.
+func (s *scoreSums) variance() float64 {
 	return (max(s.squares/s.n-s.mean()*s.mean(), 0) + 1/s.n) / s.n
 }
 
-// reason looks once more at some of the rounds and says what differs between each move and the
-// best.
+// reason replays some of the rounds and adds the differences between each move and the best.
 func (e *Examination) reason(out *Judgement, moves []engine.Action, verdict *mcts.Comparison, first int) {
 	order := e.ranked(moves, verdict)
 	seen := make([]seenAfter, len(moves))
 	for i, at := range order {
-		seen[i] = e.look(moves[at], first, min(verdict.Rounds(), mostReplayed))
+		seen[i] = e.replay(moves[at], first, min(verdict.Rounds(), maxReplayed))
 	}
 	for i := range out.Moves {
 		m := &out.Moves[i]
@@ -92,11 +91,11 @@ func (e *Examination) reason(out *Judgement, moves []engine.Action, verdict *mct
 	}
 }
 
-// look plays a move out again in some rounds and notes what its seat sees.
-func (e *Examination) look(move engine.Action, first, rounds int) seenAfter {
-	out := seenAfter{facts: noted{}, ends: noted{}, first: noted{}}
+// replay replays a move and counts the seat's observations.
+func (e *Examination) replay(move engine.Action, first, rounds int) seenAfter {
+	out := seenAfter{facts: observations{}, ends: observations{}, first: observations{}}
 	for round := range rounds {
-		w := witness{examination: e, facts: map[string]bool{}}
+		w := observer{examination: e, facts: map[string]bool{}}
 		score := e.judge.Replay(e.worlds, move, first+round, w.see)
 		out.all.add(score)
 		for fact := range w.facts {
@@ -112,18 +111,18 @@ func (e *Examination) look(move engine.Action, first, rounds int) seenAfter {
 	return out
 }
 
-// witness sees one playout with the eyes of the seat that is judged.
-type witness struct {
+// observer records the observations of the judged seat in a playout.
+type observer struct {
 	examination *Examination
 	world       engine.State
 	facts       map[string]bool
-	first       string // what the first chance event came to
-	away        bool   // another player's turn, or another seat's, has come since
-	over        bool   // and this seat's again: nothing is noted any longer
+	first       string // words of the first chance event
+	away        bool   // another player or seat had a turn
+	over        bool   // the next turn of the seat is over; recording has stopped
 }
 
-// see notes what an action of chance comes to, in this turn and the next.
-func (w *witness) see(s engine.State, a engine.Action) {
+// see records a chance outcome of this turn or the next.
+func (w *observer) see(s engine.State, a engine.Action) {
 	w.world = s
 	if w.over {
 		return
@@ -149,22 +148,21 @@ func (w *witness) see(s engine.State, a engine.Action) {
 	w.facts[words] = true
 }
 
-// turnOver reports whether the turn in which the moves are judged is over.
+// turnOver reports whether the turn of the judged moves is over.
 func (e *Examination) turnOver(v engine.View) bool {
 	return (&reader{game: e.game, root: e.view}).turnOver(v)
 }
 
-// difference is something that happens more often after one move.
+// difference is an observation that is more frequent after one move.
 type difference struct {
 	words      string
 	after      Judged
 	more, less float64 // shares of the playouts
-	gain       float64 // what that does to the score after this move, against the other
+	gain       float64 // effect on the difference of scores
 }
 
-// differ says what happens surely more often after one of two moves than after the other, what
-// matters most first. Where the first is told to be better, what speaks for the other comes last, as
-// what is so all the same.
+// differ returns significant differences between the observations after two moves, the most important
+// first. If best is significantly better, arguments for the other move come last.
 func differ(kind, before string, a, b seenAfter, best, m Judged) []Reason {
 	x, y := a.facts, b.facts
 	if kind == Ends {
@@ -175,12 +173,12 @@ func differ(kind, before string, a, b seenAfter, best, m Judged) []Reason {
 	var out, though []Reason
 	said := map[string]int{}
 	for _, d := range all {
-		if said[d.after.Action]++; said[d.after.Action] > mostReasons {
+		if said[d.after.Action]++; said[d.after.Action] > maxReasons {
 			continue
 		}
-		text := fmt.Sprintf("after %s more often: %s%s (%.0f %% against %.0f %%)", d.after.name(), before, d.words, 100*d.more, 100*d.less)
-		if m.Told() && d.gain != 0 && (d.gain > 0) != (d.after.Action == best.Action) {
-			though = append(though, Reason{kind, "all the same, " + text})
+		text := fmt.Sprintf("more often after %s: %s%s (%.0f %% vs %.0f %%)", d.after.name(), before, d.words, 100*d.more, 100*d.less)
+		if m.Significant() && d.gain != 0 && (d.gain > 0) != (d.after.Action == best.Action) {
+			though = append(though, Reason{kind, "on the other hand, " + text})
 		} else {
 			out = append(out, Reason{kind, text})
 		}
@@ -188,16 +186,15 @@ func differ(kind, before string, a, b seenAfter, best, m Judged) []Reason {
 	return append(out, though...)
 }
 
-// moreOften lists what is surely seen more often in the playouts of x than in those of y. How much
-// it matters is by how much more often, times what it does to the score where it is seen, as far as
-// that is sure.
-func moreOften(x, y noted, ofX, ofY scored, after Judged) []difference {
+// moreOften returns observations that are significantly more frequent in x than in y. Their gain is the
+// difference of shares times the significant effect on the score.
+func moreOften(x, y observations, ofX, ofY scoreSums, after Judged) []difference {
 	var out []difference
 	n := ofX.n
 	for _, words := range slices.Sorted(maps.Keys(x)) {
 		p, q := x.share(words, ofX), y.share(words, ofY)
 		middle := (p + q + 1/n) / (2 + 2/n)
-		if p-q < leastMore || p-q <= surely*math.Sqrt(2*middle*(1-middle)/n) {
+		if p-q < minDifference || p-q <= minErrors*math.Sqrt(2*middle*(1-middle)/n) {
 			continue
 		}
 		out = append(out, difference{words, after, p, q, (p - q) * effect(*x[words], ofX)})
@@ -205,10 +202,10 @@ func moreOften(x, y noted, ofX, ofY scored, after Judged) []difference {
 	return out
 }
 
-// effect is how much higher the scores of some playouts are than those of the others, 0 where that is not
-// told from noise. Of the others there is one more, which is as good as all.
-func effect(some, all scored) float64 {
-	others := scored{all.n - some.n + 1, all.sum - some.sum + all.mean(), all.squares - some.squares + all.mean()*all.mean()}
+// effect returns the difference of the mean scores with and without an observation, 0 if it is not
+// significant. One average score is added to those without.
+func effect(some, all scoreSums) float64 {
+	others := scoreSums{all.n - some.n + 1, all.sum - some.sum + all.mean(), all.squares - some.squares + all.mean()*all.mean()}
 	d := some.mean() - others.mean()
 	if math.Abs(d) < 2*math.Sqrt(some.variance()+others.variance()) {
 		return 0
@@ -216,12 +213,11 @@ func effect(some, all scored) float64 {
 	return d
 }
 
-// decides says between what the first chance event after a move decides most, if it surely
-// does.
+// decides compares the most and the least favourable first chance event, if they differ significantly.
 func (s seenAfter) decides(name string) (Reason, bool) {
 	var high, low string
 	for _, words := range slices.Sorted(maps.Keys(s.first)) {
-		if at := s.first[words]; at.n < leastMore*s.all.n {
+		if at := s.first[words]; at.n < minDifference*s.all.n {
 			continue
 		}
 		if high == "" || s.first[words].mean() > s.first[high].mean() {
@@ -235,11 +231,11 @@ func (s seenAfter) decides(name string) (Reason, bool) {
 		return Reason{}, false
 	}
 	h, l := s.first[high], s.first[low]
-	if h.mean()-l.mean() < surely*math.Sqrt(h.variance()+l.variance()) {
+	if h.mean()-l.mean() < minErrors*math.Sqrt(h.variance()+l.variance()) {
 		return Reason{}, false
 	}
-	part := func(words string, at *scored) string {
-		return fmt.Sprintf("%s (%.0f %%) is worth %.0f", strings.TrimSuffix(words, "."), 100*at.n/s.all.n, 50+Points(at.mean()))
+	part := func(words string, at *scoreSums) string {
+		return fmt.Sprintf("%s (%.0f %%): %.0f of 100 points", strings.TrimSuffix(words, "."), 100*at.n/s.all.n, 50+Points(at.mean()))
 	}
-	return Reason{Decides, fmt.Sprintf("after %s much hangs on what falls first: %s points of 100, %s", name, part(high, h), part(low, l))}, true
+	return Reason{Decides, fmt.Sprintf("%s depends most on the first chance event: %s; %s", name, part(high, h), part(low, l))}, true
 }

@@ -2,17 +2,17 @@ package advice
 
 import "testing"
 
-// What is seen with higher scores matters as much as they are higher; what noise may be does not matter.
+// The effect of an observation is its difference of scores, or 0 if that is not significant.
 func TestEffect(t *testing.T) {
-	of := func(wins, losses float64) scored { return scored{wins + losses, wins - losses, wins + losses} }
+	of := func(wins, losses float64) scoreSums { return scoreSums{wins + losses, wins - losses, wins + losses} }
 	for _, row := range []struct {
-		some, all scored
+		some, all scoreSums
 		low, high float64
 	}{
-		{of(80, 20), of(100, 200), 1.3, 1.5}, // of the others 20 of 200 are won
+		{of(80, 20), of(100, 200), 1.3, 1.5}, // 20 of the other 200 are won
 		{of(20, 80), of(200, 100), -1.5, -1.2},
 		{of(52, 48), of(150, 150), 0, 0},
-		{of(5, 0), of(150, 150), 0.5, 1.1}, // all of five are won: hardly noise
+		{of(5, 0), of(150, 150), 0.5, 1.1}, // all five are won, barely significant
 		{of(1, 1), of(150, 150), 0, 0},
 		{of(300, 0), of(300, 0), 0, 0}, // there are no others
 	} {

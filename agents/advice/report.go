@@ -9,7 +9,7 @@ import (
 	"deadreckon/agents"
 )
 
-// Report is what a search found, in the words of the game.
+// Report is the result of a search in the game's words.
 type Report struct {
 	Seat        string     `json:"seat"`
 	Iterations  int        `json:"iterations"`
@@ -27,11 +27,10 @@ type Report struct {
 	Before      int        `json:"before,omitempty"` // of the iterations, those of a search that this goes on with
 	Guided      []string   `json:"guided,omitempty"` // by these nets, which ship with the program
 
-	calibration *agents.Curve // from win rates of playouts to chances of winning, or nil
+	calibration *agents.Curve // from playout win rates to win probabilities; may be nil
 }
 
-// GuidedBy is a line that says which nets that ship guided the search, and how that is turned off;
-// "" where none did.
+// GuidedBy names the bundled nets that guided the search and how to turn them off; "" if there were none.
 func (r Report) GuidedBy(off string) string {
 	switch len(r.Guided) {
 	case 0:
@@ -42,8 +41,8 @@ func (r Report) GuidedBy(off string) string {
 	return fmt.Sprintf("guided by the bundled nets %s (turn off: %s)\n", strings.Join(r.Guided, ", "), off)
 }
 
-// Move is one legal move. Win is the probability of winning, Score the mean score in
-// [-1, 1], each with its standard error.
+// Move is a legal move. Win is the win probability and Score the mean score in [-1, 1], each with its
+// standard error.
 type Move struct {
 	Action     string  `json:"action"`
 	Words      string  `json:"words"`
@@ -54,17 +53,16 @@ type Move struct {
 	ScoreError float64 `json:"scoreError"`
 }
 
-// Searched is how often positions in which a search says of its first move what this one does
-// were won where searches played every seat: see agents.Calibration. It is nil where that was
-// not measured: in other games or under other options, by another policy or other nets, or after
-// fewer iterations.
+// Searched is the measured win rate of positions in which a search valued its best move like this one: see
+// agents.Calibration. It is nil if there is no measurement for the game, options, policy, nets or number
+// of iterations.
 type Searched struct {
 	Win    float64 `json:"win"`
 	Player string  `json:"player"` // of every seat
 	Games  int     `json:"games"`  // in which it was measured
 }
 
-// LineStep is one action of the principal line, as the searching seat sees it.
+// LineStep is one action of the principal line as the searching seat sees it.
 type LineStep struct {
 	Seat   string `json:"seat"`
 	Action string `json:"action"`
@@ -72,7 +70,7 @@ type LineStep struct {
 	Visits int    `json:"visits"`
 }
 
-// Short keeps the best n moves, or all for 0.
+// Short keeps the best n moves, or all if n is 0.
 func (r Report) Short(n int) Report {
 	if n > 0 && len(r.Moves) > n {
 		r.Moves, r.More = r.Moves[:n], len(r.Moves)-n
@@ -83,7 +81,7 @@ func (r Report) Short(n int) Report {
 // normal95 is the normal quantile of a two-sided interval of 95 %.
 const normal95 = 1.96
 
-// Interval gives the interval of the win probability at 95 %.
+// Interval returns the 95 % interval of the win probability.
 func (m Move) Interval() (low, high float64) {
 	return max(0, m.Win-normal95*m.WinError), min(1, m.Win+normal95*m.WinError)
 }
@@ -96,8 +94,8 @@ func overlap(a, aError, b, bError float64) bool {
 	return math.Abs(a-b) <= normal95*(aError+bError)
 }
 
-// RankedByScore reports whether the scores rank the moves otherwise than the chances of winning, as in games
-// whose wins differ in size.
+// RankedByScore reports whether scores and win probabilities rank the moves differently, as in games whose
+// wins differ in size.
 func (r Report) RankedByScore() bool {
 	_, high := r.Moves[0].Interval()
 	return slices.ContainsFunc(r.Moves[1:], func(m Move) bool {
@@ -106,8 +104,8 @@ func (r Report) RankedByScore() bool {
 	})
 }
 
-// same reports whether a move is as good as the first, as far as the search can tell: whether the 95 %
-// intervals of the chances of winning overlap, or those of the scores if these rank the moves.
+// same reports whether a move is as good as the first: the 95 % intervals overlap, of scores if
+// RankedByScore, otherwise of win probabilities.
 func (r Report) same(m Move) bool {
 	first := r.Moves[0]
 	if r.RankedByScore() && min(m.Visits, first.Visits) >= fewVisits {
@@ -116,8 +114,8 @@ func (r Report) same(m Move) bool {
 	return overlap(m.Win, m.WinError, first.Win, first.WinError)
 }
 
-// Alike returns the indices in Moves of the moves that are as good as the first, as far as the search can tell.
-func (r Report) Alike() []int {
+// AsGood returns the indices in Moves of the moves that are as good as the first.
+func (r Report) AsGood() []int {
 	var out []int
 	for i, m := range r.Moves {
 		if i > 0 && !r.Forced && r.same(m) {

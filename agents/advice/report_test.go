@@ -30,7 +30,7 @@ func TestAlike(t *testing.T) {
 		{[]Move{best, near}, 0, true, nil},
 	} {
 		r := Report{Moves: row.moves, More: row.more, Forced: row.forced}
-		if got := r.Alike(); !slices.Equal(got, row.want) {
+		if got := r.AsGood(); !slices.Equal(got, row.want) {
 			t.Errorf("%v, %d more: %v; want %v", row.moves, row.more, got, row.want)
 		}
 	}

@@ -24,7 +24,7 @@ type Request struct {
 	Seed       uint64        `json:"-"`
 	Threads    int           `json:"threads" least:"1"` // 0 is 1
 	Memory     Bytes         `json:"memory"`            // for the trees of all threads; 0 is the default of mcts
-	Rollout    string        `json:"rollout"`           // playout policy; "" is the best policy of the game
+	Rollout    string        `json:"rollout"`           // playout policy; "" is the game's best
 	Net        Net           `json:"net"`
 	Deeper     bool          `json:"deeper"` // resume the latest search of the position, if its settings are the same
 
@@ -33,18 +33,18 @@ type Request struct {
 	Tell            func(Report)  `json:"-"`                         // receives results on the way; may be nil
 }
 
-// Net names the guide of a search. The zero value is the bundled nets.
+// Net selects the net of a search. The zero value is the bundled nets.
 type Net struct {
-	File access.File // a net; the zero file is none
-	None bool        // no net at all
+	File access.File // net file; the zero file is none
+	None bool        // search without a net
 
 	by access.Permission
 }
 
-// NetBy returns a Net that text is decoded into. Only a granted permission may name a file.
+// NetBy returns a Net for decoding. Only a granted permission may name a file.
 func NetBy(by access.Permission) Net { return Net{by: by} }
 
-// Set sets the guide by a name: a file, "none", or "" for the bundled nets.
+// Set selects the net: a file, "none", or "" for the bundled nets.
 func (n *Net) Set(name string) error {
 	switch {
 	case name == agents.NoGuide:
@@ -57,7 +57,6 @@ func (n *Net) Set(name string) error {
 	return nil
 }
 
-// UnmarshalJSON reads a string as Set does.
 func (n *Net) UnmarshalJSON(raw []byte) error {
 	var name string
 	if err := json.Unmarshal(raw, &name); err != nil {
@@ -66,10 +65,10 @@ func (n *Net) UnmarshalJSON(raw []byte) error {
 	return n.Set(name)
 }
 
-// same reports whether two searches have the same guide.
+// same reports whether two searches use the same net.
 func (n Net) same(o Net) bool { return n.File == o.File && n.None == o.None }
 
-// netSource returns the nets that guide the search of a seat. A named playout policy is its own prior.
+// netSource returns the nets for a seat. A named playout policy is its own prior.
 func (o Request) netSource(g engine.Game, seat engine.Seat) agents.NetSource {
 	if o.Net.File.Named() || o.Rollout != "" || o.Net.None {
 		return agents.NetSource{File: o.Net.File}
@@ -80,7 +79,7 @@ func (o Request) netSource(g engine.Game, seat engine.Seat) agents.NetSource {
 // MostSeconds is the longest search, in seconds.
 const MostSeconds = 1e6
 
-// The range of a tree's memory: two nodes, and more than any machine has.
+// Limits of a tree's memory: two nodes, and more than any machine has.
 const (
 	leastMemory Bytes = 1 << 10
 	mostMemory  Bytes = 1 << 40
@@ -107,7 +106,7 @@ func (o Request) Check() error {
 	return nil
 }
 
-// Reports reports whether the request asks for results on the way.
+// Reports reports whether the request asks for partial results.
 func (o Request) Reports() bool { return o.EveryTime != 0 || o.EveryIterations != 0 }
 
 // Searcher returns the search for a seat. tell receives results on the way, and may be nil.

@@ -10,7 +10,7 @@ import (
 
 // Search is a search of one view. It runs once, and may be continued afterwards.
 type Search struct {
-	Teller
+	Reporter
 	view    engine.View
 	request Request
 	team    *mcts.Team
@@ -23,11 +23,11 @@ type Search struct {
 // Open prepares a search of a view, whose viewer is on turn; the view must not change. Reports on the way
 // list only the moves.
 func (o Request) Open(g engine.Game, v engine.View) (*Search, error) {
-	t, err := o.Teller(g, v.Viewer())
+	t, err := o.Reporter(g, v.Viewer())
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{Teller: *t, view: v, request: o}
+	s := &Search{Reporter: *t, view: v, request: o}
 	if s.team, err = o.Searcher(g, v.Viewer(), s.progress()); err != nil {
 		return nil, err
 	}

@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// What became of positions in which a search said as much is told of searches by the defaults
-// that are long enough, in the game and for the side that it was measured of, and of no others.
+// Calibrated win rates are reported only for the game, side and defaults that they were measured with, and
+// enough iterations.
 func TestSearched(t *testing.T) {
 	agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "7"}, "player": "random", "iterations": 50,
 		"games": 9, "sides": {"first": {"shift": 1, "slope": 2}}}`))

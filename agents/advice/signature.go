@@ -13,8 +13,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// What the signature covers. Changing these changes every signature.
-// SignatureSeed is that of its games.
+// Parameters of the signature; changing them changes every signature. SignatureSeed is the seed of its
+// games.
 const SignatureSeed = 1
 
 const (
@@ -22,8 +22,8 @@ const (
 	signatureIterations = 500
 )
 
-// Signature returns the hash of what the engine does: every action, the keys
-// along the way and the scores of random games, and the result of a search.
+// Signature returns a hash of the engine's behaviour: every action, the state keys and scores of random
+// games, and the result of a search.
 func Signature(game engine.Game) (uint64, error) {
 	h := fnv.New64a()
 	put := func(v uint64) {
@@ -60,7 +60,7 @@ func Signature(game engine.Game) (uint64, error) {
 	return h.Sum64(), nil
 }
 
-// Search carries out the order for the viewer of a view.
+// Search runs the request for the viewer of v.
 func (o Request) Search(ctx context.Context, g engine.Game, v engine.View) (mcts.Result, error) {
 	s, err := o.Searcher(g, v.Viewer(), nil)
 	if err != nil {
@@ -69,8 +69,7 @@ func (o Request) Search(ctx context.Context, g engine.Game, v engine.View) (mcts
 	return s.Search(ctx, v)
 }
 
-// FirstChoice returns the opening of the first seat. Its choice must be real: a
-// forced move is not searched.
+// FirstChoice returns the first seat's opening. It fails if that decision is forced.
 func FirstChoice(game engine.Game) (engine.View, error) {
 	view, err := Opening(game, 0, SignatureSeed)
 	if err == nil && len(view.AppendLegal(nil)) < 2 {
@@ -79,10 +78,8 @@ func FirstChoice(game engine.Game) (engine.View, error) {
 	return view, err
 }
 
-// Opening returns what a seat knows at its first decision in a game where chance
-// falls by the seed. What other seats decide before that is drawn at random,
-// as a person would who does not know their minds; most of it stays their
-// secret.
+// Opening returns a seat's view at its first decision in a game with the given seed. Earlier decisions of
+// other seats are random.
 func Opening(game engine.Game, seat engine.Seat, seed uint64) (engine.View, error) {
 	s := game.NewState()
 	dice, others := engine.Stream(seed, "dice"), engine.Stream(seed, "opening")
@@ -102,7 +99,7 @@ func Opening(game engine.Game, seat engine.Seat, seed uint64) (engine.View, erro
 	return engine.ViewOf(game, s, seat)
 }
 
-// Walk plays at random, in buffers of its own.
+// Walk plays random games in its own buffers.
 type Walk struct {
 	State engine.State
 	Rand  *rand.Rand
@@ -110,12 +107,12 @@ type Walk struct {
 	odds  []uint64
 }
 
-// NewWalk returns one at the root of a game, always the same.
+// NewWalk returns a walk with a fixed seed at the initial position.
 func NewWalk(game engine.Game) *Walk {
 	return &Walk{State: game.NewState(), Rand: engine.Stream(SignatureSeed, "bench")}
 }
 
-// Step plays one action, an outcome of chance by its odds.
+// Step plays one random action, at chance by the odds.
 func (w *Walk) Step() engine.Action {
 	w.legal = w.State.AppendLegal(w.legal[:0])
 	var a engine.Action

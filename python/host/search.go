@@ -134,7 +134,7 @@ func (s *Search) report() (advice.Report, error) {
 	if !s.spec.Standard && !s.agent.Guided() {
 		request.Net.None = true
 	}
-	t, err := request.Teller(s.game, s.view.Viewer())
+	t, err := request.Reporter(s.game, s.view.Viewer())
 	if err != nil {
 		return advice.Report{}, err
 	}

@@ -21,7 +21,7 @@ func (s *Session) Judge(r advice.Request) (run func(context.Context) (advice.Jud
 		return nil, err
 	}
 	from, seen := s.journal.History(view.Viewer())
-	e, err := r.OpenJudge(s.Game(), view, advice.Line{From: from, Seen: seen}, moves)
+	e, err := r.OpenJudge(s.Game(), view, advice.History{From: from, Seen: seen}, moves)
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func (j Judgement) verdict(i int) string {
 	low, high := m.BehindInterval()
 	switch {
 	case i == 0:
-	case !m.Told():
+	case !m.Significant():
 		fmt.Fprintf(&out, "No difference shown between %s and %s in %d rounds.\n", first.Action, m.Action, j.Rounds)
 	case m.Asked:
 		fmt.Fprintf(&out, "%s is %.1f points worse than %s (%.1f to %.1f).\n", m.Action, advice.Points(m.Behind), first.Action, advice.Points(low), advice.Points(high))

@@ -36,7 +36,7 @@ func (p *planWriter) clause(w advice.Worth, before, after string) string {
 		return ""
 	case w.Visits == 1:
 		return before + "1 game" + after
-	case w.Visits < advice.FewPlanned:
+	case w.Visits < advice.MinPlanned:
 		return fmt.Sprintf("%s%d games%s", before, w.Visits, after)
 	}
 	return fmt.Sprintf("%swins %.0f %% of %d%s", before, 100*p.chance(w.Win), w.Visits, after)

@@ -8,8 +8,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// Teller makes reports of the searches of a seat.
-type Teller struct {
+// Reporter makes the reports of a seat's searches.
+type Reporter struct {
 	game   engine.Game
 	policy mcts.Policy // playout policy, or nil
 	nets   agents.Nets // bundled nets that guide the searches
@@ -18,9 +18,9 @@ type Teller struct {
 	curve       agents.Curve
 }
 
-// Teller returns the maker of reports for the searches of a seat.
-func (o Request) Teller(g engine.Game, seat engine.Seat) (*Teller, error) {
-	t := &Teller{game: g, nets: o.netSource(g, seat).Nets}
+// Reporter returns the report maker for a seat.
+func (o Request) Reporter(g engine.Game, seat engine.Seat) (*Reporter, error) {
+	t := &Reporter{game: g, nets: o.netSource(g, seat).Nets}
 	var err error
 	if t.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func (o Request) Teller(g engine.Game, seat engine.Seat) (*Teller, error) {
 }
 
 // Report returns the report of a search of a view and its tree, without the belief: see Belief.
-func (t *Teller) Report(v engine.View, found mcts.Result, explored mcts.Branch) Report {
+func (t *Reporter) Report(v engine.View, found mcts.Result, explored mcts.Branch) Report {
 	r := t.movesReport(v, found)
 	p := reader{game: t.game, root: v, policy: t.policy}
 	plan := p.planOf(found, explored)
@@ -46,7 +46,7 @@ func (t *Teller) Report(v engine.View, found mcts.Result, explored mcts.Branch) 
 }
 
 // movesReport returns the report of the moves and the principal line.
-func (t *Teller) movesReport(v engine.View, r mcts.Result) Report {
+func (t *Reporter) movesReport(v engine.View, r mcts.Result) Report {
 	g, n := t.game, t.game.Notation()
 	out := Report{Seat: engine.SeatName(g, v.Viewer()), Iterations: r.Iterations, Forced: r.Forced,
 		Line: []LineStep{}, Nodes: r.Nodes, Full: r.Full}
@@ -59,7 +59,7 @@ func (t *Teller) movesReport(v engine.View, r mcts.Result) Report {
 	p := engine.CloneView(g, v)
 	for _, s := range r.Line {
 		if p.Turn() != s.Seat || !slices.Contains(p.AppendLegal(nil), s.Action) {
-			break // the view itself cannot play on
+			break // the view cannot be played further
 		}
 		out.Line = append(out.Line, LineStep{engine.SeatName(g, s.Seat), n.FormatAction(p, s.Action), n.Explain(p, s.Action), s.Visits})
 		p.Apply(s.Action)
