@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// The bundled calibration curves move an even position as docs/search.md says, for searches with the
+// The bundled calibration curves move an even position as experiments/003-calibration says, for searches with the
 // bundled nets and without; the other sides have no curve.
 func TestShippedCurves(t *testing.T) {
 	overlord := []engine.Setting{{Key: "preset", Value: "overlord"}}
