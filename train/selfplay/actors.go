@@ -86,7 +86,7 @@ func (g *generationGames) play(ctx context.Context) error {
 // openSlot opens a slot's file and counts the games in it.
 func (g *generationGames) openSlot(number int) error {
 	c, n := g.c, len(g.pairs)
-	s := &slot{games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, played: window{leads: c.fromAdvantages()}, waiting: map[int][]byte{}}
+	s := &slot{games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, played: window{paired: c.fromAdvantages()}, waiting: map[int][]byte{}}
 	var err error
 	if s.header, err = g.lineup.header(c, number); err != nil {
 		return err
@@ -172,7 +172,7 @@ func (r *Run) play(ctx context.Context) error {
 	if err := g.play(ctx); err != nil {
 		return err
 	}
-	all := &window{leads: r.config.fromAdvantages()}
+	all := &window{paired: r.config.fromAdvantages()}
 	for i, s := range g.slots {
 		for _, game := range s.played.games {
 			all.add(game)
@@ -194,8 +194,8 @@ func (r *Run) keep(w *window) {
 	r.read[r.state.Generation] = w
 }
 
-// teach plays the missing games of the first generation, all seats by the script.
-func (r *Run) teach(ctx context.Context) error {
+// playScript plays the missing games of the first generation, all seats by the script.
+func (r *Run) playScript(ctx context.Context) error {
 	c := &r.config
 	texts := make([]string, len(c.Game.Seats()))
 	for seat := range texts {
@@ -222,7 +222,7 @@ func (r *Run) teach(ctx context.Context) error {
 	if err := w.Finish(); err != nil {
 		return err
 	}
-	all := &window{leads: c.fromAdvantages()}
+	all := &window{paired: c.fromAdvantages()}
 	if err := all.load(c.teacherPath(), true); err != nil {
 		return err
 	}

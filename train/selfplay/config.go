@@ -123,8 +123,8 @@ func Default() Config {
 
 // Values of Learn.From and Learn.Luck.
 const (
-	leads       = "leads"
-	learnMagnet = "magnet"
+	learnAdvantages = "leads"
+	learnMagnet     = "magnet"
 
 	on  = "on"
 	off = "off"
@@ -147,20 +147,20 @@ type recipe struct {
 }
 
 var (
-	byVisits = recipe{share: 0.25, search: 0.25, weight: 1, window: 10, reuse: 8, decay: 1e-4, clip: 5, base: 4, elo1: 20, matches: 32, measure: 1}
-	byDraws  = recipe{share: 0.25, weight: 1, window: 1, reuse: 1, decay: 1e-4, clip: 1, base: 4, elo1: 10, measure: 1, discard: true}
-	byLeads  = recipe{share: 0.5, search: 0.5, weight: 0.2, window: 100, reuse: 8, decay: 0.3, clip: 5, base: 2, elo1: 15, measure: 1}
-	byMagnet = recipe{share: 0.25, weight: 0.1, window: 10, reuse: 8, decay: 1e-4, clip: 5, base: 4, elo1: 20, measure: 25, discard: true}
+	byVisits     = recipe{share: 0.25, search: 0.25, weight: 1, window: 10, reuse: 8, decay: 1e-4, clip: 5, base: 4, elo1: 20, matches: 32, measure: 1}
+	bySamples    = recipe{share: 0.25, weight: 1, window: 1, reuse: 1, decay: 1e-4, clip: 1, base: 4, elo1: 10, measure: 1, discard: true}
+	byAdvantages = recipe{share: 0.5, search: 0.5, weight: 0.2, window: 100, reuse: 8, decay: 0.3, clip: 5, base: 2, elo1: 15, measure: 1}
+	byMagnet     = recipe{share: 0.25, weight: 0.1, window: 10, reuse: 8, decay: 1e-4, clip: 5, base: 4, elo1: 20, measure: 25, discard: true}
 )
 
 func (c *Config) recipe() *recipe {
 	switch {
 	case c.fromAdvantages():
-		return &byLeads
+		return &byAdvantages
 	case c.fromMagnet():
 		return &byMagnet
 	case c.policyOnly():
-		return &byDraws
+		return &bySamples
 	}
 	return &byVisits
 }
@@ -173,8 +173,8 @@ const (
 	openingDecisions = 30   // a seat's first decisions, which are drawn in proportion to visits
 	puctConstant     = 2.0
 	advantageScale   = 100  // weight of an advantage relative to the KL to the base policy
-	lean             = 1    // base weight while advantages are learned
-	follow           = 0.5  // with advantages: share of games that play the search's move
+	learnedWeight    = 1    // base weight while advantages are learned
+	followShare      = 0.5  // with advantages: share of games that play the search's move
 	randomShare      = 0.02 // with advantages: share of decisions that take a random action
 	ratio            = 0.2  // net.Options.ClipRatio
 	average          = 0.95 // with a magnet: share of the best net in the next one
@@ -197,7 +197,7 @@ func (c *Config) trace() float64 {
 	return 0.9
 }
 
-func (c *Config) fromAdvantages() bool { return c.Learn.From == leads }
+func (c *Config) fromAdvantages() bool { return c.Learn.From == learnAdvantages }
 func (c *Config) fromMagnet() bool     { return c.Learn.From == learnMagnet }
 
 // policyOnly reports whether the actors play without search.
@@ -226,7 +226,7 @@ func (c *Config) base() net.Base {
 func (c *Config) learnedBase() net.Base {
 	b := c.base()
 	if c.fromAdvantages() {
-		b.Weight = lean
+		b.Weight = learnedWeight
 	}
 	return b
 }
@@ -288,7 +288,7 @@ func (c *Config) check() error {
 	if err := c.checkMode(); err != nil {
 		return err
 	}
-	if err := c.sided(); err != nil {
+	if err := c.applySide(); err != nil {
 		return err
 	}
 	if _, err := c.spec(); err != nil {
@@ -342,11 +342,11 @@ func (c *Config) checkMode() error {
 	case c.Play.Iterations == 1:
 		return errors.New("selfplay: iterations 1: want 0 to draw from the policy, or at least 2")
 	case c.Learn.From != "" && !c.fromAdvantages() && !c.fromMagnet():
-		return fmt.Errorf("selfplay: learn %q: want %s, %s or nothing (visits)", c.Learn.From, leads, learnMagnet)
+		return fmt.Errorf("selfplay: learn %q: want %s, %s or nothing (visits)", c.Learn.From, learnAdvantages, learnMagnet)
 	case c.fromMagnet() && !c.policyOnly():
 		return fmt.Errorf("selfplay: learn %s: iterations %d: want 0", learnMagnet, c.Play.Iterations)
 	case c.fromAdvantages() && (c.policyOnly() || !c.hasBase()):
-		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search and a base", leads, c.Play.Iterations, c.Shape.Base)
+		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search and a base", learnAdvantages, c.Play.Iterations, c.Shape.Base)
 	case c.Yardsticks.Lead > 0 && !c.hasBase():
 		return fmt.Errorf("selfplay: lead-games %d: there is no base to compare with", c.Yardsticks.Lead)
 	case c.Gate.Sweep > 0 && (!c.hasBase() || len(c.Gate.Weights) == 0):
@@ -361,8 +361,8 @@ func (c *Config) checkMode() error {
 	return nil
 }
 
-// sided lets the pool play the sides that do not learn.
-func (c *Config) sided() error {
+// applySide lets the pool play the sides that do not learn.
+func (c *Config) applySide() error {
 	if c.Side == "" {
 		return nil
 	}

@@ -26,7 +26,7 @@ type Pick struct{ Game, Ply int }
 
 // Draw draws batches from the games of files, and returns the position of each row.
 func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng *rand.Rand) ([]net.Batch, []Pick, error) {
-	w := &window{leads: c.fromAdvantages()}
+	w := &window{paired: c.fromAdvantages()}
 	for _, path := range paths {
 		if err := w.load(path, teacher); err != nil {
 			return nil, nil, err
@@ -178,7 +178,7 @@ func (r *Run) Records() map[string][][2]int {
 func (r *Run) Gate() (*GateResult, error) { return r.gate(context.Background()) }
 
 // Lead measures the difference between the best net and its base.
-func (r *Run) Lead() (*BaseDifference, error) { return r.lead(context.Background()) }
+func (r *Run) Lead() (*BaseDifference, error) { return r.compareWithBase(context.Background()) }
 
 func (r *Run) SweepPath(stage int) string {
 	return r.config.seriesPath(fmt.Sprintf("sweep%d", stage), r.state.Generation)
@@ -190,7 +190,7 @@ func JudgeLucky(scores, lucky []float64) (less float64) {
 	for i := range scores {
 		j.add(scores[i], lucky[i])
 	}
-	return j.less / float64(len(scores))
+	return j.adjusted / float64(len(scores))
 }
 
 // Judge runs a gate test on scores.

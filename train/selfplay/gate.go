@@ -88,9 +88,9 @@ func (b gateBlock) score(k int, scores []float64) float64 {
 	return -sum
 }
 
-// seated returns the agents of game k of a block, by seat. The sides that do not learn are
+// seatAgents returns the agents of game k of a block, by seat. The sides that do not learn are
 // played by one opponent, who changes with the block.
-func (b gateBlock) seated(c *Config, block, k int, candidate, best string) []string {
+func (b gateBlock) seatAgents(c *Config, block, k int, candidate, best string) []string {
 	texts := make([]string, len(c.Game.Seats()))
 	if n := len(c.Pool.Agents); n > 0 {
 		for seat := range texts {
@@ -112,7 +112,7 @@ func (b gateBlock) seated(c *Config, block, k int, candidate, best string) []str
 type gateTest struct {
 	test            *stats.NormalSPRT
 	perBlock, games int
-	sum, less       float64     // sums of the scores and of the luck-adjusted scores
+	sum, adjusted   float64     // sums of the scores and of the luck-adjusted scores
 	won, lucky      float64     // score and luck of the current block
 	share           stats.Slope // luck coefficient, by earlier blocks
 }
@@ -131,10 +131,10 @@ func (j *gateTest) add(score, lucky float64) bool {
 	if j.games%j.perBlock > 0 {
 		return false
 	}
-	less := j.won - min(max(j.share.Value(), 0), 1)*j.lucky
+	adjusted := j.won - min(max(j.share.Value(), 0), 1)*j.lucky
 	j.share.Add(j.won, j.lucky)
-	j.test.Add(less)
-	j.less += less
+	j.test.Add(adjusted)
+	j.adjusted += adjusted
 	j.won, j.lucky = 0, 0
 	return j.test.Verdict() != stats.Undecided
 }
@@ -166,7 +166,7 @@ func (m *match) run(ctx context.Context, r *Run, phase string, result func(score
 		c: c, path: c.seriesPath(m.kind, r.state.Generation), count: m.blocks * games,
 		at: func(i int) seriesGame {
 			seed := engine.Stream(c.Seed, fmt.Sprintf("%s.%d.%d", m.kind, r.state.Generation, i/games)).Uint64() >> 11
-			return seriesGame{m.seated(c, i/games, i%games, m.candidate, m.best), agents.GameSeed{Seed: seed, Mirrored: i%2 == 1}}
+			return seriesGame{m.seatAgents(c, i/games, i%games, m.candidate, m.best), agents.GameSeed{Seed: seed, Mirrored: i%2 == 1}}
 		},
 		result: func(i int, row gameRow) bool {
 			lucky := 0.0
@@ -201,14 +201,14 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 		out.Passed = out.Verdict == stats.Accept1.String()
 	}
 	if agents.TruthName(c.Game) != "" {
-		less := gateTest.less / float64(gateTest.games)
-		out.LuckAdjusted = &less
+		adjusted := gateTest.adjusted / float64(gateTest.games)
+		out.LuckAdjusted = &adjusted
 	}
 	return out, nil
 }
 
-// lead measures the difference between the best net, without search, and its base policy.
-func (r *Run) lead(ctx context.Context) (*BaseDifference, error) {
+// compareWithBase measures the difference between the best net, without search, and its base policy.
+func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 	c := &r.config
 	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), 0), c.Shape.Base, 2*c.Yardsticks.Lead)
 	if m.blocks == 0 {

@@ -75,10 +75,10 @@ func (r *Run) fresh() int { return r.read[r.state.Generation].size() }
 // loadWindow returns the games of the window, and reads those that are not in memory.
 func (r *Run) loadWindow() (*window, error) {
 	c, last := &r.config, r.state.Generation
-	w := &window{leads: c.fromAdvantages()}
+	w := &window{paired: c.fromAdvantages()}
 	for g := r.first(); g <= last; g++ {
 		if _, ok := r.read[g]; !ok {
-			part := &window{leads: c.fromAdvantages()}
+			part := &window{paired: c.fromAdvantages()}
 			if err := r.loadGeneration(part, g); err != nil && !(c.recipe().discard && g < last && errors.Is(err, fs.ErrNotExist)) {
 				return nil, err
 			}
@@ -201,7 +201,7 @@ func (r *Run) learnChunk(ctx context.Context, d *sampler, l net.Learner, n int, 
 		}
 		loss, err := l.Step(&batches[i], r.rate(done+i))
 		if err != nil {
-			return r.lost(err, done, i+1)
+			return r.stepError(err, done, i+1)
 		}
 		sum.Total += loss.Total / float64(n)
 		sum.Policy += loss.Policy / float64(n)
@@ -259,8 +259,8 @@ func merged(h []net.Stage) []net.Stage {
 	return slices.Replace(h, k, k+2, both)
 }
 
-// lost explains an error of the learner at a step of the chunk that started after step done.
-func (r *Run) lost(err error, done, step int) error {
+// stepError explains an error of the learner at a step of the chunk that started after step done.
+func (r *Run) stepError(err error, done, step int) error {
 	return fmt.Errorf("selfplay: training stopped at step %d of generation %d: %w; %s has the net after step %d; rerun the command with a smaller rate to resume from it",
 		done+step, r.state.Generation, err, r.config.learnerPath(), done)
 }

@@ -39,7 +39,7 @@ func (h *exampleWriter) removeLuck(name string, games []played) error {
 	if err != nil {
 		return err
 	}
-	j := &luckReplay{exampleWriter: h, value: v, tally: luck.New(h.d.game, v), sides: engine.SidesOf(h.d.game), worth: make([]float64, len(h.d.game.Seats()))}
+	j := &luckReplay{exampleWriter: h, value: v, tally: luck.New(h.d.game, v), sides: engine.SidesOf(h.d.game), scores: make([]float64, len(h.d.game.Seats()))}
 	j.luckFilter, _ = v.(agents.LuckFilter)
 	for i := range games {
 		if slices.ContainsFunc(games[i].choices, func(c decision) bool { return c.from == drawn }) {
@@ -56,7 +56,7 @@ type luckReplay struct {
 	luckFilter agents.LuckFilter // nil if all luck is measured
 	tally      *luck.Tally
 	sides      []engine.Side
-	worth      []float64
+	scores     []float64
 }
 
 // play stores the value at every sampled decision of a game, and the luck so far.
@@ -71,11 +71,11 @@ func (j *luckReplay) play(g *played) {
 		}
 		j.advance(g.actions[ply:c.ply])
 		ply = int(c.ply)
-		j.value.Worth(s, j.worth)
-		c.value, c.luck = float32(j.mean(j.worth, c.seat)), float32(j.mean(j.tally.Luck(), c.seat))
+		j.value.Worth(s, j.scores)
+		c.value, c.luck = float32(j.mean(j.scores, c.seat)), float32(j.mean(j.tally.Luck(), c.seat))
 	}
 	j.advance(g.actions[ply:])
-	g.luck = make([]float64, len(j.worth))
+	g.luck = make([]float64, len(j.scores))
 	for seat := range g.luck {
 		g.luck[seat] = j.mean(j.tally.Luck(), int32(seat))
 	}

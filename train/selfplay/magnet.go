@@ -84,15 +84,15 @@ func (r *Run) average(learner *net.Net) (*net.Net, error) {
 	return best.Net, nil
 }
 
-// aim replaces the policy targets of batches. worth has the action values of each example.
-func (m *magnet) aim(batches []net.Batch, worth [][]float32) error {
+// setTargets replaces the policy targets of batches. values has the action values of each example.
+func (m *magnet) setTargets(batches []net.Batch, values [][]float32) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(m.pairs))
 	for k := range m.pairs {
 		all.Go(func() {
 			for i := k; i < len(batches) && failed[k] == nil; i += len(m.pairs) {
 				b := &batches[i]
-				failed[k] = m.aimOne(b, &m.pairs[k], worth[i*b.N:(i+1)*b.N])
+				failed[k] = m.setTargetsOf(b, &m.pairs[k], values[i*b.N:(i+1)*b.N])
 			}
 		})
 	}
@@ -100,7 +100,7 @@ func (m *magnet) aim(batches []net.Batch, worth [][]float32) error {
 	return errors.Join(failed...)
 }
 
-func (m *magnet) aimOne(b *net.Batch, p *evaluatorPair, worth [][]float32) error {
+func (m *magnet) setTargetsOf(b *net.Batch, p *evaluatorPair, values [][]float32) error {
 	for k := range p.nets {
 		if err := p.nets[k].Evaluate(b, &p.answers[k]); err != nil {
 			return err
@@ -111,7 +111,7 @@ func (m *magnet) aimOne(b *net.Batch, p *evaluatorPair, worth [][]float32) error
 		past, magnetPolicy, policy := p.answers[0].Policy[from:to], p.answers[1].Policy[from:to], b.Policy[from:to]
 		logs := make([]float32, to-from)
 		even := uniformShare / float64(len(logs))
-		for k, x := range worth[i] {
+		for k, x := range values[i] {
 			pull := (1-uniformShare)*float64(magnetPolicy[k]) + even
 			logs[k] = float32((math.Log(max(float64(past[k]), 1e-30)) + m.c*math.Log(pull)) / (1 + m.c))
 			logs[k] += float32(m.stride / (1 + m.c) * float64(x))

@@ -88,7 +88,7 @@ func (r *Run) measure(ctx context.Context) error {
 		if found.Yardsticks, err = r.playBenchmarks(ctx); err != nil {
 			return err
 		}
-		if found.Lead, err = r.lead(ctx); err != nil {
+		if found.Lead, err = r.compareWithBase(ctx); err != nil {
 			return err
 		}
 		if found.NashConv, err = r.measureExactly(); err != nil {

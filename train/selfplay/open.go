@@ -28,7 +28,7 @@ func Open(c Config) (*Run, error) {
 			return nil, err
 		}
 	}
-	if err := foreign(c.Dir); err != nil {
+	if err := checkFolder(c.Dir); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
@@ -46,8 +46,8 @@ func Open(c Config) (*Run, error) {
 	return r, nil
 }
 
-// foreign returns an error if the folder has files but no run.
-func foreign(dir string) error {
+// checkFolder returns an error if the folder has files but no run.
+func checkFolder(dir string) error {
 	files, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil

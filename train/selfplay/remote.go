@@ -29,7 +29,7 @@ type gamesOrder struct {
 	Play    Play   `json:"play"`
 	From    string `json:"from"`
 	Base    string `json:"base"`
-	Cast    lineup `json:"cast"`
+	Lineup  lineup `json:"cast"`
 }
 
 func (g *generationGames) order() agents.Job {
@@ -90,19 +90,19 @@ func OpenActor(g engine.Game, text []byte, by access.Permission) (*Actor, error)
 		return nil, fmt.Errorf("selfplay: %s has no encoding for nets", g.Name())
 	}
 	c := &Config{Game: g, Dir: o.Dir, Compute: Compute{Program: o.Program, Backend: net.Go{}}, Seed: o.Seed, Play: o.Play, Learn: Learn{From: o.From}, Shape: Shape{Base: o.Base}, by: by}
-	for slot, seats := range o.Cast.Slots {
+	for slot, seats := range o.Lineup.Slots {
 		if len(seats) != len(g.Seats()) {
 			return nil, fmt.Errorf("selfplay: slot %d has %d seats, expected %d", slot, len(seats), len(g.Seats()))
 		}
 	}
-	if len(o.Cast.Slots) == 0 {
+	if len(o.Lineup.Slots) == 0 {
 		return nil, errors.New("selfplay: no slots")
 	}
-	nets, err := o.Cast.nets(c)
+	nets, err := o.Lineup.nets(c)
 	if err != nil {
 		return nil, err
 	}
-	a, err := newActor(c, &o.Cast, nets)
+	a, err := newActor(c, &o.Lineup, nets)
 	if err != nil {
 		return nil, err
 	}

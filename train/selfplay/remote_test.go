@@ -94,8 +94,8 @@ func (w *away) player(o agents.Job, run []byte) (func(context.Context, int) ([]b
 	return p.Play, nil
 }
 
-// courses are runs with every learning target.
-func courses(t *testing.T) map[string]selfplay.Config {
+// allTargets are runs with every learning target.
+func allTargets(t *testing.T) map[string]selfplay.Config {
 	t.Helper()
 	all := map[string]selfplay.Config{}
 	for name, change := range map[string]func(*selfplay.Config){
@@ -119,7 +119,7 @@ func courses(t *testing.T) map[string]selfplay.Config {
 
 // TestElsewhere: remote games give the same files, except for the order of lines in results.
 func TestElsewhere(t *testing.T) {
-	for name, c := range courses(t) {
+	for name, c := range allTargets(t) {
 		play := func(elsewhere agents.RemoteRunner) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
 			c.Compute.Remote = elsewhere

@@ -91,7 +91,7 @@ func (r *Run) Train(ctx context.Context) error {
 // phase runs the current phase and saves that it is done.
 func (r *Run) phase(ctx context.Context) error {
 	if r.state.Settings == nil {
-		if err := r.adopt(); err != nil {
+		if err := r.startGeneration(); err != nil {
 			return err
 		}
 	}
@@ -111,11 +111,11 @@ func (r *Run) phase(ctx context.Context) error {
 	}
 	r.state.Seconds += took
 	r.state.Row.Phases = append(r.state.Row.Phases, PhaseTime{r.state.Phase, took})
-	return r.turn()
+	return r.nextPhase()
 }
 
-// adopt starts a generation with the wanted settings.
-func (r *Run) adopt() error {
+// startGeneration starts a generation with the wanted settings.
+func (r *Run) startGeneration() error {
 	c, s := &r.config, &r.state
 	c.set(r.wanted)
 	for _, text := range c.Pool.Agents {
@@ -133,7 +133,7 @@ func (r *Run) work(ctx context.Context) (err error) {
 	switch s.Phase {
 	case phasePlay:
 		if s.Generation == 0 && r.config.Shape.FromScripted > 0 {
-			return r.teach(ctx)
+			return r.playScript(ctx)
 		}
 		return r.play(ctx)
 	case phaseLearn:
@@ -161,8 +161,8 @@ func (r *Run) work(ctx context.Context) (err error) {
 	return err
 }
 
-// turn moves to the next phase or generation.
-func (r *Run) turn() error {
+// nextPhase moves to the next phase or generation.
+func (r *Run) nextPhase() error {
 	s := &r.state
 	switch s.Phase {
 	case phasePlay:

@@ -38,30 +38,30 @@ type sampledPosition struct {
 
 // rows are the positions of several batches in order.
 type rows struct {
-	planes  []uint64
-	globals []float32
-	value   []float32
-	legal   [][]int32 // in memory of the writers
-	policy  [][]float32
-	base    [][]float32
-	aim     [][]float32
-	worth   [][]float32 // values of the actions, if known: see oracle
-	drawn   []net.PolicySample
+	planes       []uint64
+	globals      []float32
+	value        []float32
+	legal        [][]int32 // in memory of the writers
+	policy       [][]float32
+	base         [][]float32
+	targetLogits [][]float32
+	actionValues [][]float32 // values of the actions, if known: see oracle
+	drawn        []net.PolicySample
 }
 
 // exampleWriter replays games and fills rows. There is one per thread.
 type exampleWriter struct {
-	d          *sampler
-	state      engine.State
-	root       engine.State
-	view       engine.View
-	actions    []engine.Action
-	planes     []uint64 // before the symmetry is applied
-	legal      []int32
-	policy     []float32
-	basePolicy *netplay.Base // nil for none
-	base       []float32
-	aim        []float32
+	d            *sampler
+	state        engine.State
+	root         engine.State
+	view         engine.View
+	actions      []engine.Action
+	planes       []uint64 // before the symmetry is applied
+	legal        []int32
+	policy       []float32
+	basePolicy   *netplay.Base // nil for none
+	base         []float32
+	targetLogits []float32
 }
 
 func newSampler(c *Config, s *net.Spec, w *window) (*sampler, error) {
@@ -121,7 +121,7 @@ func (d *sampler) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
 		out[i] = d.rows.batch(d.spec, i*n, (i+1)*n)
 	}
 	if d.magnet != nil {
-		return out, d.magnet.aim(out, d.rows.worth)
+		return out, d.magnet.setTargets(out, d.rows.actionValues)
 	}
 	return out, nil
 }
@@ -133,8 +133,8 @@ func (r *rows) fit(s *net.Spec, n int) {
 	r.legal = slices.Grow(r.legal[:0], n)[:n]
 	r.policy = slices.Grow(r.policy[:0], n)[:n]
 	r.base = slices.Grow(r.base[:0], n)[:n]
-	r.aim = slices.Grow(r.aim[:0], n)[:n]
-	r.worth = slices.Grow(r.worth[:0], n)[:n]
+	r.targetLogits = slices.Grow(r.targetLogits[:0], n)[:n]
+	r.actionValues = slices.Grow(r.actionValues[:0], n)[:n]
 	r.drawn = slices.Grow(r.drawn[:0], n)[:n]
 }
 
@@ -150,7 +150,7 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 		b.Legal = append(b.Legal, r.legal[row]...)
 		b.Policy = append(b.Policy, r.policy[row]...)
 		b.Base = append(b.Base, r.base[row]...)
-		b.TargetLogits = append(b.TargetLogits, r.aim[row]...)
+		b.TargetLogits = append(b.TargetLogits, r.targetLogits[row]...)
 		b.Ends = append(b.Ends, int32(len(b.Legal)))
 	}
 	return b
@@ -158,7 +158,7 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 
 // fill replays the games of the drawn positions and writes their rows.
 func (h *exampleWriter) fill(drawn []sampledPosition) error {
-	h.legal, h.policy, h.base, h.aim = h.legal[:0], h.policy[:0], h.base[:0], h.aim[:0]
+	h.legal, h.policy, h.base, h.targetLogits = h.legal[:0], h.policy[:0], h.base[:0], h.targetLogits[:0]
 	for len(drawn) > 0 {
 		n := 1
 		for n < len(drawn) && drawn[n].game == drawn[0].game {
@@ -212,17 +212,17 @@ func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 	r.legal[row], r.base[row] = h.legal[from:], h.base[at:]
 	h.appendPolicy(g, c, r.base[row])
 	r.policy[row] = h.policy[from:]
-	r.aim[row] = h.appendAim(g, c, r.base[row])
+	r.targetLogits[row] = h.appendTargetLogits(g, c, r.base[row])
 	r.drawn[row] = net.PolicySample{Action: -1}
 	switch {
 	case d.magnet != nil:
-		r.worth[row] = d.magnet.oracle.at(h.state)
+		r.actionValues[row] = d.magnet.oracle.at(h.state)
 	case c.from == drawn:
 		i := slices.Index(h.actions, c.action)
 		if i < 0 {
 			return fmt.Errorf("selfplay: step %d of a game is %#x, which is not legal: the rules have changed since", c.ply, c.action)
 		}
-		r.drawn[row] = net.PolicySample{Action: int32(i), OldProbability: c.past, Advantage: c.advantage}
+		r.drawn[row] = net.PolicySample{Action: int32(i), OldProbability: c.probability, Advantage: c.advantage}
 	}
 	r.outcome(row, g.results[seat], c, d.search)
 	if d.symmetries != nil {
@@ -249,7 +249,7 @@ func (h *exampleWriter) appendPolicy(g *played, c *decision, base []float32) {
 	from := len(h.policy)
 	h.policy = append(h.policy, make([]float32, len(h.actions))...)
 	policy := h.policy[from:]
-	if h.d.window.leads || h.d.magnet != nil { // these have other targets
+	if h.d.window.paired || h.d.magnet != nil { // these have other targets
 		return
 	}
 	switch c.from {
@@ -272,17 +272,17 @@ func (h *exampleWriter) appendPolicy(g *played, c *decision, base []float32) {
 	}
 }
 
-// appendAim appends the target logits if advantages are learned: the base logits plus the
+// appendTargetLogits appends the target logits if advantages are learned: the base logits plus the
 // scaled advantage of each action, 0 for actions that were not tried.
-func (h *exampleWriter) appendAim(g *played, c *decision, base []float32) []float32 {
-	if !h.d.window.leads {
+func (h *exampleWriter) appendTargetLogits(g *played, c *decision, base []float32) []float32 {
+	if !h.d.window.paired {
 		return nil
 	}
-	from := len(h.aim)
-	for i, lead := range g.leads[c.from : int(c.from)+len(h.actions)] {
-		h.aim = append(h.aim, base[i]+advantageScale*lead)
+	from := len(h.targetLogits)
+	for i, x := range g.advantages[c.from : int(c.from)+len(h.actions)] {
+		h.targetLogits = append(h.targetLogits, base[i]+advantageScale*x)
 	}
-	return h.aim[from:]
+	return h.targetLogits[from:]
 }
 
 // pull writes the base policy, or uniform play, times its weight.

@@ -52,7 +52,7 @@ func (c *Config) openProbe(seat engine.Seat, who participant) (agents.Agent, err
 	text := c.searchText(path, 0)
 	if strings.HasPrefix(who.Text, selfName) {
 		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=root;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off,share=%v,follow=%v,stray=%v",
-			path, p.Iterations, nodesOf(p.Iterations), byLeads.share, follow, randomShare)
+			path, p.Iterations, nodesOf(p.Iterations), byAdvantages.share, followShare, randomShare)
 	}
 	return agents.Reader{By: c.by}.ParseFor(c.Game, seat, text)
 }
@@ -123,7 +123,7 @@ func drawVisits(moves []mcts.Move, rng *rand.Rand) engine.Action {
 func (c *Config) playText(v int) string {
 	p := &c.Play
 	if c.fromAdvantages() {
-		return fmt.Sprintf("net=%d,leads,iterations=%d,share=%v,follow=%v,stray=%v", v, p.Iterations, byLeads.share, follow, randomShare)
+		return fmt.Sprintf("net=%d,leads,iterations=%d,share=%v,follow=%v,stray=%v", v, p.Iterations, byAdvantages.share, followShare, randomShare)
 	}
 	if c.policyOnly() {
 		return fmt.Sprintf("net=%d,drawn", v)

@@ -107,7 +107,7 @@ func (c *Config) identity() identity {
 // differs describes the first difference, or returns "".
 func (a *identity) differs(b *identity) string {
 	learn := a.Learn
-	if learn == "" && b.Learn != leads && b.Learn != learnMagnet { // an earlier version did not record visits or sampled actions
+	if learn == "" && b.Learn != learnAdvantages && b.Learn != learnMagnet { // an earlier version did not record visits or sampled actions
 		learn = b.Learn
 	}
 	for _, x := range []struct {

@@ -79,7 +79,7 @@ func (r *Run) tryWeights(ctx context.Context, stage int, left []*weightTrial, ga
 		at: func(i int) seriesGame {
 			block, who, k := at(i)
 			seed := engine.Stream(c.Seed, fmt.Sprintf("sweep%d.%d.%d", stage, r.state.Generation, block)).Uint64() >> 11
-			return seriesGame{unit.seated(c, block, k, texts[who], best), agents.GameSeed{Seed: seed, Mirrored: k%2 == 1}}
+			return seriesGame{unit.seatAgents(c, block, k, texts[who], best), agents.GameSeed{Seed: seed, Mirrored: k%2 == 1}}
 		},
 		result: func(i int, row gameRow) bool {
 			_, who, k := at(i)

@@ -14,34 +14,34 @@ import (
 // window holds the games to learn from. A game has its actions, from which the rules rebuild
 // every position, and for each decision with a choice the player's result.
 type window struct {
-	leads bool // learn only from decisions with compared moves, by their advantages
-	games []played
-	upTo  []int // by game: number of decisions up to its end
+	paired bool // learn only from decisions with compared moves, by their advantages
+	games  []played
+	upTo   []int // by game: number of decisions up to its end
 }
 
 // played is one game.
 type played struct {
-	actions []engine.Action
-	choices []decision
-	visits  []uint32  // of all fully searched decisions
-	leads   []float32 // advantages of moves, instead of visits
-	results []float64
-	luck    []float64 // luck of the whole game by seat; nil if not measured
+	actions    []engine.Action
+	choices    []decision
+	visits     []uint32  // of all fully searched decisions
+	advantages []float32 // of moves, instead of visits
+	results    []float64
+	luck       []float64 // luck of the whole game by seat; nil if not measured
 }
 
 // decision is a position to learn from.
 type decision struct {
 	ply    int32
-	from   int32 // index of its numbers in played.visits or played.leads; or noVisits, imitated or drawn
+	from   int32 // index of its numbers in played.visits or played.advantages; or noVisits, imitated or drawn
 	legal  int32 // number of legal actions
 	seat   int32
 	value  float32 // of the search; for a sampled action, of the net or the value function
 	action engine.Action
 
 	// For sampled actions.
-	past      float32 // probability of the action
-	luck      float32 // luck of the seat so far in the game; see sampler.removeLuck
-	advantage float32 // see estimateAdvantages
+	probability float32 // probability of the action
+	luck        float32 // luck of the seat so far in the game; see sampler.removeLuck
+	advantage   float32 // see estimateAdvantages
 }
 
 // Values of decision.from without visits.
@@ -102,7 +102,7 @@ func (w *window) load(path string, scripted bool) error {
 		case *trajectory.Start:
 			g = played{}
 		case *trajectory.Step:
-			g.add(rec, learns, w.leads)
+			g.add(rec, learns, w.paired)
 		case *trajectory.End:
 			g.results = append(g.results, rec.Result...)
 			w.add(g)
@@ -143,20 +143,20 @@ func (w *window) at(i int) (game, choice int) {
 	return game, i
 }
 
-// add appends a step. If leads is set, only decisions with compared moves are learned from.
-func (g *played) add(s *trajectory.Step, learns []targetKind, leads bool) {
+// add appends a step. If paired is set, only decisions with compared moves are learned from.
+func (g *played) add(s *trajectory.Step, learns []targetKind, paired bool) {
 	g.actions = append(g.actions, s.Action)
-	if s.Seat < 0 || learns[s.Seat] == noTarget || len(s.Legal) < 2 || leads && (s.Search == nil || s.Search.Paired == nil) {
+	if s.Seat < 0 || learns[s.Seat] == noTarget || len(s.Legal) < 2 || paired && (s.Search == nil || s.Search.Paired == nil) {
 		return
 	}
 	d := decision{ply: int32(s.Ply), from: noVisits, legal: int32(len(s.Legal)), seat: int32(s.Seat), action: s.Action}
 	switch {
-	case leads:
-		d.from, d.value = int32(len(g.leads)), float32(s.Search.Value)
-		g.leads = append(g.leads, s.Search.Paired.Leads...)
+	case paired:
+		d.from, d.value = int32(len(g.advantages)), float32(s.Search.Value)
+		g.advantages = append(g.advantages, s.Search.Paired.Leads...)
 	case s.Search != nil && learns[s.Seat] == sampleTarget:
 		i, _ := slices.BinarySearch(s.Legal, s.Action)
-		d.from, d.value, d.past = drawn, float32(s.Search.Value), float32(s.Search.Visits[i])/probabilityUnit
+		d.from, d.value, d.probability = drawn, float32(s.Search.Value), float32(s.Search.Visits[i])/probabilityUnit
 	case s.Search != nil:
 		d.from, d.value = int32(len(g.visits)), float32(s.Search.Value)
 		g.visits = append(g.visits, s.Search.Visits...)
