@@ -240,7 +240,7 @@ func TestDamagedFiles(t *testing.T) {
 	for want, to := range map[string]func(b []byte) []byte{
 		"0001-002.drt: byte ": func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
 		"cut off":             func(b []byte) []byte { return b[:len(b)-1] },
-		"no trajectories":     func(b []byte) []byte { return b[:10] },
+		"not a trajectory file":     func(b []byte) []byte { return b[:10] },
 	} {
 		c := small(t, open(t, "leduc"))
 		train(t, c)
