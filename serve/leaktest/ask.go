@@ -11,18 +11,18 @@ import (
 	"deadreckon/serve/session"
 )
 
-// values are the tested values of each request field. SEAT stands for the asking seat, ENTRY for a history
-// entry.
+// values are the tested values of each request field. SEAT is replaced by the asking seat, ENTRY by a
+// history entry.
 var values = map[string][]any{
 	"seat": {"SEAT", 0, 1, "nobody"}, "at": {"ENTRY", 0, 99}, "node": {"ENTRY", 0, 99}, "entry": {"ENTRY", 99}, "steps": {0, 1, 99},
 	"truth": {true}, "format": {"text", "svg", "record", "position", "trajectory", "pdf"}, "belief": {true}, "theme": {"dark"},
-	"plan": {[]string{"what is not legal"}}, "arrows": {[]string{"what is not legal"}}, "actions": {[]string{}, []string{"what is not legal"}},
+	"plan": {[]string{"an illegal action"}}, "arrows": {[]string{"an illegal action"}}, "actions": {[]string{}, []string{"an illegal action"}},
 	"seed": {3}, "told": {false}, "notes": {true}, "comment": {"mine"}, "bookmark": {true},
 	"count": {1, 2, 99}, "branch": {1, 9}, "position": {"", "no position"}, "lines": {map[string]string{"turn": "1"}}, "pieces": {[]any{map[string]string{"put": "unit", "at": "001"}}},
 	"data": {map[string]string{"figures": "no data"}}, "players": {map[string]string{"nobody": "random"}}, "game": {"kuhn", "chess"}, "settings": {map[string]string{"no such": "1"}}, "journal": {"twin"}, "text": {"hello"}, "number": {1},
 	"search": {"1"}, "finish": {false}, "iterations": {0}, "seconds": {0}, "everySeconds": {0}, "everyIterations": {0}, "memory": {"1B"}, "threads": {0},
-	"rollout": {"no such"}, "net": {"none", "a.net"}, "deeper": {false}, "moves": {[]string{"what is not legal"}}, "move": {"what is not legal"}, "rounds": {0},
-	"why": {"what is not legal", "pass"}, "from": {"029", "center", "cabin1", "9,10"}, "to": {"013"},
+	"rollout": {"no such"}, "net": {"none", "a.net"}, "deeper": {false}, "moves": {[]string{"an illegal action"}}, "move": {"an illegal action"}, "rounds": {0},
+	"why": {"an illegal action", "pass"}, "from": {"029", "center", "cabin1", "9,10"}, "to": {"013"},
 }
 
 // bounds make the searches of an op short.
@@ -51,9 +51,10 @@ func fieldName(f reflect.StructField) string {
 	return name
 }
 
-// Requests returns the JSON requests that a client may send: each op without fields, and with each field
-// alone or beside the seat. Of the ops of the owner's own session, it includes those about a seat. It
-// omits ops in which others or chance act, since these differ, and searches unless search is set.
+// Requests returns the JSON requests that a client may send: each op without fields, with each field
+// alone, and with each field beside the seat. For the owner's own session it includes only ops about a
+// seat. It omits ops that let others or chance act, since these differ, and searches unless search is
+// set.
 func Requests(t testing.TB, who session.Client, seat string, entry int, search bool) (all []string) {
 	t.Helper()
 	add := func(op string, fields ...map[string]any) {

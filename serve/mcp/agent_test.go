@@ -52,14 +52,10 @@ func seats(t *testing.T, g engine.Game, texts ...string) []agents.Agent {
 	return out
 }
 
-func opened(t *testing.T, name string, settings ...engine.Setting) engine.Game {
-	return enginetest.Open(t, name, settings...)
-}
-
 // Two clients play several games at one table and report their usage. Refused actions are counted, and no
 // decision is missed.
 func TestTwoClients(t *testing.T) {
-	g := opened(t, "leduc")
+	g := enginetest.Open(t, "leduc")
 	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +84,7 @@ func TestTwoClients(t *testing.T) {
 
 // If a client plays nothing legal, or nothing at all, its actions are random and the game continues.
 func TestMissed(t *testing.T) {
-	g := opened(t, "kuhn")
+	g := enginetest.Open(t, "kuhn")
 	for _, row := range []struct {
 		text            string
 		illegal, missed bool
@@ -106,7 +102,7 @@ func TestMissed(t *testing.T) {
 
 // A client that exits is restarted. If it exits again and again, it is reported in one line.
 func TestClientEnds(t *testing.T) {
-	g := opened(t, "kuhn")
+	g := enginetest.Open(t, "kuhn")
 	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
@@ -129,7 +125,7 @@ func TestClientEnds(t *testing.T) {
 
 // Closing an agent stops its client with all child processes, also during a game.
 func TestClosed(t *testing.T) {
-	g := opened(t, "kuhn")
+	g := enginetest.Open(t, "kuhn")
 	a := seats(t, g, model("", "silent"), "random")[0].(*player)
 	ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer stop()
@@ -196,18 +192,18 @@ func TestTools(t *testing.T) {
 		"mcp":                            "name a command",
 		"mcp:" + os.Args[0] + ",speed=1": `no parameter "speed"`,
 	} {
-		if _, err := (agents.Reader{By: access.Grant()}).Parse(opened(t, "kuhn"), text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := (agents.Reader{By: access.Grant()}).Parse(enginetest.Open(t, "kuhn"), text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %s", text, err, want)
 		}
 	}
-	if _, err := agents.Parse(opened(t, "kuhn"), model("")); err == nil || !strings.Contains(err.Error(), "only the owner of this machine may name a program") {
+	if _, err := agents.Parse(enginetest.Open(t, "kuhn"), model("")); err == nil || !strings.Contains(err.Error(), "only the owner of this machine may name a program") {
 		t.Errorf("of anybody: %v", err)
 	}
 }
 
 // A seat can be played only with its key.
 func TestKey(t *testing.T) {
-	g := opened(t, "kuhn")
+	g := enginetest.Open(t, "kuhn")
 	a := seats(t, g, model("", "silent"), "random")[0].(*player)
 	if err := a.serve(); err != nil {
 		t.Fatal(err)

@@ -29,12 +29,9 @@ func BenchmarkAnswer(b *testing.B) {
 		game := enginetest.Open(b, row.game, row.settings...)
 		seat := slices.Index(row.players, "")
 		b.Run(row.game+"/"+game.Seats()[seat], func(b *testing.B) {
-			s, err := New(Options{Game: row.game, Settings: row.settings, Seats: []string{game.Seats()[seat]}, Players: row.players, Seed: 1, Allow: []string{Belief}})
-			if err != nil {
-				b.Fatal(err)
-			}
+			s := newServer(b, Options{Game: row.game, Settings: row.settings, Seats: []string{game.Seats()[seat]}, Players: row.players, Seed: 1, Allow: []string{Belief}})
 			times := map[string][]time.Duration{}
-			c := dialTo(b, s)
+			c := dialWith(b.Context(), b, s)
 			ask := func(tool, arguments string) reply {
 				start := time.Now()
 				r := c.call(tool, arguments)

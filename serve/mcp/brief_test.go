@@ -55,11 +55,8 @@ func TestTextAlone(t *testing.T) {
 		t.Errorf("no values where they are wanted:\n%s", got)
 	}
 	o := first()
-	s, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := dialTo(t, s)
+	s := newServer(t, o)
+	c := dialWith(t.Context(), t, s)
 	c.request("tools/list", map[string]any{})
 	c.says("new_game", `{}`, "check: stake nothing more")
 	c.refuses("play", `{"actions":["fold"]}`, "refused: ")
@@ -78,11 +75,8 @@ func TestTurnsAreShort(t *testing.T) {
 	rng := engine.Stream(1, "brief")
 	left, turns := 0, 0
 	for seed := range uint64(3) {
-		s, err := New(Options{Game: "streets", Seats: []string{"red"}, Players: []string{""}, Seed: 1 + seed})
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := dialTo(t, s)
+		s := newServer(t, Options{Game: "streets", Seats: []string{"red"}, Players: []string{""}, Seed: 1 + seed})
+		c := dialWith(t.Context(), t, s)
 		c.says("new_game", `{}`, "Survivors search the houses")
 		for over := false; !over; turns++ {
 			var actions []string

@@ -28,16 +28,17 @@ func dial(t testing.TB, o Options) *client {
 	if o.Game == "" {
 		o.Game = "kuhn"
 	}
+	s := newServer(t, o)
+	return dialWith(t.Context(), t, s)
+}
+
+func newServer(t testing.TB, o Options) *Server {
+	t.Helper()
 	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return dialTo(t, s)
-}
-
-func dialTo(t testing.TB, s *Server) *client {
-	t.Helper()
-	return dialWith(t.Context(), t, s)
+	return s
 }
 
 // dialWith connects to a server that runs until ctx ends.

@@ -208,10 +208,7 @@ func TestEndOfInput(t *testing.T) {
 // When the context ends, running calls stop.
 func TestStopped(t *testing.T) {
 	for name, row := range long {
-		s, err := New(row.o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := newServer(t, row.o)
 		ctx, stop := context.WithCancel(t.Context())
 		c := dialWith(ctx, t, s)
 		started(c, row.calls)

@@ -14,10 +14,7 @@ import (
 // serving starts a server on a free port and returns its URL.
 func serving(t *testing.T, o Options) string {
 	t.Helper()
-	s, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, o)
 	l, err := Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

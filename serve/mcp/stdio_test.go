@@ -14,10 +14,7 @@ import (
 func served(t *testing.T, o Options, lines ...string) string {
 	t.Helper()
 	o.Values = true
-	s, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, o)
 	hello := []string{`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`,
 		`{"jsonrpc":"2.0","method":"notifications/initialized"}`}
 	var out bytes.Buffer
@@ -76,10 +73,7 @@ func TestCancelled(t *testing.T) {
 // one.
 func TestOfficialClient(t *testing.T) {
 	for _, version := range []string{"", "2025-11-25", "2024-11-05"} {
-		s, err := New(first())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := newServer(t, first())
 		requests, in := io.Pipe()
 		out, answers := io.Pipe()
 		end := make(chan error, 1)

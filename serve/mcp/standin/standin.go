@@ -1,7 +1,7 @@
 // Package standin is an MCP client that replaces a language model in tests of leagues.
 //
-// It does deterministically what models do: it chooses from lists of legal actions and from refusals,
-// tries illegal actions, reports tokens, stops answering, and exits.
+// It imitates models deterministically: it chooses from lists of legal actions and from refusals,
+// tries illegal actions, reports tokens, falls silent, and exits.
 package standin
 
 import (
