@@ -89,13 +89,13 @@ func vehicleNumbers(n int) numberPart {
 		index.Holds(name+" was driven by who acts", "Car 4", func(v vehicle) bool { return v.Driver != 0 && int(v.Driver) == 1+acting(v.s) }),
 		index.Holds(name+" was driven by another", "Car 4", func(v vehicle) bool { return v.Driver != 0 && int(v.Driver) != 1+acting(v.s) }),
 		index.Holds(name+": people are shaken", "Car 6", func(v vehicle) bool { return v.Shaken != 0 }),
-		index.Some("character %s has checked "+name, "S76", counted(mostCharacters), func(v vehicle) (ofCharacter uint16) {
+		index.Some("character %s has checked "+name, "S76", counted(mostCharacters), func(v vehicle) (set uint16) {
 			for slot := range state.SurvivorSlots {
 				if v.Checked>>slot&1 != 0 {
-					ofCharacter |= 1 << characterIndex(v.s.Rules(), slot, viewerSeat(v.s))
+					set |= 1 << characterIndex(v.s.Rules(), slot, viewerSeat(v.s))
 				}
 			}
-			return ofCharacter
+			return set
 		}))
 }
 
