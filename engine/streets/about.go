@@ -75,10 +75,10 @@ func purpose(r *state.Rules) string {
 	case state.Semi:
 		says += "Without them everybody loses; with them your own safe characters count a little, and the secret objective of your card most."
 	case state.Rivals:
-		says += "Two sides are against each other: who carries off more of them wins, then who has more safe characters."
+		says += "Two sides compete: the side that carries off more of them wins, then the side with more safe characters."
 	default:
 		says += "All seats are one side: with them the score is 0.6, and up to 1 with every character alive and unbitten; without them it is -1, and at best -0.6."
 	}
-	return says + " Each character has two actions a turn. Look at houses before you enter, SEARCH inside (closed ones hold more), and leave in time. Zombies go for whom they see within 24 inches, else for noise: every shot is heard. " +
+	return says + " Each character has two actions a turn. Look at houses before you enter, SEARCH inside (closed ones hold more), and leave in time. Zombies go for humans in sight within 24 inches, otherwise for noise: every shot is heard. " +
 		"Fight one at a time or go round; tokens (?) are mostly zombies, and are turned over near you."
 }

@@ -83,7 +83,7 @@ func TestCauses(t *testing.T) {
 		}},
 		{"house 5,7 9,11 door 7,7 S window 9,9 E\nstatus A intact\nred 7,5\nred 7,1", nil, nil, map[string]string{
 			"enter A0": "",
-			"spot A":   "Spot: it is known what that building is",
+			"spot A":   "Spot: that building is already identified",
 			"enter A1": "Enter, Grid 14: he is on another side of the house",
 		}},
 		{"house 5,7 9,11 door 7,7 S\nstatus A intact\nred 7,3\nred 7,1", nil, nil, map[string]string{"enter A0": "Enter, Grid 14: that opening is too far"}},

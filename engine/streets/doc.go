@@ -38,6 +38,5 @@
 // seats without survivors (S91, S126).
 //
 // Scenarios with their maps and rosters are data files that users may replace. The option without disables
-// layers of the rules: independents, dogs, explosions, gadgets, vehicles. The default disables all of them, as
-// in the measurements of strategies and balance.
+// layers of the rules: independents, dogs, explosions, gadgets, vehicles. By default none is disabled.
 package streets

@@ -36,7 +36,7 @@ func TestRulesDocument(t *testing.T) {
 // The default line that position-format.md gives for a missing key changes nothing.
 func TestKeysLeftOut(t *testing.T) {
 	n := text.Notation{Rules: defaultRules(t, state.Book())}
-	_, table, _ := strings.Cut(documents.Text(t, "position-format.md"), "| key | left out, it is |\n|---|---|\n")
+	_, table, _ := strings.Cut(documents.Text(t, "position-format.md"), "| key | default |\n|---|---|\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	const sketch = "deadreckon streets position 1\nsurvivor marshal 6,2\nactor marshal\n"
 	for row := range strings.Lines(table) {
@@ -68,11 +68,11 @@ func TestForcedDocument(t *testing.T) {
 			}
 		}
 	}
-	_, alone, _ := strings.Cut(documents.Text(t, "rules.md"), "\nOne answer alone ")
+	_, alone, _ := strings.Cut(documents.Text(t, "rules.md"), "\nA single legal action ")
 	alone, _, _ = strings.Cut(alone, "\n\n")
 	for p := state.PhaseCard; p < state.PhaseEnd; p++ {
 		if found[p] && !strings.Contains(alone, "`"+rules.Rows[p].Name+"`") {
-			t.Errorf("one answer alone is asked for at %s, of which docs/games/streets/rules.md does not speak", p)
+			t.Errorf("%s has a single legal action, but rules.md does not list it", p)
 		}
 	}
 	if !found[state.PhaseAct] {

@@ -61,14 +61,14 @@ func TestMoment(t *testing.T) {
 	n := text.Notation{Rules: g.s.Rules()}
 	for _, c := range []struct{ play, outcome, told, moment string }{
 		{"melee 7,6", "", "C1 attacks a shuffler at 7,6", "C1 attacks the shuffler at 7,6, 1 die: on 2 or less fails; on 3 or more hits"},
-		{"roll 2", "fails, or with 1 more hits", "C1 attacks the shuffler at 7,6: 2, fails, or with 1 more hits", "C1 is sensible and has thrown 2: whether to be sensible"},
+		{"roll 2", "fails, or with 1 more hits", "C1 attacks the shuffler at 7,6: 2, fails, or with 1 more hits", "C1 is sensible and has thrown 2: whether to use the sensible +1"},
 		{"plus", "", "C1 is sensible: one more on the die",
-			"What the hit of C1 does to the shuffler at 7,6, 1 die: on 3 or less 1 wound; on 4 or 6 2 wounds; on 5 expires"},
-		{"roll 3", "1 wound", "What the hit of C1 does to the shuffler at 7,6: 3, 1 wound|The shuffler at 7,6 is lowered to an ankle-biter", "C1: an action"},
+			"The effect of the hit of C1 on the shuffler at 7,6, 1 die: on 3 or less 1 wound; on 4 or 6 2 wounds; on 5 expires"},
+		{"roll 3", "1 wound", "The effect of the hit of C1 on the shuffler at 7,6: 3, 1 wound|The shuffler at 7,6 is lowered to an ankle-biter", "C1: an action"},
 		{"snap pistol 6,3", "", "C1 fires the pistol at a runner at 6,3|1 noise at 6,6", "C1 fires the pistol at the runner at 6,3, 1 die: on 3 or less fails; on 4 or more hits"},
-		{"roll 4", "hits", "C1 fires the pistol at the runner at 6,3: 4, hits", "What the hit of C1 does to the runner at 6,3, 1 die: on 1 thrown down; on 2 to 4 1 wound; on 5 2 wounds; on 6 expires"},
-		{"roll 1", "thrown down", "What the hit of C1 does to the runner at 6,3: 1, thrown down|The runner at 6,3 goes to 6,2|The runner at 6,3 is thrown down|Turn 4 of 15 begins", "A random event"},
-		{"event 15", "", "The random event is 15: it rains, or the rain stops: one die less to SPOT and OBSERVE, and zombies see to 18\"|It rains|The Menace phase begins",
+		{"roll 4", "hits", "C1 fires the pistol at the runner at 6,3: 4, hits", "The effect of the hit of C1 on the runner at 6,3, 1 die: on 1 thrown down; on 2 to 4 1 wound; on 5 2 wounds; on 6 expires"},
+		{"roll 1", "thrown down", "The effect of the hit of C1 on the runner at 6,3: 1, thrown down|The runner at 6,3 goes to 6,2|The runner at 6,3 is thrown down|Turn 4 of 15 begins", "A random event"},
+		{"event 15", "", "The random event is 15: rain starts or stops: one die less to SPOT and OBSERVE, and zombies see 18\" far|It rains|The Menace phase begins",
 			"How far the runner at 6,2 comes, 3 dice"},
 	} {
 		a, err := n.ParseAction(g.s, c.play)

@@ -23,7 +23,7 @@ func texts(t testing.TB, mode string) enginetest.Texts {
 		Game:  New(defaultRules(t, modes()[mode])),
 		Check: func(p engine.Position) error { return text.Check(rules.Content(p)) },
 		Plies: toTheEnd,
-		Cites: regexp.MustCompile(refs.String() + `|is expected|does not come here`),
+		Cites: regexp.MustCompile(refs.String() + `|is expected|is not possible here`),
 	}
 }
 

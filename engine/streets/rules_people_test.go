@@ -272,7 +272,7 @@ func TestPeopleSeen(t *testing.T) {
 	if said := n.Explain(&before, action.Play{Kind: action.KindBarter, A: 1}.Action()); said != "C1 barters with G2 (Stranger-1)" {
 		t.Error(said)
 	}
-	if said := g.s.Prompt(); said != "What G2 (Stranger-1) has to sell, 1 die: on 3 or less supplies; on 4 or 5 two special items; on 6 two special items and supplies" {
+	if said := g.s.Prompt(); said != "The goods of G2 (Stranger-1), 1 die: on 3 or less supplies; on 4 or 5 two special items; on 6 two special items and supplies" {
 		t.Error(said)
 	}
 }
@@ -291,7 +291,7 @@ func TestPeopleNarrated(t *testing.T) {
 			return action.Play{Kind: action.KindRoll, Q: 1}
 		}, []string{"How many independents come to 9,9: 1", "Stranger-1 comes to 9,9: revolver 6 of 6, 6 pistol rounds, club, 2 supplies"}},
 		{"an attitude", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,28 G1", func(g *scene) action.Play { g.act(0); return action.Play{Kind: action.KindRoll, Q: 2} },
-			[]string{"What G1 (Stranger-1) makes of the characters: 2, fearful", "G1 (Stranger-1) is fearful"}},
+			[]string{"The attitude of G1 (Stranger-1) to the characters: 2, fearful", "G1 (Stranger-1) is fearful"}},
 		{"allies", "red 5,5\nred 9,9\ngroup G1 friendly\nperson stranger 5,8 G1", func(g *scene) action.Play {
 			g.acts().say(action.KindTalk)
 			return action.Play{Kind: action.KindRoll, Q: 6}
@@ -323,7 +323,7 @@ func TestPeopleRefused(t *testing.T) {
 	whole := n.FormatPosition(g.s)
 	for _, c := range []struct{ old, other, want string }{
 		{" of G2 wounds 1", " wounds 1", "stranger-1 is of no group and no seat; say so, such as of G1 (Indep)"},
-		{"group G2 friendly closed victim\n", "", "what G2 thinks of the characters is not said: key group (Indep)"},
+		{"group G2 friendly closed victim\n", "", "the attitude of G2 is missing: key group (Indep)"},
 		{"group G3 hostile", "group G3 hostile\ngroup G4 wary", "nobody on the table is of G4 (Indep)"},
 		{"group G3 hostile", "group G3 hostile\ngroup G3 wary", "a second line for this group"},
 		{"crazed-3 20,20 of G3", "crazed-3 20,20 of G3 actions 1", "crazed-3 has actions, and is of no seat (M3)"},

@@ -15,14 +15,14 @@ import (
 var (
 	notGrabbed  = Guard{"Wound 6", "he is held fast", func(s *State, slot int) bool { return s.Grabs(slot) == 0 }}
 	notMoved    = Guard{"Move, S28", "he has moved already: from now on he can RUN", func(s *State, slot int) bool { return !s.Survivors[slot].Is(state.Moved) }}
-	hasMoved    = Guard{"Move, S28", "RUN is for who has made a MOVE in this turn", func(s *State, slot int) bool { return s.Survivors[slot].Is(state.Moved) }}
-	notPanicked = Guard{"Panic", "who panics can only panic and hide", func(s *State, slot int) bool { return !s.Survivors[slot].Is(state.Panicked) }}
-	notMounted  = Guard{"Find, S57", "who sits on a bicycle can only move, look, fire a pistol or a sawn-off, and dismount", func(s *State, slot int) bool { return !s.Survivors[slot].Is(state.Mounted) }}
-	notAloft    = Guard{"S99", "who is on a wall can only climb, enter and shout", func(s *State, slot int) bool { return !s.Survivors[slot].OnWall() }}
+	hasMoved    = Guard{"Move, S28", "RUN needs an earlier MOVE in this turn", func(s *State, slot int) bool { return s.Survivors[slot].Is(state.Moved) }}
+	notPanicked = Guard{"Panic", "a panicked survivor can only panic and hide", func(s *State, slot int) bool { return !s.Survivors[slot].Is(state.Panicked) }}
+	notMounted  = Guard{"Find, S57", "a survivor on a bicycle can only move, look, fire a pistol or a sawn-off, and dismount", func(s *State, slot int) bool { return !s.Survivors[slot].Is(state.Mounted) }}
+	notAloft    = Guard{"S99", "a survivor on a wall can only climb, enter and shout", func(s *State, slot int) bool { return !s.Survivors[slot].OnWall() }}
 	isPsychic   = Guard{"Trait psychic", "he is no psychic", func(s *State, slot int) bool { return s.Traits(uint8(slot)).Has(state.Psychic) }}
 	inside      = Guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.HouseOf(&s.Survivors[slot]) >= 0 }}
 	steadied    = Guard{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady}
-	withBlasts  = Guard{"Blast", "explosions and what is thrown are left out of this game (option without)", func(s *State, _ int) bool { return s.Rules().Plays(state.Blasts) }}
+	withBlasts  = Guard{"Blast", "explosions and thrown items are disabled in this game (option without)", func(s *State, _ int) bool { return s.Rules().Plays(state.Blasts) }}
 	outside     = Guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.HouseOf(&s.Survivors[slot]) < 0 }}
 	NotSkiing   = Guard{"Canada", "on skis nobody enters a building", func(s *State, slot int) bool { return !s.OnSkis(slot) }}
 )
@@ -35,7 +35,7 @@ func actRows() []ActionRow {
 		}, do: (*State).doRun},
 		{Kind: action.KindOff, Cost: 1, When: []Guard{notPanicked, notGrabbed, onFoot, notMoved}, list: (*State).listOff, do: (*State).doOff},
 		{Kind: action.KindClimb, Cost: 1, When: []Guard{notPanicked, notGrabbed, onFoot, notMoved,
-			{"Trait climber, S99", "climbers alone climb, outside the window of a building with upper floors", (*State).Climbs},
+			{"Trait climber, S99", "only climbers climb, outside the window of a building with upper floors", (*State).Climbs},
 		}, list: (*State).listClimb, do: (*State).doClimb},
 		{Kind: action.KindHelp, Cost: 1, When: []Guard{notPanicked, notGrabbed, onFoot, notMoved}, list: (*State).listHelp, do: (*State).doHelp},
 		{Kind: action.KindHide, Cost: 2, When: []Guard{notGrabbed, onFoot}, list: (*State).listHide, do: (*State).doHide},

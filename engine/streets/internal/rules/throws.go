@@ -404,13 +404,13 @@ func (s *State) joltWords(n int) string {
 // joltThrow names the shaken occupant.
 func (s *State) joltThrow() string {
 	slot, _ := s.jolted()
-	return "what befalls " + s.Title(slot) + " in " + s.VehicleInWords(s.first(shakes))
+	return "the effect on " + s.Title(slot) + " in " + s.VehicleInWords(s.first(shakes))
 }
 
 // aboardThrow is the purpose of the die that selects the target of an attack on a vehicle.
 func (s *State) aboardThrow() string {
 	n, _ := s.Target.Vehicle()
-	return "whom the attack on " + s.VehicleInWords(n) + " is for"
+	return "the target of the attack on " + s.VehicleInWords(n)
 }
 
 // ridersInWords names the people in a vehicle, "" for nobody.

@@ -36,7 +36,7 @@ var (
 // The data that a file may replace.
 var (
 	ScenarioFile = options.File[*ground.Scenario]{
-		Name: "scenario", Means: "the map and what is played on it", Reconstructed: "the map and its scenario are ours", Default: DefaultScenario, Named: ground.Scenarios[0], Others: otherScenarios(),
+		Name: "scenario", Means: "the map, its pieces and its goal", Reconstructed: "the map and its scenario are ours", Default: DefaultScenario, Named: ground.Scenarios[0], Others: otherScenarios(),
 		Parse: func(file, text string) (*ground.Scenario, error) { return ground.ParseScenario(file, text, Words()) },
 		Says: func(sc *ground.Scenario) string {
 			return fmt.Sprintf("a sound scenario of %dx%d squares, %s, %s and %s", sc.W, sc.H, prose.Count(len(sc.Buildings), "building", "buildings"),

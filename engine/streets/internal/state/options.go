@@ -174,7 +174,7 @@ var Settable = options.Set[Options]{
 		options.Switch("canadianTrait", "Canada", "Canadians are sensible, and sensible ones very sensible", func(o *Options) *bool { return &o.CanadianTrait }),
 		options.Switch("armsControl", "Canada", "Canadians roll for their weapons before the game, and get other things for those lost", func(o *Options) *bool { return &o.ArmsControl }),
 		options.Switch("canadianItems", "Canada, S109", "weapons and ammunition are found less, and Canadian things in their place", func(o *Options) *bool { return &o.CanadianItems }),
-		options.Switch("niceness", "Canada", "independents are mostly Canadian, and Canadians may throw again for what they make of each other", func(o *Options) *bool { return &o.Niceness }),
+		options.Switch("niceness", "Canada", "independents are mostly Canadian, and Canadians may reroll their attitude to each other", func(o *Options) *bool { return &o.Niceness }),
 		options.Switch("snow", "Canada", "ice and snow slow everybody down", func(o *Options) *bool { return &o.Snow }),
 		options.Switch("lebanon", "Lebanon", "runners may wear body armour, or carry bombs", func(o *Options) *bool { return &o.Lebanon }),
 		options.Switch("marines", "Marines", "a roster may give pulse rifles and sentry guns", func(o *Options) *bool { return &o.Marines }),

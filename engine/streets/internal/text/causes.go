@@ -35,7 +35,7 @@ func init() {
 			return !s.Acting().Is(state.Mounted) || i.Kind().FiresMounted()
 		})},
 		{"Find, S39", "it is not fired in that way, with the rounds that are in it", func(s *rules.State, p action.Play) bool { return s.Fires(int(s.Actor), inHand(s, p), p.M) }},
-		{"Find, S103", "that rifle is for AIMED SHOTS alone", func(s *rules.State, p action.Play) bool {
+		{"Find, S103", "that rifle is only for AIMED SHOTS", func(s *rules.State, p action.Play) bool {
 			return p.Kind == action.KindAim || inHand(s, p).Kind() != state.SniperRifle
 		}},
 		{"Shoot", "nobody is there", anybodyThere},
@@ -76,7 +76,7 @@ func init() {
 	}
 	served := []Cause{onTheTable, nearVehicle(2, "that vehicle is farther than 1\""), checkedVehicle, {"Get, S78", "another side sits in it", func(s *rules.State, p action.Play) bool { return !s.OthersInside(int(p.A), int(s.Actor)) }}}
 	looks := []Cause{
-		{"Spot", "it is known what that building is", func(s *rules.State, p action.Play) bool {
+		{"Spot", "that building is already identified", func(s *rules.State, p action.Play) bool {
 			return p.M != rules.OfBuilding || s.Buildings[p.A].Class == ground.Unknown
 		}},
 		{"Spot", "no token lies there", func(s *rules.State, p action.Play) bool {
@@ -118,7 +118,7 @@ func init() {
 			{"Wound 6", "that one is held fast", func(s *rules.State, p action.Play) bool { return s.Grabs(int(p.A)) == 0 }},
 			{"Move, S58", "that one could not MOVE, and is not unconscious", func(s *rules.State, p action.Play) bool { return s.Unconscious(int(p.A)) || s.CouldMove(int(p.A)) }},
 			{"Move, S58", "that one needs no help: he is well, and on easy ground", func(s *rules.State, p action.Play) bool { return s.WorseOff(int(p.A)) }},
-			{"Move, S58", "who helps with him could not MOVE", func(s *rules.State, p action.Play) bool { return p.B == 0 || s.CouldMove(int(p.B)-1) }},
+			{"Move, S58", "the second helper could not MOVE", func(s *rules.State, p action.Play) bool { return p.B == 0 || s.CouldMove(int(p.B)-1) }},
 		},
 		action.KindSearch: {
 			{"Car 1", "nothing is left in that vehicle", func(s *rules.State, p action.Play) bool { return p.A == 0 || !s.Vehicles[p.A-1].Is(state.Lootless) }},
@@ -188,7 +188,7 @@ func init() {
 		action.KindTalk: {
 			{"Indep", "there is no such group", groupThere},
 			{"Talk", "it is closed to talk", func(s *rules.State, p action.Play) bool { return s.Groups[p.A].Flags&state.GroupClosed == 0 }},
-			{"Talk", "who is crazed does not talk", func(s *rules.State, p action.Play) bool { return !s.CrazedGroup(int(p.A)) }},
+			{"Talk", "the crazed survivor does not talk", func(s *rules.State, p action.Play) bool { return !s.CrazedGroup(int(p.A)) }},
 		},
 		action.KindBarter: {
 			{"Indep", "there is no such group", groupThere},

@@ -104,7 +104,7 @@ func CheckFigures(s *rules.State) error {
 	for slot := range s.Survivors {
 		if v := &s.Survivors[slot]; v.Here() && !v.InVehicle() {
 			if h := s.HouseOf(v); h >= 0 && s.Buildings[h].Class == ground.Unknown {
-				return keyed.Wrong("survivor "+s.Name(slot), "House", "%s is inside %c, which is unknown: who enters a building finds out what it is", s.Name(slot), s.Rules().Map.Buildings[h].Letter)
+				return keyed.Wrong("survivor "+s.Name(slot), "House", "%s is inside %c, which is unknown: entering identifies a building", s.Name(slot), s.Rules().Map.Buildings[h].Letter)
 			}
 			if err := placed(s, &taken, "survivor "+s.Name(slot), s.Name(slot), v.At); err != nil {
 				return err
@@ -186,7 +186,7 @@ func checkGroups(s *rules.State) error {
 		case m == 0 && k != state.Group{}:
 			return keyed.Wrong("group "+state.GroupName(g), "Indep", "nobody on the table is of %s", state.GroupName(g))
 		case m != 0 && k.Flags&state.GroupHere == 0:
-			return keyed.Wrong("survivor "+state.GroupName(g), "Indep", "what %s thinks of the characters is not said: key group", state.GroupName(g))
+			return keyed.Wrong("survivor "+state.GroupName(g), "Indep", "the attitude of %s is missing: key group", state.GroupName(g))
 		case k.Attitude >= ground.Allies:
 			return keyed.Wrong("group "+state.GroupName(g), "T4.2", "%s is of no attitude", state.GroupName(g))
 		}

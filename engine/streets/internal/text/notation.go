@@ -141,8 +141,8 @@ func twoWords(text, signs string) (first, second string, two bool) {
 // argumentWords are the words of arguments, by their signs in shapes.
 func argumentWords() []verbs.Word[rules.State] {
 	return []verbs.Word[rules.State]{
-		word('N', "a number, or ? for what is not seen", readNumber, writeNumber, func(_ *rules.State, rng *rand.Rand) action.Play { return action.Play{Q: uint16(1 + rng.IntN(36))} }),
-		several(word('E', "what the dice show, or ? for what is not seen", readSum, writeSum, func(_ *rules.State, rng *rand.Rand) action.Play { return action.Play{Q: uint16(1 + rng.IntN(24))} })),
+		word('N', "a number, or ? if hidden", readNumber, writeNumber, func(_ *rules.State, rng *rand.Rand) action.Play { return action.Play{Q: uint16(1 + rng.IntN(36))} }),
+		several(word('E', "the result of the dice, or ? if hidden", readSum, writeSum, func(_ *rules.State, rng *rand.Rand) action.Play { return action.Play{Q: uint16(1 + rng.IntN(24))} })),
 		word('V', "a vehicle such as V1", readVehicle, writeVehicle, anyVehicle),
 		several(word('U', "a vehicle and a square beside it, such as V1 15,9", readBeside, writeBeside, anySquare)),
 		several(word('X', "a square such as 12,5, or a vehicle and a square beside it such as V1 15,9", readSearched, writeSearched, anySquare)),

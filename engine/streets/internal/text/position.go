@@ -195,7 +195,7 @@ func (n Notation) board(file, text string) (*state.Position, func() error, error
 	complete(&s, said, seen)
 	return &s.Position, func() error {
 		if s.Stage != state.StagePart && seen&PositionFile.Keys("actor") != 0 {
-			return keyed.Wrong("actor", "Turn", "who acts is said in the part of a seat")
+			return keyed.Wrong("actor", "Turn", "this key needs a stage with the part of a seat")
 		}
 		return follow(&s, said)
 	}, nil
@@ -217,7 +217,7 @@ func follow(s *rules.State, said state.Phase) error {
 		s.Run()
 	}
 	if said != state.PhaseNone && said != s.Node {
-		return keyed.Wrong("phase", "", "%s does not come here: what comes next is %s", said, node(s))
+		return keyed.Wrong("phase", "", "%s is not possible here: the next phase is %s", said, node(s))
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func wrongPeople(s *rules.State) error {
 		case dead && (v.Stuns|v.Fire|v.Shooter|v.Actions != 0 || v.Marks&^(state.FreshBody|state.Infected|state.Vaccinated) != 0):
 			return bad("is dead, and does things (Wound 2)")
 		case v.Fire&state.FireForGood != 0 && (!s.Options().Niceness || slot < len(s.Rules().Starters)):
-			return bad("is no independent who may be Canadian (Canada)")
+			return bad("is no independent that may be Canadian (Canada)")
 		case v.Used&(state.Struck0|state.Struck1|state.Struck2) != 0 && !s.Options().ArmsControl && !s.Options().Niceness, !s.Rules().Plays(state.People) && (v.Is(state.Lurking) || v.Has(state.Turned)),
 			!s.Rules().Plays(state.Gadgets) && (v.Marks&(state.Mounted|state.Incapacitated) != 0 || v.Has(state.LaserFailed)):
 			return bad("has a mark of a layer that is left out (Flow 8.9)")
@@ -120,7 +120,7 @@ func wrongSecrets(s *rules.State) error {
 		case ok && s.Options().PsychicToken != state.PsychicPeeks:
 			return keyed.Wrong("tokens "+s.Rules().Map.Name(t.At()), "option psychicToken; S96", "nobody looks at tokens in this game")
 		case ok && s.Viewer != 0 && int(s.Viewer) != 1+seat:
-			return keyed.Wrong("tokens "+s.Rules().Map.Name(t.At()), "S96", "this view does not see what another seat has looked at")
+			return keyed.Wrong("tokens "+s.Rules().Map.Name(t.At()), "S96", "this view does not see the looks of another seat")
 		}
 	}
 	return nil
@@ -136,7 +136,7 @@ func wrongEvents(s *rules.State) error {
 	case s.Seer != 0 && s.Foreseen == 0:
 		return keyed.Wrong("foreseen", "Trait psychic", "which event was foreseen is not said; a view that does not know it has ?")
 	case s.Foreseen == state.UnseenEvent && (s.Viewer == 0 || s.Viewer == s.Seer):
-		return keyed.Wrong("foreseen", "Trait psychic", "who sees it knows which event it is")
+		return keyed.Wrong("foreseen", "Trait psychic", "the viewer knows the event, so write its number")
 	case s.Foreseen != 0 && s.Foreseen != state.UnseenEvent && s.Viewer != 0 && s.Viewer != s.Seer:
 		return keyed.Wrong("foreseen", "Trait psychic", "this view does not know which event it is")
 	case s.Foreseen != 0 && s.Foreseen != state.UnseenEvent && s.Events>>(s.Foreseen-1)&1 != 0:
@@ -175,7 +175,7 @@ func wrongTurn(s *rules.State) error {
 	case s.ThisTurn == 1 && s.Stage > state.StageTurn && s.Stage < state.StageStart:
 		return keyed.Wrong("stage", "Seq", "turn 1 begins with the Survival phase")
 	case s.Stage == state.StageZombies:
-		return keyed.Wrong("stage", "", "zombies are on the move in this stage: write stage groups, and what is done from there as lines \"then ACTION\"")
+		return keyed.Wrong("stage", "", "zombies are moving in this stage: write stage groups, then their actions as lines \"then ACTION\"")
 	case s.Stage > state.StageTokens && s.ThisTurn == 0 && int(s.TokensOut) != s.Rules().Tokens, s.Stage < state.StageTokens && s.TokensOut > 0,
 		s.Stage == state.StageTokens && int(s.TokensOut) > s.Rules().Tokens:
 		return keyed.Wrong("tokens", "Setup, S07", "%d tokens are placed at the start", s.Rules().Tokens)

@@ -256,7 +256,7 @@ func readStop(s *rules.State, l *lines.Line) state.Place {
 // noVehicle refuses the inside of a vehicle for all but people.
 func noVehicle(s *rules.State, l *lines.Line, at state.Place) {
 	if _, in := at.Vehicle(); in && l.Err() == nil {
-		l.Bad("a square: people alone are in vehicles")
+		l.Bad("a square: only people are in vehicles")
 	}
 }
 

@@ -264,7 +264,7 @@ func readBuilding(s *rules.State, l *lines.Line) *buildingOf {
 	}
 	b.Class = ground.Ruin + state.Status(l.OneOf(statuses...))
 	if m.Status == ground.Ruin != (b.Class == ground.Ruin) && l.Err() == nil && (m.Status == ground.Ruin || !s.Rules().Plays(state.Blasts)) {
-		l.Bad("what this building can be: ruins are ruins, and nothing else becomes one (House)")
+		l.Bad("a possible status: a ruin stays a ruin, and no other building becomes one (House)")
 	}
 	return &buildingOf{s, b, h}
 }
@@ -316,7 +316,7 @@ func militiaRows() (rows []keyed.Row[zombieOf]) {
 			When: func(z *zombieOf) bool { return *z.it&state.ZombieMilitia == bits },
 			Read: func(z *zombieOf, l *lines.Line) {
 				if *z.it |= bits; !z.s.Options().Lebanon || z.it.Kind() != state.Runner {
-					l.Bad("what is said of this zombie: of runners it is where the option lebanon is on (Lebanon)")
+					l.Bad("a word for this zombie: only runners have it, with the option lebanon (Lebanon)")
 				}
 			}})
 	}

@@ -138,7 +138,7 @@ func CheckVehicles(s *rules.State) error {
 		case int(v.Points) > s.VehicleType(n).Points || v.Fuel > rules.FullTank:
 			return bad("has %d points and %d gallons (T7.4, Data 2)", v.Points, v.Fuel)
 		case v.Shaken&^state.Tipped&^s.Riders(n) != 0 || v.Shaken == state.Tipped:
-			return bad("has nobody inside of those whom it shakes (Car 7)")
+			return bad("has no occupant among the shaken (Car 7)")
 		case (v.Is(state.Failing) || v.Is(state.Careening)) && v.Points > 0:
 			return bad("has points left, and is wrecked (Car 7)")
 		case v.Flags&(state.Stuck|state.Freed) != 0 && !s.Options().Snow:

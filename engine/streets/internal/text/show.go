@@ -279,7 +279,7 @@ func tableFacts(s *rules.State) (facts []string) {
 		facts = append(facts, "event "+state.EventInWords(int(state.EventNumber(int(s.Event)-1))))
 	}
 	if s.Foreseen != 0 {
-		words := "seen by " + state.SeatNames[s.Seer-1] + " alone"
+		words := "seen only by " + state.SeatNames[s.Seer-1]
 		if s.Foreseen != state.UnseenEvent {
 			words = state.EventInWords(int(state.EventNumber(int(s.Foreseen) - 1)))
 		}
