@@ -41,6 +41,22 @@ func init() {
 	agents.RegisterNet(bad)
 }
 
+// TestFind: a net is found as a file or by the name of a bundled net.
+func TestFind(t *testing.T) {
+	path := saved(t, newFile(t, open(t, "leduc"), net.MLP))
+	for name, want := range map[string]string{path: "", "shipped:pig/whole": "pig/whole"} {
+		f, bundled, err := netplay.Find(access.Grant().File(name))
+		if err != nil || f == nil || want == "" != (bundled == nil) || bundled != nil && bundled.Name != want {
+			t.Errorf("%s: %v, %v, %v", name, f, bundled, err)
+		}
+	}
+	for name, want := range map[string]string{"shipped:nobody": "nobody", "shipped:pig/bad": "bundled net pig/bad: ", path + "x": "no such file"} {
+		if _, _, err := netplay.Find(access.Grant().File(name)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+}
+
 func pigTo(t testing.TB, target string) engine.Game {
 	return open(t, "pig", engine.Setting{Key: "target", Value: target})
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -178,6 +179,9 @@ func TestRemovedKeys(t *testing.T) {
 	visits, leads, draws := small(t, open(t, "leduc")), small(t, open(t, "leduc")), small(t, open(t, "leduc"))
 	leading(&leads)
 	drawing(&draws)
+	if keys := selfplay.RemovedKeys(); !slices.IsSorted(keys) || !slices.Contains(keys, "noise") {
+		t.Errorf("keys %q", keys)
+	}
 	for _, row := range []struct {
 		c          selfplay.Config
 		key, value string
@@ -238,9 +242,9 @@ func TestDamagedFiles(t *testing.T) {
 
 	// Games are read when they are learned from.
 	for want, to := range map[string]func(b []byte) []byte{
-		"0001-002.drt: byte ": func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
-		"cut off":             func(b []byte) []byte { return b[:len(b)-1] },
-		"not a trajectory file":     func(b []byte) []byte { return b[:10] },
+		"0001-002.drt: byte ":   func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
+		"cut off":               func(b []byte) []byte { return b[:len(b)-1] },
+		"not a trajectory file": func(b []byte) []byte { return b[:10] },
 	} {
 		c := small(t, open(t, "leduc"))
 		train(t, c)
