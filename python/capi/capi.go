@@ -34,7 +34,7 @@ import (
 
 // abi is the version of this interface. A caller that was built for another version must call no other
 // function.
-const abi = 9
+const abi = 10
 
 func main() {}
 
@@ -133,15 +133,6 @@ func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, text **C.c
 func dr_batch_legal(handle C.int64_t, ends *C.int64_t, n C.int64_t, indices *C.int32_t, room C.int64_t, text **C.char) C.int32_t {
 	return counted(int64(handle), text, func(b *host.Batch) (int, error) {
 		return b.Legal(numbers[int64](ends, n), numbers[int32](indices, room))
-	})
-}
-
-// dr_batch_events is dr_batch_legal for the worth of events of luck, by seat.
-//
-//export dr_batch_events
-func dr_batch_events(handle C.int64_t, ends *C.int64_t, n C.int64_t, worth *C.double, room C.int64_t, text **C.char) C.int32_t {
-	return counted(int64(handle), text, func(b *host.Batch) (int, error) {
-		return b.Events(numbers[int64](ends, n), numbers[float64](worth, room))
 	})
 }
 

@@ -177,7 +177,7 @@ class RegisteredFunctions:
         self._pool = game._pool
         self._lock = threading.Lock()  # functions may release Python's lock
         self._models: list[ModelCallback] = []
-        self._held: dict[int, Any] = {}  # keeps the callbacks alive
+        self._held: list[tuple[lib.Handle, Any, Named]] = []  # keeps the callbacks alive
         self._texts: dict[int, str] = {}
         self.names: dict[str, str] = {}
 
@@ -202,9 +202,9 @@ class RegisteredFunctions:
             held: Any = model.called
         else:
             held = _Player(functools.partial(self._decide, agent.act if isinstance(agent, Agent) else agent))
-        number = lib.ask("player.add", 0, {"positions": self._pool.number, "address": lib.address(held), "model": spec})
-        text = self._texts[id(agent)] = f"function:{number}"
-        self._held[number] = held, agent
+        player = lib.opened("player.open", 0, {"positions": self._pool.number, "address": lib.address(held), "model": spec})
+        text = self._texts[id(agent)] = f"function:{player.number}"
+        self._held.append((player, held, agent))
         self._call(text, agent)
         return text
 
@@ -235,9 +235,8 @@ class RegisteredFunctions:
 
     def close(self) -> None:
         """Unregister the functions. Open agents keep them until they are closed."""
-        if self._pool.epoch == lib.epoch:
-            for number in self._held:
-                lib.ask("player.remove", 0, number)
+        for player, *_ in self._held:
+            player.close()
         self._texts.clear()
 
     def named(self, found: Any) -> Any:

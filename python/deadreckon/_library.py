@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-ABI = 9
+ABI = 10
 NAME = "libdeadreckon.so"
 
 
@@ -63,7 +63,6 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_batch_open": [ctypes.c_char_p, _pointer, ctypes.POINTER(_int64)],
     "dr_batch_step": [_int64, _pointer, _int64],
     "dr_batch_legal": [_int64, _pointer, _int64, _pointer, _int64],
-    "dr_batch_events": [_int64, _pointer, _int64, _pointer, _int64],
     "dr_batch_look": [_int64] * 5,
     "dr_states_sample": [_int64] * 3 + [ctypes.c_uint64, _pointer, _int64],
     "dr_states_branch": [_int64] * 2 + [_pointer] * 3 + [_int64],

@@ -22,7 +22,7 @@ from deadreckon._state import Game
 __all__ = ["Net", "load_net", "new_net"]
 
 Floats = npt.NDArray[np.float32]
-_GRAPH = 1  # a kind of net
+_KINDS = {"mlp": 0, "graph": 1}
 _SQUARES = 3  # a kind of head
 _MOMENTS = ("adam.first", "adam.second")
 
@@ -168,7 +168,9 @@ def new_net(game: Game, *, kind: str = "mlp", width: int = 64, depth: int = 2, h
     hidden is only for graph. heads are dicts of name, kind (0 numbers, 1 classes, 2 claims, 3 squares), size
     and weight.
     """
-    spec = {"kind": kind, "width": width, "depth": depth, "hidden": hidden if kind == "graph" else 0, "heads": [dict(h) for h in heads], "seed": lib.seed_of(seed)}
+    if kind not in _KINDS:
+        raise ValueError(f"deadreckon: net: kind {kind!r}: it takes mlp or graph")
+    spec = {"kind": _KINDS[kind], "width": width, "depth": depth, "hidden": hidden if kind == "graph" else 0, "heads": [dict(h) for h in heads], "seed": lib.seed_of(seed)}
     with tempfile.TemporaryDirectory() as folder:
         place = os.path.join(folder, "net.safetensors")
         lib.ask("net.make", game._pool.number, spec | {"path": place})
@@ -209,7 +211,7 @@ def run(xp: Any, spec: dict[str, Any], w: Mapping[str, Any], sides: Any, planes:
         return y
 
     n = len(planes)
-    if spec["kind"] == _GRAPH:
+    if spec["kind"] == _KINDS["graph"]:
         x = relu(w["in.bias"] + planes.swapaxes(1, 2) @ w["in.planes"] + (numbers @ w["in.globals"])[:, None])
         for i in range(spec["depth"]):
             at = f"block.{i}."
@@ -224,7 +226,7 @@ def run(xp: Any, spec: dict[str, Any], w: Mapping[str, Any], sides: Any, planes:
         policy = head("policy", whole)
     heads = {}
     for h in spec["heads"] or []:
-        of_squares = spec["kind"] == _GRAPH and h["kind"] == _SQUARES
+        of_squares = spec["kind"] == _KINDS["graph"] and h["kind"] == _SQUARES
         heads[h["name"]] = head("head." + h["name"], x)[..., 0] if of_squares else head("head." + h["name"], whole)
     return policy, head("value", whole), heads
 

@@ -264,8 +264,14 @@ class Vector(lib.Closeable):
 
     def legal(self) -> Choices:
         """List the legal indices. In large games this is much faster than masks."""
-        ends, indices = self._listed("dr_batch_legal", np.int32)
-        return Choices(ends, indices)
+        with self.lock:
+            ends = np.empty(self.n, np.int64)
+            while True:
+                indices = np.empty(self._room, np.int32)
+                total = lib.answered("dr_batch_legal", self._handle.number, ends.ctypes.data, self.n, indices.ctypes.data, indices.size)
+                if total <= self._room:
+                    return Choices(ends, indices[:total])
+                self._room = total
 
     def final_legal(self) -> Choices:
         """List the legal indices of last observations of truncated games (autoreset "same-step")."""
@@ -276,19 +282,9 @@ class Vector(lib.Closeable):
 
     def events(self) -> LuckEvents:
         """Return the luck of each chance event of the latest step."""
-        ends, worth = self._listed("dr_batch_events", np.float64, len(self.shape.seats))
-        return LuckEvents(ends, worth.reshape(-1, len(self.shape.seats)))
-
-    def _listed(self, name: str, dtype: Any, width: int = 1) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:
-        """Return the ends of the rows of a list, and its entries."""
         with self.lock:
-            ends = np.empty(self.n, np.int64)
-            while True:
-                room = np.empty(self._room * width, dtype)
-                total = lib.answered(name, self._handle.number, ends.ctypes.data, self.n, room.ctypes.data, room.size)
-                if total <= self._room:
-                    return ends, room[: total * width]
-                self._room = total
+            found = lib.ask("batch.events", self._handle.number)
+        return LuckEvents(lib.unpacked(found["ends"], np.int64), lib.unpacked(found["worth"], np.float64).reshape(-1, len(self.shape.seats)))
 
     def clone(self) -> Vector:
         """Return a copy with the same dice. Agents with memory restart."""

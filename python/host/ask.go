@@ -43,6 +43,7 @@ func init() {
 
 		"batch.thinks": getter((*Batch).Thinks),
 		"batch.finals": getter((*Batch).FinalLegal),
+		"batch.events": getter((*Batch).events),
 		"batch.copy": func(_ context.Context, to int64, given []byte) (any, error) {
 			var from int64
 			if err := json.Unmarshal(given, &from); err != nil {
@@ -73,8 +74,7 @@ func init() {
 		"search.report":   getter((*Search).report),
 		"agent.open":      opener((*Positions).newChooser),
 		"agent.choose":    longMethod((*Chooser).choose),
-		"player.add":      static(addPlayer),
-		"player.remove":   static(removePlayer),
+		"player.open":     static(func(s playerSpec) (int64, error) { return keep(openPlayer(s)) }),
 
 		"match":  onGame((*Positions).match),
 		"export": onGame((*Positions).export),

@@ -200,36 +200,32 @@ func (b *Batch) weigh() {
 	}
 }
 
-// Events writes the luck adjustment of each luck event of the latest step for each seat, game by game,
-// and the end of each game's list. If the buffer is too small it writes a part. It returns the number
-// of events.
-func (b *Batch) Events(ends []int64, worth []float64) (int, error) {
+// events returns the luck of each seat at each luck event of the latest step, game by game, and the end
+// of each game's events.
+func (b *Batch) events() (any, error) {
 	if b.watchers == nil {
-		return 0, errors.New("luck is not weighed: luck= names the value")
+		return nil, errors.New("luck is not weighed: luck= names the value")
 	}
-	seats := len(b.game.Seats())
-	n, err := lists(b, ends, worth, func(i int) []float64 { return b.watchers[i].Events() })
-	for i := range ends {
-		ends[i] /= int64(seats)
+	var worth []float64
+	ends := make([]int64, len(b.watchers))
+	for i, w := range b.watchers {
+		worth = append(worth, w.Events()...)
+		ends[i] = int64(len(worth) / len(b.game.Seats()))
 	}
-	return n / seats, err
+	return map[string]packed{"ends": pack(ends), "worth": pack(worth)}, nil
 }
 
 // Legal writes the indices of the legal actions, game by game, and the end of each list. It returns
 // their number.
 func (b *Batch) Legal(ends []int64, indices []int32) (int, error) {
-	return lists(b, ends, indices, func(i int) []int32 { return b.batch.Game(i).Legal() })
-}
-
-func lists[T any](b *Batch, ends []int64, to []T, of func(i int) []T) (int, error) {
 	if err := expect("ends", len(ends), b.batch.Len()); err != nil {
 		return 0, err
 	}
 	sum := 0
 	for i := range ends {
-		list := of(i)
-		if sum+len(list) <= len(to) {
-			copy(to[sum:], list)
+		list := b.batch.Game(i).Legal()
+		if sum+len(list) <= len(indices) {
+			copy(indices[sum:], list)
 		}
 		sum += len(list)
 		ends[i] = int64(sum)

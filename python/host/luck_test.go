@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -72,7 +73,7 @@ func TestLuck(t *testing.T) {
 				buffers, worth := buffers(t, spec, n), make([]float64, n*len(g.Seats()))
 				b, number := opened(t, spec, buffers, worth)
 				ask(t, "batch.reset", number, `{"seeds":[7],"at":[null]}`, nil)
-				compareLuck(t, b, g, buffers, worth, c.players)
+				compareLuck(t, b, number, g, buffers, worth, c.players)
 			})
 		}
 	}
@@ -83,10 +84,10 @@ func TestLuck(t *testing.T) {
 }
 
 // compareLuck plays two games in each slot and compares them with games played directly.
-func compareLuck(t *testing.T, b *host.Batch, g engine.Game, buffers env.Buffers, worth []float64, players []agents.Agent) {
+func compareLuck(t *testing.T, b *host.Batch, number int64, g engine.Game, buffers env.Buffers, worth []float64, players []agents.Agent) {
 	seats, n := len(g.Seats()), len(buffers.Seats)
 	actions, games := make([]int32, n), make([]int, n)
-	ends, indices, events := make([]int64, n), make([]int32, 1<<16), make([]float64, 1<<16)
+	ends, indices := make([]int64, n), make([]int32, 1<<16)
 	sums, of := make([][]float64, n), make([][]float64, n) // in total and by event, of the current game
 	for slices.Min(games) < 2 {
 		if _, err := b.Legal(ends, indices); err != nil {
@@ -99,7 +100,13 @@ func compareLuck(t *testing.T, b *host.Batch, g engine.Game, buffers env.Buffers
 		if err := b.Step(actions); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := b.Events(ends, events); err != nil {
+		var found struct{ Ends, Worth []byte }
+		ask(t, "batch.events", number, "null", &found)
+		events := make([]float64, len(found.Worth)/8)
+		if _, err := binary.Decode(found.Worth, binary.LittleEndian, events); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := binary.Decode(found.Ends, binary.LittleEndian, ends); err != nil {
 			t.Fatal(err)
 		}
 		at = 0

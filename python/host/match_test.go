@@ -51,7 +51,7 @@ func TestPanicsOfMatches(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := positions(t, fmt.Sprintf(`{"game":%q}`, row.game))
 			n := model(t, p, row.spec, row.model)
-			defer host.Ask("player.remove", 0, []byte(fmt.Sprint(n)))
+			defer host.Close(n)
 			err := job(t, "match", p, fmt.Sprintf(`{"sides":[["function:%d"],["random"]],"games":40,"seed":1,"threads":3}`, n), nil)
 			if host.CodeOf(err) != host.Broken {
 				t.Fatalf("code %d, %v", host.CodeOf(err), err)

@@ -10,13 +10,9 @@ import (
 )
 
 type netSpec struct {
-	Kind   string // mlp or graph
-	Width  int
-	Depth  int
-	Hidden int // width of the hidden layers of a graph net
-	Heads  net.Heads
-	Seed   uint64 // seed of the initial weights
-	Path   string
+	net.Spec        // without Input
+	Seed     uint64 // seed of the initial weights
+	Path     string
 }
 
 type filePair struct{ From, Path string }
@@ -26,15 +22,8 @@ func (p *Positions) makeNet(s netSpec) (any, error) {
 	if p.encoder == nil {
 		return nil, errNoEncoding
 	}
-	kind := net.MLP
-	switch s.Kind {
-	case net.MLP.String():
-	case net.Graph.String():
-		kind = net.Graph
-	default:
-		return nil, fmt.Errorf("net: kind %q: it takes mlp or graph", s.Kind)
-	}
-	made, err := net.New(net.Spec{Kind: kind, Input: net.InputOf(p.encoding), Width: s.Width, Depth: s.Depth, Hidden: s.Hidden, Heads: s.Heads}, s.Seed)
+	s.Input = net.InputOf(p.encoding)
+	made, err := net.New(s.Spec, s.Seed)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"sync"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -37,65 +36,48 @@ type modelSpec struct {
 	Greedy bool    // take the action with the largest weight
 }
 
-// players are the functions and models of the caller. The agent "function:NUMBER" names one.
-var players = struct {
-	sync.Mutex
-	last  int
-	known map[int]player
-}{known: map[int]player{}}
-
-// player opens an agent for a game.
-type player func(g engine.Game, name string) (agents.Agent, error)
+// player is a function or a model of the caller. The agent "function:HANDLE" names it.
+type player struct {
+	inMemory
+	open func(g engine.Game, name string) (agents.Agent, error)
+}
 
 func init() {
 	agents.Register(agents.Kind{
 		Name:  "function",
-		Usage: "function: a function of this process, by its number",
-		Open: func(g engine.Game, p *agents.Params) (agents.Agent, error) {
-			number, err := strconv.Atoi(p.File().String())
+		Usage: "function: a function of this process, by its handle",
+		Open: func(g engine.Game, p *agents.Params) (a agents.Agent, err error) {
+			number, err := strconv.ParseInt(p.File().String(), 10, 64)
 			if bad := p.Err(); bad != nil {
 				return nil, bad
 			}
-			players.Lock()
-			open, ok := players.known[number]
-			players.Unlock()
-			if err != nil || !ok {
+			var found *player
+			if err != nil || Use(number, func(p *player) error { found = p; return nil }) != nil {
 				return nil, fmt.Errorf("no function %q", p.Text())
 			}
-			return open(g, p.Text())
+			return found.open(g, p.Text())
 		},
 	})
 }
 
-func addPlayer(s playerSpec) (int, error) {
+// openPlayer opens a player. Its agents stay usable after it is closed.
+func openPlayer(s playerSpec) (*player, error) {
+	if s.Model == nil {
+		return &player{open: func(g engine.Game, name string) (agents.Agent, error) { return openFunction(g, name, s) }}, nil
+	}
 	p, err := PositionsOf(s.Positions)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	open := func(g engine.Game, name string) (agents.Agent, error) { return openFunction(g, name, s) }
-	if s.Model != nil {
-		if p.encoder == nil {
-			return 0, errNoEncoding
-		}
-		ask := (&batcher{model: modelAt(s.Address)}).ask // shared, so that all agents form one batch
-		open = func(g engine.Game, name string) (agents.Agent, error) { return p.openModel(g, name, s.Model, ask) }
-		if _, err := open(p.game, "model"); err != nil {
-			return 0, err
-		}
+	if p.encoder == nil {
+		return nil, errNoEncoding
 	}
-	players.Lock()
-	defer players.Unlock()
-	players.last++
-	players.known[players.last] = open
-	return players.last, nil
-}
-
-// removePlayer forgets a player. Agents that are open stay open.
-func removePlayer(number int) (any, error) {
-	players.Lock()
-	defer players.Unlock()
-	delete(players.known, number)
-	return nil, nil
+	ask := (&batcher{model: modelAt(s.Address)}).ask // shared, so that all agents form one batch
+	open := func(g engine.Game, name string) (agents.Agent, error) { return p.openModel(g, name, s.Model, ask) }
+	if _, err := open(p.game, "model"); err != nil {
+		return nil, err
+	}
+	return &player{open: open}, nil
 }
 
 // fits returns an error if two games differ in name or settings.

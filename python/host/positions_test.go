@@ -154,9 +154,9 @@ func init() {
 }
 
 // model registers a model as a player and returns the number of the player.
-func model(t *testing.T, p int64, spec string, m host.Model) (number int) {
+func model(t *testing.T, p int64, spec string, m host.Model) (number int64) {
 	t.Helper()
 	models[uint64(len(models)+1)] = m
-	ask(t, "player.add", 0, fmt.Sprintf(`{"positions":%d,"address":%d,"model":%s}`, p, len(models), spec), &number)
+	ask(t, "player.open", 0, fmt.Sprintf(`{"positions":%d,"address":%d,"model":%s}`, p, len(models), spec), &number)
 	return number
 }
