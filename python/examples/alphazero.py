@@ -1,8 +1,7 @@
-"""AlphaZero in small: search and a net that teach each other Leduc poker (Silver et al. 2017).
+"""A small AlphaZero (Silver et al. 2017): search and a net learn Leduc poker from each other.
 
-Games are played by search, guided by the net; the net learns the visits and the results. Search by
-worlds is not made to find an equilibrium, so what is told is how far the net's policy is from one,
-and how it does against random play.
+The net guides the search, and learns its visits and results. A search over determinized states need not reach
+an equilibrium, so the program reports the NashConv of the net's policy and its score against random play.
 
     python python/examples/alphazero.py [torch]
 """
@@ -16,7 +15,7 @@ import deadreckon
 
 
 def play(game, search, rng):
-    """Play a game by search, and return what is to be learned: a row for each choice."""
+    """Play a game by search and return its training rows, one for each choice."""
     state, rows = game.root(), []
     search.forget()
     while not state.over:
@@ -41,7 +40,7 @@ def learn(net, x, masks, policies, results):
 
 
 def train(game, rounds, games, iterations, steps=150, solved=True, kind="numpy", seed=1, tell=print):
-    """Return a net that has learned from so many rounds of self-play, and after each its NashConv, which only small games that are solved tell."""
+    """Return a net trained by `rounds` rounds of self-play, and after each its NashConv if the game is solved."""
     net, rng, tree, kept, path = NETS[kind](game.shape.size, game.shape.actions, seed=seed), np.random.default_rng(seed), deadreckon.Tree(game) if solved else None, [], []
     for k in range(rounds + 1):
         path.append(tree.nash_conv(tree.policy(net.policy)) if tree else np.nan)

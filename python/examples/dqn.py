@@ -1,6 +1,6 @@
 """Double DQN in one file (Mnih et al. 2015, van Hasselt et al. 2016): the first seat of Leduc poker against random play.
 
-The games come through the vector door; what there is to be made is known, by an exact best response.
+An exact best response gives the maximum score.
 
     python python/examples/dqn.py
 """
@@ -14,7 +14,7 @@ import deadreckon
 
 
 class Memory:
-    """The latest steps of all games: a ring."""
+    """A ring buffer of the latest steps of all games."""
 
     def __init__(self, room, size, actions):
         self.room, self.n = room, 0
@@ -35,7 +35,7 @@ class Memory:
 
 
 def learn(net, target, x, actions, rewards, ended, later, masks):
-    """Take a step towards what was paid and, by the target, what the net would choose next is worth."""
+    """Take a step towards the reward plus the target's value of the net's next choice."""
     rows = np.arange(len(x))
     following = np.where(masks, net.forward(later)[0], -np.inf).argmax(axis=1)
     wanted = rewards + np.where(ended, 0, target.forward(later)[0][rows, following])
@@ -46,7 +46,7 @@ def learn(net, target, x, actions, rewards, ended, later, masks):
 
 
 def train(game, steps, envs=32, room=20_000, rows=64, opponents="random", seed=1):
-    """Return a net whose logits are what each action of the first seat is worth, learned from so many steps."""
+    """Return a net trained for the given steps. Its logits are the action values of the first seat."""
     net, rng = NumpyNet(game.shape.size, game.shape.actions, seed=seed), np.random.default_rng(seed)
     target, memory = copy.deepcopy(net), Memory(room, game.shape.size, game.shape.actions)
     play = deadreckon.vector(game, envs, seats=[0], opponents=opponents, observations="float32", masks=True)
@@ -67,7 +67,7 @@ def train(game, steps, envs=32, room=20_000, rows=64, opponents="random", seed=1
 
 
 def measure(game, net):
-    """Return what the net makes of a game against random play, exactly, and what there is to be made."""
+    """Return the net's exact score in a game against random play, and the score of a best response."""
 
     def greedy(view):
         weights = np.zeros(len(view.legal()))
@@ -81,4 +81,4 @@ def measure(game, net):
 
 if __name__ == "__main__":
     leduc = deadreckon.Game("leduc")
-    print("score {:.4f} a game; a best response has {:.4f}".format(*measure(leduc, train(leduc, steps=100_000))))
+    print("score {:.4f} a game; a best response scores {:.4f}".format(*measure(leduc, train(leduc, steps=100_000))))

@@ -1,7 +1,7 @@
-"""From files of games into a learner: a net learns to play Leduc poker as a search does.
+"""A net learns to play Leduc poker like a search, from a file of games.
 
-The search plays games into a file of trajectories, as `deadreckon export` does; the file is read as
-states, and a net learns what the search did in them. With torch the rows go through its DataLoader.
+The search plays games into a trajectory file, which is read as states. With torch the rows go through its
+DataLoader.
 
     python python/examples/imitate.py [torch]
 """
@@ -17,7 +17,7 @@ import deadreckon
 
 
 def choices(path, seat):
-    """Return what a seat saw float32 [n][size], might do bool [n][actions], and did float32 [n][actions], of all games of a file."""
+    """Return observations float32 [n][size], masks bool [n][actions] and choices float32 [n][actions] of a seat, from all games of a file."""
     rows = []
     for record in deadreckon.records(path):
         for state, action in zip(record.states(), record.actions.tolist(), strict=False):
@@ -29,7 +29,7 @@ def choices(path, seat):
 
 
 def batches(columns, kind, epochs, rng, size=64):
-    """Yield batches of rows in random order, so many times over."""
+    """Yield batches of rows in random order, for the given epochs."""
     if kind == "torch":
         from torch import from_numpy
         from torch.utils.data import DataLoader, TensorDataset
@@ -44,7 +44,7 @@ def batches(columns, kind, epochs, rng, size=64):
 
 
 def train(game, columns, kind="numpy", epochs=20, seed=1):
-    """Return a net that has learned what was done."""
+    """Return a net trained on the choices."""
     net = NETS[kind](game.shape.size, game.shape.actions, seed=seed)
     for x, masks, did in batches(columns, kind, epochs, np.random.default_rng(seed)):
         logits, values = net.forward(x)
@@ -53,7 +53,7 @@ def train(game, columns, kind="numpy", epochs=20, seed=1):
 
 
 def measure(game, games, kind="numpy", agent="search:iterations=100"):
-    """Return how often the net does as the search in games that it has not seen, how often chance would, and the net."""
+    """Return the share of the search's choices in new games that the net reproduces, the share expected by chance, and the net."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "games.drt"
         deadreckon.export(path, game, agent, *["random"] * (len(game.seats) - 1), games=games)
@@ -68,7 +68,7 @@ def measure(game, games, kind="numpy", agent="search:iterations=100"):
 if __name__ == "__main__":
     leduc = deadreckon.Game("leduc")
     same, chance, net = measure(leduc, games=2000, kind=sys.argv[1] if sys.argv[1:] else "numpy")
-    print(f"the net does as the search in {same:.1%} of choices; chance would in {chance:.1%}")
+    print(f"the net repeats {same:.1%} of the choices of the search, a random player {chance:.1%}")
     player = deadreckon.ModelAgent(net.answer, name="net", greedy=True)
     for agent in player, "search:iterations=100":
         score = deadreckon.match(leduc, agent, "random", games=1000, seed=2).results["agents"][0]

@@ -1,8 +1,8 @@
 """Search in thirty lines, with a value in numpy: Leduc poker and the mall against random play.
 
-The search is information-set MCTS (Cowling, Powley and Whitehouse 2012): worlds are drawn from
-what the seat knows, and what each seat knows is a node. The value is linear in what a net would
-see, fitted to how random games end. Both know the game by deadreckon alone, and name none.
+The search is information-set MCTS (Cowling, Powley and Whitehouse 2012): each iteration samples a state from
+the view, and nodes are information sets. The value is linear in the observation and fitted to random games.
+Neither depends on the game.
 
     python python/examples/mcts.py
 """
@@ -15,7 +15,7 @@ import deadreckon
 
 
 def mcts(view, value, rng, iterations, exploration=0.7):
-    """Return the action that a search of so many iterations tried most."""
+    """Return the most visited action of a search."""
     visits, sums = {}, {}
     for _ in range(iterations):
         state, path, new = view.sample(rng), [], False
@@ -42,9 +42,9 @@ def mcts(view, value, rng, iterations, exploration=0.7):
 
 
 def fit(game, rng, positions=1000, ridge=10.0):
-    """Return a value: of a state the score that each seat expects, linear in what it sees."""
+    """Return a value function: the expected score of each seat in a state, linear in its observation."""
     states, seen, left = game.states(positions), game.states(positions), rng.integers(1, 40, positions)
-    for moves in range(40):  # positions of all ages are seen: row i after left[i] actions
+    for moves in range(40):  # row i after left[i] actions, for positions of all ages
         gone = left == moves
         for i in np.flatnonzero(gone):
             seen[i] = states[i]
@@ -63,7 +63,7 @@ def fit(game, rng, positions=1000, ridge=10.0):
 
 
 def measure(game, games, iterations, seed=1):
-    """Return the points of the search as the first side against random play, with its interval."""
+    """Return the score of the search as the first side against random play, with its interval."""
     value = fit(game, np.random.default_rng(seed))
     others = ["random"] * (len(game.shape.sides) - 1)
     found = deadreckon.match(game, lambda view, rng: mcts(view, value, rng, iterations), *others, games=games, seed=seed)

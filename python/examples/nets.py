@@ -1,30 +1,29 @@
-"""A small net with a policy and a value, in numpy and in torch: what the other examples learn with.
+"""A small net with a policy and a value, in numpy and in torch, for the other examples.
 
-Both are one hidden layer, both are learned by Adam (Kingma and Ba 2015), and with the same weights
-both do the same. A loss is told by its slopes at what the net gives out: forward gives logits and
-values, descend takes the slopes there, and each finds those of its weights in its own way.
+Both have one hidden layer and use Adam (Kingma and Ba 2015); with the same weights they give the same results.
+forward returns logits and values, and descend takes the gradient of a loss with respect to them.
 """
 
 import numpy as np
 
 
 def softmax(logits, masks):
-    """Return probabilities [n][actions] of what is legal."""
+    """Return the probabilities [n][actions] of the legal actions."""
     logits = np.where(masks, logits, -np.inf)
     weights = np.exp(logits - logits.max(axis=1, keepdims=True))
     return weights / weights.sum(axis=1, keepdims=True)
 
 
 class Player:
-    """What both nets can do with forward."""
+    """Agent methods of both nets, based on forward."""
 
     def answer(self, asked):
-        """Answer a search or a ModelAgent: see deadreckon.EvalBatch."""
+        """Evaluate as a model of a search or a ModelAgent: see deadreckon.EvalBatch."""
         logits, values = self.forward(asked.observations)
         return asked.softmax(logits), values
 
     def policy(self, view):
-        """Return the probabilities of the legal actions of a view, in step with them."""
+        """Return the probabilities of the legal actions of a view, in their order."""
         logits = self.forward(view.observation()[None])[0][:, view.indices()]
         return softmax(logits, np.ones_like(logits, bool))[0]
 
@@ -45,7 +44,7 @@ class NumpyNet(Player):
         return self.hidden @ p + q, self.values
 
     def descend(self, logits, values):
-        """Take a step against the slopes of a loss at the latest logits [n][actions] and values [n]."""
+        """Take a step against the gradient of a loss with respect to the latest logits [n][actions] and values [n]."""
         values = (values * (1 - self.values**2))[:, None]
         back = (logits @ self.weights[2].T + values @ self.weights[4].T) * (self.hidden > 0)
         slopes = [self.x.T @ back, back.sum(0), self.hidden.T @ logits, logits.sum(0), self.hidden.T @ values, values.sum(0)]
@@ -58,7 +57,7 @@ class NumpyNet(Player):
 
 
 class TorchNet(Player):
-    """The net in torch: body, policy and value may be any modules."""
+    """The net in torch. body, policy and value may be any modules."""
 
     def __init__(self, inputs, actions, width=64, seed=1, rate=3e-3):
         import torch
@@ -77,7 +76,7 @@ class TorchNet(Player):
         return [out.detach().numpy() for out in self.out]
 
     def descend(self, logits, values):
-        """Take a step against the slopes of a loss at the latest logits [n][actions] and values [n]."""
+        """Take a step against the gradient of a loss with respect to the latest logits [n][actions] and values [n]."""
         self.adam.zero_grad()
         self.torch.autograd.backward(self.out, [self.torch.as_tensor(slope, dtype=self.torch.float32) for slope in (logits, values)])
         self.adam.step()

@@ -1,6 +1,6 @@
 """Masked PPO in one file (Schulman et al. 2017): the first seat of Leduc poker against random play.
 
-What there is to be made is known: Leduc is small enough for an exact best response.
+An exact best response gives the maximum score.
 
     python python/examples/ppo.py [torch]
 """
@@ -17,7 +17,7 @@ CLIP, LAMBDA, ENTROPY = 0.2, 0.95, 0.01
 
 
 def gather(play, net, rng):
-    """Play so many steps of all games, and return what was seen, done, expected and made, step by step."""
+    """Play steps in all games. Return observations, masks, actions, probabilities, values and rewards by step."""
     kept = []
     for _ in range(STEPS):
         x, masks = play.observations.copy(), play.masks.astype(bool)
@@ -31,7 +31,7 @@ def gather(play, net, rng):
 
 
 def advantages(values, rewards, ended, last):
-    """Return generalised advantages [steps][games] (Schulman et al. 2016), undiscounted: games are short."""
+    """Return generalised advantages [steps][games] (Schulman et al. 2016), undiscounted, since games are short."""
     out, after, gain = np.zeros_like(rewards), last, np.zeros(ENVS)
     for t in reversed(range(STEPS)):
         gain = rewards[t] + np.where(ended[t], 0, after) - values[t] + LAMBDA * np.where(ended[t], 0, gain)
@@ -40,13 +40,13 @@ def advantages(values, rewards, ended, last):
 
 
 def learn(net, x, masks, actions, before, gains, returns):
-    """Take a step of the clipped objective, with a bonus for entropy and the squared error of the values."""
+    """Take a step of the clipped objective, with an entropy bonus and the squared error of the values."""
     n, rows = len(x), np.arange(len(x))
     logits, values = net.forward(x)
     p = softmax(logits, masks)
     ratio = p[rows, actions] / before
     held = np.where(gains > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
-    slopes = (held * gains * ratio)[:, None] * p  # of -gain * ratio, but for the action itself
+    slopes = (held * gains * ratio)[:, None] * p  # gradient of -gain * ratio, apart from the chosen action
     slopes[rows, actions] -= held * gains * ratio
     log = np.log(np.maximum(p, 1e-12))
     slopes += ENTROPY * p * (log - (p * log).sum(axis=1, keepdims=True))
@@ -54,7 +54,7 @@ def learn(net, x, masks, actions, before, gains, returns):
 
 
 def train(game, steps, opponent="random", kind="numpy", seed=1):
-    """Return a net that has learned from so many steps."""
+    """Return a net trained for the given steps."""
     net, rng = NETS[kind](game.shape.size, game.shape.actions, seed=seed), np.random.default_rng(seed)
     play = deadreckon.vector(game, ENVS, seats=[0], opponents=opponent, observations="float32", masks=True)
     play.reset(seed)
@@ -70,7 +70,7 @@ def train(game, steps, opponent="random", kind="numpy", seed=1):
 
 
 def measure(game, net):
-    """Return what the net makes of a game against random play, exactly, and what there is to be made."""
+    """Return the net's exact score in a game against random play, and the score of a best response."""
     tree = deadreckon.Tree(game)
     mixed = tree.policy(lambda view: net.policy(view) if view.viewer == 0 else np.ones(len(view.legal())))
     return tree.value(mixed)[0], tree.best_response("first", tree.uniform())[0]
@@ -79,4 +79,4 @@ def measure(game, net):
 if __name__ == "__main__":
     leduc = deadreckon.Game("leduc")
     learned = train(leduc, steps=200_000, kind=sys.argv[1] if sys.argv[1:] else "numpy")
-    print("score {:.4f} a game; a best response has {:.4f}".format(*measure(leduc, learned)))
+    print("score {:.4f} a game; a best response scores {:.4f}".format(*measure(leduc, learned)))

@@ -1,4 +1,4 @@
-"""PPO of RLlib (ray 2.60, torch 2.15) as the first seat of Leduc poker, with masks, against random play.
+"""RLlib's PPO (ray 2.60, torch 2.15) as the first seat of Leduc poker, with masks, against random play.
 
     pip install 'ray[rllib]' torch deadreckon
     python python/examples/rllib_ppo.py
@@ -15,7 +15,7 @@ import deadreckon.gym
 
 
 class Masked(gymnasium.ObservationWrapper):
-    """RLlib's module of masks wants them as floats, what is seen as "observations", and a plain space of actions."""
+    """An environment for RLlib's masked module: float masks, the key "observations", and a plain action space."""
 
     def __init__(self, env):
         super().__init__(env)
@@ -28,7 +28,7 @@ class Masked(gymnasium.ObservationWrapper):
 
 
 def train(rounds=12, steps=2_000):
-    """Return the mean score of a game in each round of so many steps."""
+    """Return the mean score of a game in each round."""
     register_env("leduc", lambda _: Masked(deadreckon.gym.env("leduc", opponents="random")))
     config = (
         PPOConfig()

@@ -1,12 +1,10 @@
-"""Train a masked policy on the mall for two minutes by sb3-contrib and play it against random.
+"""Train a masked policy on the mall for two minutes with sb3-contrib, and play it against random play.
 
     pip install ./python -r python/examples/requirements.txt
     python python/examples/sb3.py
 
-The learner has the humans, the zombie player plays at random, the game is a draw
-after --turns game-turns. Rewards are shaped by the potential of the game while it
-learns; what is measured at the end is the game's own result. Everything runs on
-one core, and time is processor time, so a busy machine learns as much.
+The learner plays the humans against a random zombie player. The game is a draw after --turns turns. Training
+uses shaped rewards, the final measurement uses results. Time is processor time of one core.
 """
 
 import argparse
@@ -26,7 +24,7 @@ GAMMA = 0.995
 
 
 class Planes(gymnasium.ObservationWrapper):
-    """Only the observation: the mask goes another way."""
+    """Only the observation; the mask is passed separately."""
 
     def __init__(self, env):
         super().__init__(env)
@@ -40,7 +38,7 @@ class Planes(gymnasium.ObservationWrapper):
 
 
 class Clock(BaseCallback):
-    """Stops the training after so many seconds of processor time, on one thread."""
+    """Stops the training after the given processor time, on one thread."""
 
     def __init__(self, seconds):
         super().__init__()
@@ -54,7 +52,7 @@ class Clock(BaseCallback):
 
 
 def train(turns, seconds, seed):
-    """Return a model, and how many steps it has seen."""
+    """Return a model and its number of steps."""
 
     def make():
         env = gymnasium.make("DeadreckonMall-v0", max_turns=turns, shaping=1.0, discount=GAMMA)
@@ -70,7 +68,7 @@ def train(turns, seconds, seed):
 
 
 def play(choose, games, turns, seed):
-    """Return the results of so many games: 1 won, 0 drawn, -1 lost."""
+    """Return the results of games: 1 won, 0 drawn, -1 lost."""
     env = vector_env("mall", games, seat="human", max_turns=turns, threads=2, copy=False)
     observation, _ = env.reset(seed=seed)
     results, over = np.zeros(games), np.zeros(games, bool)
@@ -83,7 +81,7 @@ def play(choose, games, turns, seed):
 
 
 def wilson(hits, n, z=1.96):
-    """Return the interval of Wilson (1927) at 95 per cent for a share."""
+    """Return the 95 % Wilson interval (1927) of a share."""
     centre, spread = hits / n + z * z / (2 * n), z * math.sqrt(hits / n * (1 - hits / n) / n + z * z / (4 * n * n))
     return (centre - spread) / (1 + z * z / n), (centre + spread) / (1 + z * z / n)
 
@@ -115,7 +113,7 @@ def main():
     def at_random(observation):
         return (rng.random(observation["action_mask"].shape, np.float32) * observation["action_mask"]).argmax(1)
 
-    fresh = 1_000_000 + args.seed  # games that the training has not seen
+    fresh = 1_000_000 + args.seed  # games that are not in the training
     report("trained", play(trained, args.games, args.turns, fresh))
     report("random", play(at_random, args.games, args.turns, fresh))
 

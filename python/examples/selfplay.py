@@ -1,9 +1,8 @@
-"""Measure random self-play of many games at once, beside OpenSpiel's vector environment and pgx where they are installed.
+"""Measure random self-play of many games, next to OpenSpiel's vector environment and pgx if installed.
 
-A step is one choice in one game, with what its seat sees and what is legal; actions are drawn in
-numpy, from lists of what is legal here, in one column from dense masks as Gymnasium draws them, and
-from what OpenSpiel's environment lists there; by JAX from pgx's masks within the compiled step. Times are those of the processor, of all its cores
-together, the best of the rounds.
+A step is one choice in one game, with observation and legal actions. Actions are drawn in numpy from lists, or
+in one column from dense masks as in Gymnasium; from the lists of OpenSpiel's environment; and by JAX from pgx's
+masks within the compiled step. Times are processor times of all cores, the best of several rounds.
 """
 
 import time
@@ -25,7 +24,7 @@ try:
 except ImportError:
     pgx = None
 
-# Each game with OpenSpiel's and pgx's, or those that are nearest.
+# Games of OpenSpiel and pgx for each game, the same or similar.
 GAMES = {
     "leduc": ("leduc_poker", "leduc_holdem"), "tictactoe": ("tic_tac_toe", "tic_tac_toe"), "mall": ("backgammon", "backgammon"),
     "town": (None, None), "cabin": (None, None), "streets": (None, None),

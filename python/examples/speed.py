@@ -1,7 +1,6 @@
-"""Measure steps a second of the mall from Python: random play on both sides.
+"""Measure the steps a second of random play of the mall from Python.
 
-The steps alone are timed, not the choice of the learner. The best of the rounds
-stands for a machine that does nothing else.
+Only steps are timed, not the choices. The result is the best of several rounds.
 """
 
 import time

@@ -1,9 +1,8 @@
-"""Measure clone and apply from Python, beside OpenSpiel's where it is installed.
+"""Measure clone and apply from Python, next to OpenSpiel if installed.
 
-A state in the middle of a random game is cloned and one of its legal actions applied, again
-and again: in OpenSpiel by state.clone() and apply_action, here by child, and by branch for
-4096 rows at once, which are filled anew each time. Times are those of the processor, the best of the rounds, so that a machine that does something else
-stands in the way as little as can be.
+A state in the middle of a random game is cloned and a legal action applied: in OpenSpiel by clone() and
+apply_action, here by child, and by branch for 4096 rows at once. Times are processor times, the best of several
+rounds.
 """
 
 import time
@@ -17,12 +16,12 @@ try:
 except ImportError:
     pyspiel = None
 
-# Each game with OpenSpiel's, or the one that is nearest: a board, two sides, and dice.
+# The same game of OpenSpiel, or the most similar: a board, two sides, and dice.
 GAMES = {"kuhn": "kuhn_poker", "leduc": "leduc_poker", "tictactoe": "tic_tac_toe", "mall": "backgammon", "town": None, "cabin": None, "streets": None}
 
 
 def best(work, n, rounds=7):
-    """Return how often a second work does n things, in the best round."""
+    """Return the number of things a second in the best round."""
     fastest = float("inf")
     for _ in range(rounds):
         start = time.process_time()
@@ -63,7 +62,7 @@ def ours(name):
 
     def batch():
         for _ in range(5):
-            source.fill(state)  # so that what is legal is not known yet
+            source.fill(state)  # so that legal actions are not cached
             children.branch(source, rows, chosen)
 
     return best(single, n), best(apart, n), best(batch, 5 * 4096)

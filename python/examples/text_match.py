@@ -1,4 +1,4 @@
-"""Play a match of a function from text to text against a game's script; put a model's in place of this one."""
+"""Play a match of a function from text to text against a game's script. Replace the function by a language model."""
 
 import random
 import re

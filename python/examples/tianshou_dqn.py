@@ -1,4 +1,4 @@
-"""DQN of tianshou (2.0.1) on the first seat of Leduc poker, by its own wrapper of PettingZoo.
+"""DQN of tianshou 2.0.1 as the first seat of Leduc poker, by its own wrapper of PettingZoo.
 
     pip install tianshou==2.0.1 'deadreckon[pettingzoo]'
     python python/examples/tianshou_dqn.py
@@ -17,16 +17,16 @@ from tianshou.utils.net.common import Net
 
 import deadreckon.pettingzoo
 
-logging.getLogger("tianshou").setLevel(logging.ERROR)  # the scores of several seats are more than it counts with
+logging.getLogger("tianshou").setLevel(logging.ERROR)  # it warns about scores of several seats
 
 
 def make():
-    """Return the environment: the other seat plays at random."""
+    """Return the environment with a random opponent."""
     return PettingZooEnv(deadreckon.pettingzoo.env(game="leduc", seats=["first"], opponents="random"))
 
 
 def train(steps=4_000, games=500):
-    """Return the mean score of the learner over so many games after so many steps."""
+    """Return the learner's mean score a game after training."""
     env = make()
     shape = env.observation_space["observation"].shape
     net = Net(state_shape=shape, action_shape=env.action_space.n, hidden_sizes=[64, 64])
