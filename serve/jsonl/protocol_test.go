@@ -93,7 +93,7 @@ func TestProtocolErrors(t *testing.T) {
 		{"id after the fault", `{"x":[1,{}],"id":"4",,}` + "\n", `{"id":"4","error":{"message":"malformed JSON: invalid character ',' looking for beginning of object key string","column":22}}`},
 		{"truncated", `{"id":"4","op":"show"}`, `{"id":"4","error":{"message":"the input ends before the end of the line; the request is ignored","column":23}}`},
 		{"not UTF-8", "{\"id\":\"4\",\"op\":\"\xff\"}\n", `{"id":"4","error":{"message":"the request is not valid UTF-8","column":17}}`},
-		{"oversized", `{"id":"4","op":"` + long + "\"}\n", `{"id":"4","error":{"message":"the request has 1048594 bytes, more than 1048576"}}`},
+		{"oversized", `{"id":"4","op":"` + long + "\"}\n", `{"id":"4","error":{"message":"the request has 1048594 bytes; the limit is 1048576"}}`},
 		{"no game yet", `{"id":"4","op":"show"}` + "\n", `{"id":"4","error":{"message":"there is no game yet; send the op new first"}}`},
 		{"no such game", `{"id":"4","op":"new","game":"chess"}` + "\n", `{"id":"4","error":{"message":"engine: no game \"chess\"; known games: ` + strings.Join(engine.Names(), ", ") + `"}}`},
 		{"bad setting", `{"id":"4","op":"new","settings":{"preset":[1]}}` + "\n", `{"id":"4","error":{"message":"setting \"preset\" is [1]; expected a string, a number or a boolean"}}`},

@@ -25,7 +25,7 @@ func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, default
 		text, size, err := lines.Next()
 		switch {
 		case size > session.MostRequest:
-			sent.send(session.EncodeReply(text, nil, fmt.Errorf("the request has %d bytes, more than %d", size, session.MostRequest)))
+			sent.send(session.EncodeReply(text, nil, fmt.Errorf("the request has %d bytes; the limit is %d", size, session.MostRequest)))
 		case errors.Is(err, io.EOF) && size > 0:
 			sent.send(session.EncodeReply(text, nil, &engine.SyntaxError{Column: size + 1, Cause: "the input ends before the end of the line; the request is ignored"}))
 		case errors.Is(err, io.EOF):

@@ -24,7 +24,7 @@ const MostRequest = 1 << 20
 func ReadRequest(text []byte, who Client, by access.Permission) (Request, error) {
 	switch {
 	case len(text) > MostRequest:
-		return nil, fmt.Errorf("the request has %d bytes, more than %d", len(text), MostRequest)
+		return nil, fmt.Errorf("the request has %d bytes; the limit is %d", len(text), MostRequest)
 	case !utf8.Valid(text):
 		return nil, &engine.SyntaxError{Column: invalidUTF8(text) + 1, Cause: "the request is not valid UTF-8"}
 	}

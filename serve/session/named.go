@@ -93,7 +93,7 @@ func (d *Data) UnmarshalJSON(raw []byte) error {
 		bytes += len(text)
 	}
 	if bytes > MostData {
-		return fmt.Errorf(`"data" has %d bytes, more than %d`, bytes, MostData)
+		return fmt.Errorf(`"data" has %d bytes; the limit is %d`, bytes, MostData)
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 	"deadreckon/serve/web"
 )
 
-// large returns a table whose entries are long to tell.
+// large returns a table with long replies.
 func large(t *testing.T, s *server) (game *seats, long int) {
 	t.Helper()
 	game = s.open(`{"game":"kuhn","journal":"evening"}`)
@@ -27,7 +27,7 @@ func large(t *testing.T, s *server) (game *seats, long int) {
 
 const entries = `{"id":"e","op":"entries","notes":true}`
 
-// mute sends a request of the protocol, and reads no more than the status of its answer.
+// mute sends a request and reads only the status of its answer.
 func (t *seats) mute(eye, request string) (c net.Conn, status string) {
 	t.s.t.Helper()
 	c, err := net.Dial("tcp", t.s.http.Listener.Addr().String())
@@ -44,8 +44,7 @@ func (t *seats) mute(eye, request string) (c net.Conn, status string) {
 	return c, strings.TrimPrefix(string(first), "HTTP/1.1 ")
 }
 
-// Those who read nothing cost what a few answers take, however many they are, and stand in the way of
-// nobody with another key.
+// Many clients that do not read use the memory of a few answers and do not block other keys.
 func TestManyWhoDoNotRead(t *testing.T) {
 	const most = 4
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.OfKey, c.Limits.Write = most, time.Hour })
@@ -61,13 +60,13 @@ func TestManyWhoDoNotRead(t *testing.T) {
 	if after := heap(); after > before+uint64(most*3*long)+(8<<20) {
 		t.Errorf("%d bytes, and before %d; an answer has %d", after, before, long)
 	}
-	if status, text := s.do("GET", "/api/tables/evening/events", game.Keys["second"], ""); status != http.StatusTooManyRequests || !strings.Contains(text, "4 requests and tabs of this key") {
+	if status, text := s.do("GET", "/api/tables/evening/events", game.Keys["second"], ""); status != http.StatusTooManyRequests || !strings.Contains(text, "this key already has 4 requests") {
 		t.Errorf("%d %s", status, text)
 	}
 	game.must("first", entries)
 }
 
-// Whoever does not read an answer is cut off in the middle of it, and the key is free again.
+// A client that stops reading is disconnected, and its key is free again.
 func TestWhoDoesNotReadIsCutOff(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.OfKey, c.Limits.Write = 1, 200*time.Millisecond })
 	game, long := large(t, s)
@@ -81,13 +80,13 @@ func TestWhoDoesNotReadIsCutOff(t *testing.T) {
 		}
 		time.Sleep(time.Millisecond)
 	}
-	rest, _ := io.ReadAll(c) // whose end is an error, or not, as the system has it
+	rest, _ := io.ReadAll(c) // the error depends on the system
 	if len(rest) >= long {
 		t.Errorf("all of %d bytes came", long)
 	}
 }
 
-// What the page is made of is served to who reads slowly in pieces, and is not kept for each of them.
+// Files of the page are written in pieces to slow clients, without a copy for each.
 func TestPageInPieces(t *testing.T) {
 	const long = 8 << 20
 	s := serving(t, t.TempDir(), func(c *web.Config) {
@@ -112,7 +111,7 @@ func TestPageInPieces(t *testing.T) {
 	}
 }
 
-// zerosFS is a page with one file of so many bytes under every name, which nothing holds in memory.
+// zerosFS has one generated file of the given size under every name.
 type zerosFS struct{ size int64 }
 
 func (z zerosFS) Open(string) (fs.File, error) {
@@ -124,8 +123,8 @@ type zerosFile struct{ *io.SectionReader }
 func (zerosFile) Stat() (fs.FileInfo, error) { return nil, fs.ErrInvalid }
 func (zerosFile) Close() error               { return nil }
 
-// A search whose tab is gone is dropped after a while, and then its table stands in nobody's way; what
-// it had found is told when the tab is back.
+// A paused search is dropped after a while, which frees its table. A returning tab receives its last
+// result.
 func TestPausedSearchIsDropped(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) {
 		c.Limits.Grace, c.Limits.Pause, c.Limits.Tables = time.Millisecond, 10*time.Millisecond, 1
@@ -150,7 +149,7 @@ func TestPausedSearchIsDropped(t *testing.T) {
 	game = s.open(`{"game":"kuhn","journal":"evening"}`)
 	game.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q"]}`)
 	game.must("open", `{"id":"a-1","op":"suggest","seconds":1000,"memory":"1MiB"}`)
-	for { // it counts until it is dropped
+	for { // until it is dropped
 		status, text := s.do("POST", "/api/tables/evening", game.Keys["open"], `{"id":"b-1","op":"suggest","iterations":1}`)
 		if status == http.StatusOK {
 			break
@@ -163,7 +162,7 @@ func TestPausedSearchIsDropped(t *testing.T) {
 	game.watch("open", "&tab=a").until(`"id":"a-1"`)
 }
 
-// Searches that are paused count: nobody heaps them up.
+// Paused searches count towards the limit.
 func TestPausedSearchesCount(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) {
 		c.Limits.Grace, c.Limits.Pause, c.Limits.OfKey, c.Limits.Threads = time.Millisecond, time.Hour, 2, 1
@@ -173,7 +172,7 @@ func TestPausedSearchesCount(t *testing.T) {
 	search := `{"id":"a-%d","op":"suggest","seconds":1000,"memory":"1MiB"}`
 	for n := range 2 {
 		game.must("open", fmt.Sprintf(search, n))
-		hidden(t, s) // it is paused: others may search
+		hidden(t, s) // it is paused
 	}
 	if status, text := s.do("POST", "/api/tables/evening", game.Keys["open"], fmt.Sprintf(search, 2)); status != http.StatusTooManyRequests || !strings.Contains(text, "2 searches are running") {
 		t.Errorf("%d %s", status, text)

@@ -13,8 +13,8 @@ import (
 	"deadreckon/serve/web"
 )
 
-// A guest with the key of a seat, and no token, has no file opened by anything that he asks for, in a
-// game and after it; with the token one is opened, and not quoted where it is not ours.
+// A guest's requests open no file, during and after a game. With the token a file is opened, but files of
+// other formats are not quoted.
 func TestNoFileIsNamed(t *testing.T) {
 	slowtest.Skip(t)
 	const token = "0123456789abcdef"

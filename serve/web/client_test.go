@@ -20,7 +20,7 @@ import (
 	"deadreckon/serve/web"
 )
 
-// server is a server over HTTP, in a folder.
+// server is a server with a folder.
 type server struct {
 	t      testing.TB
 	folder string
@@ -28,7 +28,7 @@ type server struct {
 	http   *httptest.Server
 }
 
-// serving starts a server; change may set what it is made of.
+// serving starts a server; change may modify its configuration.
 func serving(t testing.TB, folder string, change func(*web.Config)) *server {
 	t.Helper()
 	c := web.Config{Folder: journal.Folder(folder), Program: "test 1", Limits: web.DefaultLimits}
@@ -43,7 +43,7 @@ func serving(t testing.TB, folder string, change func(*web.Config)) *server {
 	s.http.Config = httpd.New(w)
 	inner := s.http.Config.ConnContext
 	s.http.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
-		_ = c.(*net.TCPConn).SetWriteBuffer(4096) // a client that does not read is noticed soon
+		_ = c.(*net.TCPConn).SetWriteBuffer(4096) // a small buffer shows soon that a client does not read
 		return inner(ctx, c)
 	}
 	s.http.Start()
@@ -51,7 +51,7 @@ func serving(t testing.TB, folder string, change func(*web.Config)) *server {
 	return s
 }
 
-// close ends a server as a signal does.
+// close stops a server like a signal.
 func (s *server) close() {
 	if s.web == nil {
 		return
@@ -63,7 +63,7 @@ func (s *server) close() {
 	s.web = nil
 }
 
-// do sends a request, and returns the status and the body of its answer.
+// do sends a request and returns status and body.
 func (s *server) do(method, path, key, body string) (int, string) {
 	s.t.Helper()
 	r, err := http.NewRequest(method, s.http.URL+path, strings.NewReader(body))
@@ -90,7 +90,7 @@ func (s *server) send(r *http.Request) (int, string) {
 	return a.StatusCode, string(text)
 }
 
-// seats is a table that was opened, with its keys.
+// seats is an open table with its keys.
 type seats struct {
 	s     *server
 	Table string            `json:"table"`
@@ -108,7 +108,7 @@ func (s *server) open(body string) *seats {
 	return out
 }
 
-// ask sends a request of the protocol with the key of an eye, and returns the answer.
+// ask sends a request with a viewer's key and returns the answer.
 func (t *seats) ask(eye, request string) string {
 	t.s.t.Helper()
 	status, text := t.s.do("POST", "/api/tables/"+t.Table, t.Keys[eye], request)
@@ -118,7 +118,7 @@ func (t *seats) ask(eye, request string) string {
 	return text
 }
 
-// must is ask of what must not be refused.
+// must is ask for requests that must succeed.
 func (t *seats) must(eye, request string) string {
 	t.s.t.Helper()
 	text := t.ask(eye, request)
@@ -128,12 +128,12 @@ func (t *seats) must(eye, request string) string {
 	return text
 }
 
-// events are those of a tab.
+// events reads the stream of a tab.
 type events struct {
 	t    testing.TB
 	body io.ReadCloser
 	in   *bufio.Scanner
-	all  bytes.Buffer // every byte that came
+	all  bytes.Buffer // all received bytes
 }
 
 // watch opens the stream of a tab.
@@ -153,7 +153,7 @@ func (t *seats) watch(eye, more string) *events {
 	return e
 }
 
-// next returns the next event, as "kind data"; "" at the end of the stream.
+// next returns the next event as "kind data", or "" at the end.
 func (e *events) next() string {
 	kind := ""
 	for e.in.Scan() {
@@ -171,7 +171,7 @@ func (e *events) next() string {
 	return ""
 }
 
-// until returns the first event that holds a text, and fails if none comes.
+// until returns the first event that contains a text, and fails if there is none.
 func (e *events) until(text string) string {
 	e.t.Helper()
 	late := time.AfterFunc(time.Minute, func() { e.body.Close() })

@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-// A game whose file is damaged is listed with the reason, and refused with it; its file stays as it
-// is, and the others are served. What was cut off in the last line, as by a crash, is gone alone.
+// A damaged game is listed with the reason, cannot be opened, and keeps its file. Other games work. An
+// incomplete last line, as after a crash, is dropped.
 func TestDamagedTables(t *testing.T) {
 	for name, c := range map[string]struct {
 		damage func(text []byte) []byte
-		want   string // the refusal, "" for none
+		want   string // expected error, or ""
 	}{
 		"torn":    {func(text []byte) []byte { return text[:len(text)-5] }, ""},
 		"flipped": {func(text []byte) []byte { return bytes.Replace(text, []byte("deal K"), []byte("deal J"), 1) }, "line "},

@@ -14,20 +14,20 @@ import (
 	"deadreckon/serve/web"
 )
 
-// figures are data of the cabin: how strong the turned are, and how hale the dead.
+// figures returns data of the cabin.
 func figures(fight, dead int) string {
 	return fmt.Sprintf("deadreckon figures 1\nskull injury 3 reconstructed\nsurvivor health 3 reconstructed\n"+
 		"turned fight %d reconstructed health 1 reconstructed speed 1 derived\ndead health %d reconstructed\n", fight, dead)
 }
 
-// asking returns a request for a game of the cabin with a text for a file.
+// asking returns a request for a game of the cabin with a data file.
 func asking(file, text string) string {
 	quoted, _ := json.Marshal(map[string]any{"game": "cabin", "data": map[string]string{file: text}})
 	return string(quoted)
 }
 
-// Data that come as a text are checked with the place of what is wrong, and kept with the game: whoever
-// starts the program again, and has read none of them, goes on with it.
+// Data sent as text are checked, with positions in errors, and saved with the game, so a new process can
+// continue it.
 func TestOwnData(t *testing.T) {
 	const token = "0123456789abcdef"
 	folder := t.TempDir()
@@ -40,7 +40,7 @@ func TestOwnData(t *testing.T) {
 		asking("figures", ""):           `"line":1,"column":1`,
 		asking("figure", figures(9, 2)): `no option \"figure\" (did you mean figures?)`,
 		asking("cast", "al"):            `option cast is \"a text\"`,
-		asking("figures", strings.Repeat("\n", session.MostData+1)): `more than 131072`,
+		asking("figures", strings.Repeat("\n", session.MostData+1)): `the limit is 131072`,
 		`{"data":{"figures":""}}`:                                   `of which game?`,
 	} {
 		if _, text := s.do("POST", "/api/games", "", body); !strings.Contains(text, want) {
@@ -50,7 +50,7 @@ func TestOwnData(t *testing.T) {
 			t.Errorf("%.80s: a table is opened: %s", body, text)
 		}
 	}
-	// A text is no path, whatever it says.
+	// A text is never read as a path.
 	path := filepath.Join(t.TempDir(), "figures.txt")
 	if err := os.WriteFile(path, []byte(figures(9, 2)), 0o600); err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestOwnData(t *testing.T) {
 	if err := os.CopyFS(left, os.DirFS(folder)); err != nil {
 		t.Fatal(err)
 	}
-	for n := range 32 { // as many as a program remembers
+	for n := range 32 { // size of the cache
 		if _, err := engine.Open("cabin", engine.SetTexts(map[string]string{"figures": figures(2+n/4, 3+n%4)})); err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func TestOwnData(t *testing.T) {
 		t.Errorf("the shared game is not read: %s", text)
 	}
 
-	// Nobody else brings any.
+	// Guests cannot send data.
 	s = serving(t, t.TempDir(), func(c *web.Config) { c.Owner, c.Token = access.Grant(), token })
 	if status, text := s.do("POST", "/api/games", "", asking("figures", figures(9, 2))); status != 401 {
 		t.Error(text)

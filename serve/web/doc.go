@@ -1,10 +1,9 @@
-// Package web is the door of sessions for browsers: a page, requests by POST, and one stream of
-// events for each tab. docs/web-api.md describes it.
+// Package web serves sessions to browsers: a page, requests by POST, and one stream of events per tab.
+// docs/web-api.md describes the interface.
 //
-// Its one idea: it speaks the requests of docs/protocol.md and nothing of its own. A table is
-// one game, kept in a journal; a key is an eye at a table (package serve/table), and whoever
-// has the key of a seat is sent what that seat may know.
+// Requests are those of docs/protocol.md. A table is one game, saved in a journal. A key identifies a
+// viewer of a table (package serve/table), and the holder of a seat's key gets only the seat's knowledge.
 //
-// It refuses whatever comes from another site, under another name of this machine, without a
-// key or a token, or beyond its limits, and says so in a line.
+// The server refuses requests from other sites, for unknown host names, without a key or token, and beyond
+// its limits.
 package web

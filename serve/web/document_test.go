@@ -21,7 +21,7 @@ type served struct {
 	tab  *events
 }
 
-// do carries out a line, and returns what is answered: the status with the body, and the events.
+// do runs a line and returns the answer: the status with the body, and the events.
 func (r *served) do(line string) (out []string) {
 	r.s.t.Helper()
 	method, rest, _ := strings.Cut(line, " ")
@@ -52,10 +52,10 @@ func (r *served) do(line string) (out []string) {
 	return out
 }
 
-// varies is a key, which is another in every folder, or a time.
+// varies matches keys and times.
 var varies = regexp.MustCompile(`"(?:(?:first|second|open)\.[\w-]{22}|20\d\d-[\d-]+T[\d:.]+(?:Z|[+-][\d:]+))"`)
 
-// The served session of docs/web-api.md, replayed from the document.
+// The session of docs/web-api.md is replayed.
 func TestWebDocument(t *testing.T) {
 	text, err := os.ReadFile(documentFile)
 	if err != nil {
@@ -99,7 +99,7 @@ func TestWebDocument(t *testing.T) {
 	}
 }
 
-// alike compares two lines, each a few words and a JSON text.
+// alike compares two lines of words and a JSON text.
 func alike(want, got string) bool {
 	a, x, _ := strings.Cut(want, "{")
 	b, y, _ := strings.Cut(got, "{")

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// getEvents streams what happens at a table to a tab, until it is closed.
+// getEvents streams the events of a table to a tab.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, eye string) {
 	t, _, seat, err := s.seatOf(r, eye)
 	if err != nil {
@@ -21,13 +21,13 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, eye string) {
 	}
 	q := newStream(r.URL.Query().Get("tab"))
 	t.look(seat, q)
-	t.unseat() // an agent may have taken the seat meanwhile
+	t.unseat() // an agent may have taken the seat
 	defer s.leaveStream(t, seat, q)
 	t.table.SearchPool().Resume(seat)
 	s.pour(w, r, q)
 }
 
-// pour writes what waits in a stream until either end is closed.
+// pour writes pending events until the client disconnects or the stream ends.
 func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 	c := http.NewResponseController(w)
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -51,7 +51,7 @@ func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 	}
 }
 
-// stream counts one more stream, unless there are too many.
+// stream counts a new stream, or returns an error if there are too many.
 func (l *load) stream(most int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -62,14 +62,15 @@ func (l *load) stream(most int) error {
 	return nil
 }
 
-// ended counts one stream less.
+// ended counts a closed stream.
 func (l *load) ended() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.streams--
 }
 
-// look adds a tab. It is told where the game is, and how its searches have ended, which it may have missed.
+// look adds a tab and sends it the state of the game and the recent final replies of its searches, which
+// it may have missed.
 func (t *seated) look(seat engine.Seat, q *stream) {
 	q.change(t.table.Standing())
 	t.mu.Lock()

@@ -13,8 +13,8 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// A table goes on while its disk is full, says so in the list and in its events, and keeps all at the next entry
-// for which there is room.
+// On a full disk the game continues, and the list and the events report it. The next entry with free space
+// saves everything.
 func TestFullDisk(t *testing.T) {
 	dir := os.Getenv("WEB_FULL")
 	if dir == "" { // in a process of its own, whose files are bounded

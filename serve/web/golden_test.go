@@ -7,7 +7,7 @@ import (
 	"deadreckon/serve/golden"
 )
 
-// The session of all doors.
+// The HTTP interface passes the golden session.
 func TestGolden(t *testing.T) {
 	at := serving(t, t.TempDir(), nil).open(`{"game":"kuhn"}`)
 	tab := at.watch("open", "")

@@ -14,7 +14,7 @@ import (
 	"deadreckon/internal/access"
 )
 
-// ParsePublic reads the URL under which a reverse proxy or a tunnel shows the page.
+// ParsePublic parses the public URL of a page behind a reverse proxy or a tunnel.
 func ParsePublic(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || !publicPath.MatchString(u.Path) {
@@ -29,8 +29,8 @@ func ParsePublic(text string) (*url.URL, error) {
 
 var publicPath = regexp.MustCompile(`^(/[\w~-][\w.~-]*)*/?$`)
 
-// guard refuses requests that a page of another site may have caused. Such a request has a foreign origin,
-// or the host name of a site that resolves to this machine.
+// guard refuses requests that another site may have caused: those with a foreign origin, or with a host
+// name of a site that resolves to this machine.
 func (s *Server) guard(r *http.Request) error {
 	if !s.knownHost(r.Host) {
 		return refused(http.StatusForbidden, "the host %q is not a name of this server; open it as localhost or by its address, or start it with --public-url", r.Host)
@@ -45,14 +45,14 @@ func (s *Server) guard(r *http.Request) error {
 	return nil
 }
 
-// foreign reports whether a request says that it comes from another origin.
+// foreign reports whether a request has a foreign origin.
 func (s *Server) foreign(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	return origin != "" && origin != "http://"+r.Host && origin != "https://"+r.Host && origin != s.origin
 }
 
-// knownHost reports whether a host, with or without a port, is an address, a name of this machine or
-// the public one. A zone is part of no address that a browser sends.
+// knownHost reports whether a host, with or without a port, is an address, a name of this machine, or the
+// public host. Browsers send no zones.
 func (s *Server) knownHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -63,7 +63,6 @@ func (s *Server) knownHost(host string) bool {
 		slices.ContainsFunc(s.Hosts, func(h string) bool { return strings.EqualFold(h, host) })
 }
 
-// header sets the headers of every answer.
 func header(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -73,10 +72,10 @@ func header(h http.Header) {
 	h.Set("Cache-Control", "no-store")
 }
 
-// cookie keeps the token in a browser.
+// cookie is the name of the cookie with the token.
 const cookie = "deadreckon"
 
-// owner reports whether a request has the token, if there is one.
+// owner reports whether a request has the token, or no token is set.
 func (s *Server) owner(r *http.Request) bool {
 	if s.Token == "" {
 		return true
@@ -88,7 +87,7 @@ func (s *Server) owner(r *http.Request) bool {
 	return subtle.ConstantTimeCompare([]byte(given), []byte(s.Token)) == 1
 }
 
-// rightOf returns by what right a request names files: with the token that of the owner, else none.
+// rightOf returns the owner's file permission for requests with the token, otherwise none.
 func (s *Server) rightOf(r *http.Request) access.Permission {
 	if !s.owner(r) {
 		return access.Permission{}
@@ -96,11 +95,11 @@ func (s *Server) rightOf(r *http.Request) access.Permission {
 	return s.Owner
 }
 
-// owned lets only requests with the token through.
+// owned accepts only requests with the token.
 func (s *Server) owned(h http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.owner(r) {
-			refuse(w, refused(http.StatusUnauthorized, "no token, or another; open the address that the program printed"))
+			refuse(w, refused(http.StatusUnauthorized, "missing or wrong token; open the address that the program printed"))
 			return
 		}
 		h(w, r)

@@ -18,7 +18,7 @@ import (
 	"deadreckon/serve/web"
 )
 
-// hosted opens a table on a server with a token. The first seat is a guest's.
+// hosted opens a table with a guest in the first seat, on a server with a token.
 func hosted(t *testing.T, change func(*web.Config)) (s *server, game *seats, host func(method, path, key, body string) (int, string)) {
 	t.Helper()
 	s = serving(t, t.TempDir(), func(c *web.Config) {
@@ -45,7 +45,7 @@ func hosted(t *testing.T, change func(*web.Config)) (s *server, game *seats, hos
 	return s, game, host
 }
 
-// The searches of a guest's key take no more than its share, whatever they ask for, and the owner has half.
+// A guest's searches use at most their share, and the owner has half.
 func TestSharesOfGuests(t *testing.T) {
 	slowtest.Skip(t)
 	s, game, host := hosted(t, func(c *web.Config) { c.Limits.Threads, c.Limits.Memory = 16, 800<<20 })
@@ -60,7 +60,7 @@ func TestSharesOfGuests(t *testing.T) {
 	endless := `"op":"suggest","seconds":1000000,"rollout":"random"`
 	ask(429, `"id":"a",`+endless+`,"threads":5,"memory":"1MiB"`, "searches of this key take 0 threads of 4, and this one 5")
 	ask(429, `"id":"a",`+endless+`,"memory":"4GiB"`, "MiB of 200")
-	for n := range 16 { // two run, and the others wait and take nothing
+	for n := range 16 { // two run, the others wait
 		ask(200, fmt.Sprintf(`"id":"w%d",%s,"threads":2,"memory":"1MiB"`, n, endless), "started")
 	}
 	ask(429, `"id":"more",`+endless, "16 searches are running")
@@ -103,7 +103,7 @@ func TestTimeOfGuests(t *testing.T) {
 	}
 }
 
-// A request whose seat an agent takes while its body is on the way is refused.
+// A request is refused if an agent takes the seat while its body arrives.
 func TestKeyIsCheckedBehindTheBody(t *testing.T) {
 	s, game, host := hosted(t, func(*web.Config) {})
 	body := `{"id":"1","op":"show"}`
@@ -136,12 +136,12 @@ func TestKeyIsCheckedBehindTheBody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := io.ReadAll(a.Body); a.StatusCode != http.StatusForbidden || !strings.Contains(string(got), "no person plays first now") {
+	if got, _ := io.ReadAll(a.Body); a.StatusCode != http.StatusForbidden || !strings.Contains(string(got), "first is not played by a person") {
 		t.Errorf("%d %s", a.StatusCode, got)
 	}
 }
 
-// The owner closes a table at once, whatever its guests have asked for.
+// The owner can close a table during long requests of guests.
 func TestCloseUnderLongRequests(t *testing.T) {
 	s, _, host := hosted(t, func(*web.Config) {})
 	game := &seats{s: s}

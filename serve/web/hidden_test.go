@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/web"
 )
 
-// hideable returns a table at which tab a thinks, on a server that pauses at once.
+// hideable returns a table where tab a searches, on a server that pauses at once.
 func hideable(t *testing.T) (*server, *seats, *events) {
 	t.Helper()
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.Grace = 10 * time.Millisecond; c.Limits.Threads = 1 })
@@ -21,7 +21,7 @@ func hideable(t *testing.T) (*server, *seats, *events) {
 	return s, game, tab
 }
 
-// hidden waits until the searches of a tab that is gone no longer count.
+// hidden waits until the searches of a closed tab no longer count.
 func hidden(t *testing.T, s *server) {
 	t.Helper()
 	other := s.open(`{"game":"kuhn"}`)
@@ -38,7 +38,7 @@ func hidden(t *testing.T, s *server) {
 	looks.until(`"id":"x"`)
 }
 
-// found is what a reply of a search says of how far it is.
+// found holds the progress in a reply.
 type found struct {
 	Partial            bool
 	Iterations, Before int
@@ -54,8 +54,7 @@ func foundIn(t *testing.T, event string) (f found) {
 	return f
 }
 
-// A search that nobody waits for is stopped, and goes on when somebody looks on again: in the same
-// tree, with no visit lost.
+// A search without a tab pauses. When the tab returns it continues in the same tree with all visits.
 func TestHiddenTab(t *testing.T) {
 	s, game, tab := hideable(t)
 	game.must("open", `{"id":"a-1","op":"suggest","seconds":1000,"everySeconds":0.01}`)
@@ -81,7 +80,7 @@ func TestHiddenTab(t *testing.T) {
 	}
 }
 
-// A search with so many iterations has them at its end, though its tab was hidden.
+// A search completes its iterations even if its tab was hidden.
 func TestHiddenTabCounts(t *testing.T) {
 	s, game, tab := hideable(t)
 	for iterations := 100_000; ; iterations *= 4 {
@@ -96,12 +95,12 @@ func TestHiddenTabCounts(t *testing.T) {
 			t.Errorf("%d iterations of %d", last.Iterations, iterations)
 		}
 		if last.Before > 0 {
-			break // else it had ended before the tab was hidden
+			break // otherwise the search has ended before
 		}
 	}
 }
 
-// A tab that went while the end of its search was on the way is told that end when it is back.
+// A tab that misses the end of its search receives it on return.
 func TestGoneUnnoticed(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"kuhn"}`)

@@ -5,23 +5,21 @@ import (
 	"time"
 )
 
-// impatient writes answers to who reads them: whoever leaves a piece waiting for too long is cut
-// off, with all that was kept for them.
+// impatient writes in pieces with a time limit for each, to disconnect clients that stop reading.
 type impatient struct {
 	http.ResponseWriter
-	limit time.Duration // of a piece
-	gzip  bool          // the client takes compressed text
+	limit time.Duration // time limit of a piece
+	gzip  bool          // the client accepts gzip
 }
 
-// piece is how many bytes are written at once: a slow line is not taken for nobody.
+// piece is the size of a write in bytes, small enough for slow connections.
 const piece = 1 << 16
 
-// wait gives who reads the time of a piece from now on.
+// wait restarts the time limit.
 func (w impatient) wait() {
-	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(w.limit)) // a recorder of tests has none
+	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(w.limit)) // test recorders have no deadline
 }
 
-// Write implements io.Writer.
 func (w impatient) Write(text []byte) (n int, err error) {
 	for n < len(text) && err == nil {
 		w.wait()
@@ -32,5 +30,4 @@ func (w impatient) Write(text []byte) (n int, err error) {
 	return n, err
 }
 
-// Unwrap is for http.ResponseController.
 func (w impatient) Unwrap() http.ResponseWriter { return w.ResponseWriter }

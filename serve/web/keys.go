@@ -18,10 +18,10 @@ import (
 	"deadreckon/serve/table"
 )
 
-// secretName is the file of the secret from which keys are made.
+// secretName is the file of the secret that keys are derived from.
 const secretName = "web.secret"
 
-// secretIn returns the secret of a folder, which it makes where it is not there.
+// secretIn returns the secret of a folder and creates it if needed.
 func secretIn(dir string) ([]byte, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -37,24 +37,22 @@ func secretIn(dir string) ([]byte, error) {
 		return nil, err
 	}
 	if len(text) < 16 {
-		return nil, fmt.Errorf("%s: the secret is too short; remove the file, and every key is another", path)
+		return nil, fmt.Errorf("%s: the secret is too short; remove the file to create new keys", path)
 	}
 	return text, nil
 }
 
-// open is what the key of the eye that sees everything begins with.
+// open is the name of the full view in keys.
 const open = "open"
 
-// key returns the key of an eye of a table: its name, which is a seat's or open, and what only
-// who has the secret can know. By the nonce of its journal it is another than that of a game that
-// once had the name of the table.
+// key returns the key of a viewer: a seat's name or open, and a MAC. The nonce distinguishes games that
+// had the same table name at different times.
 func (s *Server) key(name, nonce, eye string) string {
 	mac := hmac.New(sha256.New, s.secret)
 	fmt.Fprintf(mac, "%s\x00%s\x00%s", name, nonce, eye)
 	return eye + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// keyOf returns the key that comes with a request.
 func keyOf(r *http.Request) string {
 	if k := r.Header.Get("X-Key"); k != "" {
 		return k
@@ -62,8 +60,8 @@ func keyOf(r *http.Request) string {
 	return r.URL.Query().Get("key")
 }
 
-// eyeOf returns the name of the eye of a table whose key comes with a request. Who has no key, and
-// no token, is not told which tables there are.
+// eyeOf returns the viewer of the request's key. Without a valid key or token, the error does not reveal
+// whether the table exists.
 func (s *Server) eyeOf(r *http.Request, name string) (string, error) {
 	key := keyOf(r)
 	eye, _, _ := strings.Cut(key, ".")
@@ -76,11 +74,11 @@ func (s *Server) eyeOf(r *http.Request, name string) (string, error) {
 	case err != nil && s.owner(r):
 		return "", placeless{err, s}
 	}
-	return "", refused(http.StatusUnauthorized, "no key of the table %q, or a wrong one", name)
+	return "", refused(http.StatusUnauthorized, "missing or wrong key for table %q", name)
 }
 
-// keyed hands requests that have the key of an eye on with its name, as many at once of one key as
-// may be: each may wait for who does not read its answer.
+// keyed passes requests with a valid key and the viewer's name to h. It limits concurrent requests per
+// key.
 func (s *Server) keyed(h func(w http.ResponseWriter, r *http.Request, eye string)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := r.PathValue("name")
@@ -97,18 +95,18 @@ func (s *Server) keyed(h func(w http.ResponseWriter, r *http.Request, eye string
 	}
 }
 
-// request counts one more request of a key, unless there are too many.
+// request counts a new request of a key, or returns an error if there are too many.
 func (l *load) request(key string, most int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.keys[key] >= most {
-		return tooMany("%d requests and tabs of this key are waiting; read their answers first, or close a tab", most)
+		return tooMany("this key already has %d requests and tabs; wait for their answers, or close a tab", most)
 	}
 	l.keys[key]++
 	return nil
 }
 
-// answered counts one request of a key less.
+// answered counts a finished request.
 func (l *load) answered(key string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -117,7 +115,7 @@ func (l *load) answered(key string) {
 	}
 }
 
-// eyeNamed returns an eye of a table that its key opens now.
+// eyeNamed returns a viewer that is open now.
 func eyeNamed(t *table.Table, name string) (*table.Viewer, engine.Seat, error) {
 	seat := table.Whole
 	if name != open {
@@ -132,10 +130,10 @@ func eyeNamed(t *table.Table, name string) (*table.Viewer, engine.Seat, error) {
 	return t.Viewer(seat), seat, nil
 }
 
-// errShut is the error of an eye that its key does not open now.
+// errShut returns the error of a viewer that is closed now.
 func errShut(name string) error {
 	if name == open {
-		return refused(http.StatusForbidden, "nobody sees everything at this table before its game is over; take the key of a seat")
+		return refused(http.StatusForbidden, "the full view opens at the end of the game; use the key of a seat")
 	}
-	return refused(http.StatusForbidden, "no person plays %s now; the key opens nothing until one does", name)
+	return refused(http.StatusForbidden, "%s is not played by a person now, so its key does not work", name)
 }

@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/web"
 )
 
-// A key ends with its game: another of the same name has other keys.
+// A new game with the name of a removed one has other keys.
 func TestKeysOfARemovedGame(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	old := s.open(`{"game":"kuhn","journal":"evening","players":{"second":"guest"}}`)
@@ -26,8 +26,8 @@ func TestKeysOfARemovedGame(t *testing.T) {
 	}
 }
 
-// The key of a seat opens it while a person plays there: when an agent takes the seat its streams end,
-// and it opens again when a guest sits there again.
+// A seat's key works while a person plays the seat. If an agent takes the seat its streams end; the key
+// works again for a later guest.
 func TestKeyOfATakenSeat(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"kuhn","journal":"evening"}`)
@@ -42,7 +42,7 @@ func TestKeyOfATakenSeat(t *testing.T) {
 	if got := tab.next(); got != "" {
 		t.Errorf("the stream goes on with %s", got)
 	}
-	if status, text := show(); status != http.StatusForbidden || !strings.Contains(text, "no person plays second now") {
+	if status, text := show(); status != http.StatusForbidden || !strings.Contains(text, "second is not played by a person") {
 		t.Errorf("%d %s", status, text)
 	}
 	if a, err := http.Get(s.http.URL + "/api/tables/evening/events?key=" + game.Keys["second"]); err != nil || a.StatusCode != http.StatusForbidden {
@@ -50,7 +50,7 @@ func TestKeyOfATakenSeat(t *testing.T) {
 	}
 	s.close()
 
-	// Nobody sees everything where an agent plays, so its owner says it with the journal.
+	// Against an agent the full view is closed, so the journal changes the players.
 	j, err := journal.Folder(s.folder).Open("evening")
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestKeyOfATakenSeat(t *testing.T) {
 	}
 }
 
-// Who has neither a key nor the token learns nothing of which tables there are.
+// Without key or token, errors do not reveal which tables exist.
 func TestTableNamesAreNotTold(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token = "0123456789abcdef" })
 	if err := os.WriteFile(s.folder+"/evening.journal", []byte("damaged\n"), 0o644); err != nil {
@@ -80,15 +80,15 @@ func TestTableNamesAreNotTold(t *testing.T) {
 		for _, name := range []string{"morning", "evening", "nothing", "..secret"} {
 			method := map[string]string{"": "POST", "/events": "GET"}[path]
 			status, text := s.do(method, "/api/tables/"+name+path, "first.x", `{"id":"1","op":"show"}`)
-			if want := `{"error":{"message":"no key of the table \"` + name + `\", or a wrong one"}}`; status != http.StatusUnauthorized || strings.TrimSpace(text) != want {
+			if want := `{"error":{"message":"missing or wrong key for table \"` + name + `\""}}`; status != http.StatusUnauthorized || strings.TrimSpace(text) != want {
 				t.Errorf("%s: %d %s", name, status, text)
 			}
 		}
 	}
 }
 
-// A table that is kept tells when it was begun and last played and how it ended, has another name when
-// it is asked for, with other keys, and is gone when it is removed; whoever sits there is told that it closes.
+// A saved table has times of start, last move and its result. Renaming changes its keys; removing deletes
+// it; both notify and disconnect its tabs.
 func TestKept(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"kuhn","journal":"evening"}`)
@@ -108,7 +108,7 @@ func TestKept(t *testing.T) {
 		{"PATCH", "/api/tables/evening", `{"name":"../x"}`, "use up to 64", 400},
 		{"PATCH", "/api/tables/morning", `{"name":"noon"}`, "no table", 404},
 		{"DELETE", "/api/tables/morning/journal", "", "no table", 404},
-		{"POST", "/api/tables/evening/journal", "", "by DELETE", 405},
+		{"POST", "/api/tables/evening/journal", "", "needs the method DELETE", 405},
 	} {
 		if status, text := s.do(bad.method, bad.path, "", bad.body); status != bad.status || !strings.Contains(text, bad.want) {
 			t.Errorf("%s %s %s: %d %s", bad.method, bad.path, bad.body, status, text)
@@ -131,7 +131,7 @@ func TestKept(t *testing.T) {
 	if _, list := s.do("GET", "/api/tables", "", ""); strings.Contains(list, "night") || strings.Contains(list, "evening") {
 		t.Error(list)
 	}
-	if files, _ := os.ReadDir(s.folder); len(files) != 2 { // the other game, and the secret
+	if files, _ := os.ReadDir(s.folder); len(files) != 2 { // the other game and the secret
 		t.Errorf("left behind: %v", files)
 	}
 }

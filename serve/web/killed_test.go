@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A program that is killed while it searches, which is where its folder stands as it is, goes on
-// from there when it is started again: every entry that was answered is kept, with the same keys.
+// After the process is killed during a search, a new one continues from the same folder with every
+// answered entry and the same keys.
 func TestKilled(t *testing.T) {
 	folder := t.TempDir()
 	s := serving(t, folder, nil)
@@ -38,8 +38,7 @@ func TestKilled(t *testing.T) {
 	tab.until(`"id":"s","seat"`)
 }
 
-// Hundreds of events of a search and of the game go through one stream in their order, and the last
-// of both are never left out.
+// Hundreds of search and game events keep their order in a stream, and the last ones always arrive.
 func TestManyEvents(t *testing.T) {
 	const moves, iterations = 200, 1000
 	s := serving(t, t.TempDir(), nil)

@@ -12,8 +12,8 @@ import (
 	"deadreckon/serve/session"
 )
 
-// asked plays a game on a server, asks it for all that a seat may ask for, and more, and returns what is
-// sent to the seat. A plant, events or replies, sends these as who sees everything is sent them.
+// asked plays a game on a server, sends every request of a seat, and returns the bytes sent to the seat.
+// plant, "events" or "replies", sends it the full view instead.
 func asked(plant string) func(t *testing.T, a leaktest.Query) string {
 	return func(t *testing.T, a leaktest.Query) string {
 		g, s := a.Journal.Game(), serving(t, t.TempDir(), nil)
@@ -55,7 +55,7 @@ func asked(plant string) func(t *testing.T, a leaktest.Query) string {
 	}
 }
 
-// gameOf opens a game, whose settings are a JSON object.
+// gameOf opens a game with settings as JSON.
 func gameOf(t *testing.T, game, settings string) engine.Game {
 	t.Helper()
 	var values map[string]string
@@ -69,12 +69,10 @@ func gameOf(t *testing.T, game, settings string) engine.Game {
 	return enginetest.Open(t, game, set...)
 }
 
-// Two games that differ only in what a seat cannot know send it the same bytes: whatever it
-// asks, in every event, refusal and search.
+// Two games that a seat cannot distinguish send it the same bytes in replies, events and errors.
 func TestNothingLeaks(t *testing.T) { leaktest.TestSecrets(t, leaktest.Interface{Ask: asked("")}) }
 
-// What is planted is found: were the seat sent the truth in its replies, or in its events, the
-// bytes would differ.
+// The test finds a planted leak in replies and in events.
 func TestLeaksAreFound(t *testing.T) {
 	for _, plant := range []string{"events", "replies"} {
 		leaktest.TestFindsLeak(t, leaktest.Interface{Ask: asked(plant)})

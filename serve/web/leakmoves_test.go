@@ -14,11 +14,11 @@ import (
 	"deadreckon/serve/table"
 )
 
-// agents has one act.
+// agents lets one agent act.
 const agents = `"op":"go","count":1`
 
-// movement plays two games that a seat cannot tell apart for some plies, has chance or agents move
-// both on, and returns what the seat is sent of that and what it saw. A plant has it asked as who sees everything.
+// movement plays two games that a seat cannot distinguish for some plies, lets chance or agents move in
+// both, and returns the bytes sent to the seat and the actions it saw. With plant the full view is asked.
 func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64, plies int, plant bool) (sent, saw [2]string) {
 	t.Helper()
 	g := gameOf(t, game, settings)
@@ -31,7 +31,7 @@ func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64
 	name := engine.SeatName(g, seat)
 	random := map[string]string{}
 	for _, other := range g.Seats() {
-		if other != name || plant { // where all are agents there is who sees everything
+		if other != name || plant { // if all are agents, the full view is open
 			random[other] = "random"
 		}
 	}
@@ -68,8 +68,7 @@ func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64
 	return sent, saw
 }
 
-// summed returns the replies and, as one, the changes of a stream: how many come together is up to
-// how fast it is read, and so is which replies on the way are left out.
+// summed returns the replies and the merged changes of a stream, since merging depends on timing.
 func summed(t *testing.T, stream string) (out string) {
 	t.Helper()
 	var all table.Change
@@ -100,7 +99,7 @@ func summed(t *testing.T, stream string) (out string) {
 	return out + string(text)
 }
 
-// lately returns the last entries of a game that is kept, as a seat saw them.
+// lately returns the last entries of a saved game as a seat saw them.
 func lately(t *testing.T, folder string, seat engine.Seat) string {
 	t.Helper()
 	j, err := journal.Folder(folder).Open("twin")
@@ -115,8 +114,7 @@ func lately(t *testing.T, folder string, seat engine.Seat) string {
 	return fmt.Sprint(seen.Entries())
 }
 
-// Where chance or an agent moves, and a seat sees the same of it in two games, it is sent the same
-// bytes.
+// If chance or an agent moves and a seat sees the same in two games, it receives the same bytes.
 func TestMovesTellNoMore(t *testing.T) {
 	for _, c := range []struct {
 		game, settings string
@@ -130,7 +128,7 @@ func TestMovesTellNoMore(t *testing.T) {
 			seat := engine.Seat(round % 2)
 			sent, saw := movement(t, c.game, c.settings, seat, uint64(round), c.plies, false)
 			if saw[0] == "" || saw[0] != saw[1] {
-				continue // there was nothing to move, or it saw something else
+				continue // no move, or a visible difference
 			}
 			if compared++; sent[0] != sent[1] {
 				a, b := difference(sent[0], sent[1])
@@ -144,7 +142,7 @@ func TestMovesTellNoMore(t *testing.T) {
 	}
 }
 
-// What is planted is found: an agent's move, or a throw, that is told whole.
+// The test finds a planted leak of an agent's move or a roll.
 func TestMovesThatTellAreFound(t *testing.T) {
 	slowtest.Skip(t)
 	found := 0
@@ -159,7 +157,7 @@ func TestMovesThatTellAreFound(t *testing.T) {
 	}
 }
 
-// difference returns the first lines that are not the same.
+// difference returns the first pair of different lines.
 func difference(a, b string) (string, string) {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for i := range min(len(x), len(y)) {

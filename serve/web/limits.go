@@ -2,27 +2,27 @@ package web
 
 import "time"
 
-// Limits bound the work and the memory of a server.
+// Limits bounds the work and memory of a server.
 type Limits struct {
-	Tables  int   // open at once; those that nobody looks at are closed for others
+	Tables  int   // open tables; a table without tabs is closed to make room
 	Kept    int   // journals in the folder
-	Streams int   // of all tables
-	Threads int   // of the searches that run at all tables
-	OfKey   int   // requests in flight of one key, streams among them; searches too, with those that are paused
-	Memory  int64 // bytes of the trees of the searches that run
+	Streams int   // event streams
+	Threads int   // threads of all running searches
+	OfKey   int   // requests, streams and searches per key, paused ones included
+	Memory  int64 // bytes of all search trees
 	Request int64 // bytes of a request
-	Load    int64 // bytes of one that brings a file
-	Bodies  int64 // bytes of all requests in flight of the owner, and of all others
+	Load    int64 // bytes of a request with a file
+	Bodies  int64 // bytes of all concurrent requests: of the owner, and of all others
 
-	Beat  time.Duration // how often a stream that has nothing to say says so
-	Grace time.Duration // how long nobody looks on before searches pause
-	Look  time.Duration // how often a run is looked at that somebody watches
-	Write time.Duration // how long a client may leave a write waiting
-	Pause time.Duration // how long a paused search is kept for its tab
-	Guest time.Duration // how long a search of a guest runs at most
+	Beat  time.Duration // interval of heartbeats in idle streams
+	Grace time.Duration // time without tabs until searches pause
+	Look  time.Duration // interval of checks of a watched run
+	Write time.Duration // time limit for reading a piece of a response
+	Pause time.Duration // time until a paused search is dropped
+	Guest time.Duration // time limit of a guest's search
 }
 
-// DefaultLimits suit a machine of one person.
+// DefaultLimits suits one person's machine.
 var DefaultLimits = Limits{
 	Tables: 64, Kept: 10000, Streams: 256, Threads: 32, OfKey: 16, Memory: 4 << 30,
 	Request: 1 << 20, Load: 16 << 20, Bodies: 24 << 20,

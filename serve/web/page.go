@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// getPage serves the page. The token of the address that the program printed goes into a cookie. The
-// cookie and the redirect name no path: only the browser knows the path under which a proxy shows the page.
+// getPage serves the page and moves the token from the printed address to a cookie. Cookie and redirect
+// have no path, because only the browser knows the path behind a proxy.
 func (s *Server) getPage(w http.ResponseWriter, r *http.Request) {
 	given := r.URL.Query().Get("token")
 	if given == "" {
@@ -23,7 +23,7 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.Token == "" || subtle.ConstantTimeCompare([]byte(given), []byte(s.Token)) != 1 {
-		refuse(w, refused(http.StatusUnauthorized, "the token is another; open the address that the program printed"))
+		refuse(w, refused(http.StatusUnauthorized, "wrong token; open the address that the program printed"))
 		return
 	}
 	secure := r.Header.Get("X-Forwarded-Proto") == "https" || s.Public != nil && s.Public.Scheme == "https" && strings.EqualFold(r.Host, s.Public.Host)
@@ -32,16 +32,15 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// getAsset serves a script, style sheet or picture of the page.
 func (s *Server) getAsset(w http.ResponseWriter, r *http.Request) { s.serve(w, r, r.PathValue("name")) }
 
-// asset is a file of the page, plain and compressed, with its tag.
+// asset is a file of the page, plain and compressed, with its ETag.
 type asset struct {
 	plain, packed []byte
 	tag           string
 }
 
-// asset returns a file of the page, which is read and compressed once.
+// asset returns a file of the page, from a cache.
 func (s *Server) asset(name string) (*asset, error) {
 	if a, ok := s.assets.Load(name); ok {
 		return a.(*asset), nil
@@ -58,7 +57,7 @@ func (s *Server) asset(name string) (*asset, error) {
 	return a.(*asset), nil
 }
 
-// serve serves a file of the page, unless the browser has a copy with the same tag.
+// serve serves a file of the page, or 304 if the browser has it.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, name string) {
 	a, err := s.asset(name)
 	if err != nil {
@@ -78,13 +77,13 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, name string) {
 
 var acceptsGzip = regexp.MustCompile(`(?i)(^|[ ,])gzip *(; *q=(1|0\.0*[1-9])|,|$)`)
 
-// takesGzip reports whether a client takes text that is compressed by gzip.
+// takesGzip reports whether a client accepts gzip.
 func takesGzip(r *http.Request) bool { return acceptsGzip.MatchString(r.Header.Get("Accept-Encoding")) }
 
-// packers are writers that compress, which are costly to make.
+// packers holds writers for reuse.
 var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// packed compresses a text.
+// packed compresses a text with gzip.
 func packed(text []byte) []byte {
 	var out bytes.Buffer
 	w := packers.Get().(*gzip.Writer)

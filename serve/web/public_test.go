@@ -21,8 +21,8 @@ import (
 
 const token = "0123456789abcdef"
 
-// proxied shows a server at http://play.example/games/ by a reverse proxy, and returns a browser without cookies.
-// The proxy removes the path, or sends the name of the server's own address as the host.
+// proxied serves a server at http://play.example/games/ through a reverse proxy and returns a browser
+// without cookies. The proxy may remove the path or rename the host.
 func proxied(t *testing.T, s *server, removes, renames bool) *http.Client {
 	t.Helper()
 	inner, err := url.Parse(s.http.URL)
@@ -47,7 +47,7 @@ func proxied(t *testing.T, s *server, removes, renames bool) *http.Client {
 	}}}
 }
 
-// Behind a proxy with a path of its own the whole page works, and other sites are refused as ever.
+// Behind a proxy with a path the whole page works, and other sites are refused.
 func TestPublicURL(t *testing.T) {
 	const base = "http://play.example/games/"
 	public, err := web.ParsePublic("http://Play.example:80/games/")
@@ -142,7 +142,7 @@ func TestParsePublic(t *testing.T) {
 	}
 }
 
-// Text goes compressed to clients that take it, each form with a tag of its own; events go as they are.
+// Clients that accept gzip get compressed text with its own ETag. Events are not compressed.
 func TestCompressed(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Page = page.Files() })
 	table := s.open(`{"game":"kuhn"}`)
@@ -188,7 +188,7 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// A request is refused if the requests in flight are too large together. Guests do not count against the owner.
+// Concurrent requests have a limit of total size. Guests do not count against the owner.
 func TestManyUploads(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token, c.Limits.Bodies = token, 1<<20 })
 	post := func(body io.Reader, size int64, bearer string) (int, string) {
@@ -220,7 +220,7 @@ func TestManyUploads(t *testing.T) {
 			}
 		}
 	}
-	probe(429, "the requests in flight have more than 1048576 bytes")
+	probe(429, "the concurrent requests have more than 1048576 bytes")
 	if status, text := post(strings.NewReader("{}"), 2, "wrong"); status != 401 {
 		t.Error(status, text)
 	}

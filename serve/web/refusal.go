@@ -11,7 +11,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// refusal is an error with the status of its answer.
+// refusal is an error with an HTTP status.
 type refusal struct {
 	status int
 	text   string
@@ -28,8 +28,8 @@ func tooMany(format string, args ...any) error {
 	return refused(http.StatusTooManyRequests, format, args...)
 }
 
-// withoutPlace takes out of a text where on this machine the journals lie: who has the key of an eye may know
-// their names alone. The list of games, for who has the token, says it.
+// withoutPlace removes the path of the journal folder from a text. Holders of keys may know only the names
+// of journals.
 func (s *Server) withoutPlace(text []byte) []byte {
 	folder := filepath.Clean(string(s.Folder))
 	if !filepath.IsAbs(folder) || !bytes.Contains(text, []byte(folder)) {
@@ -39,7 +39,7 @@ func (s *Server) withoutPlace(text []byte) []byte {
 	return bytes.ReplaceAll(text, []byte(folder), []byte("the folder of journals"))
 }
 
-// placeless is an error for who has the key of an eye.
+// placeless is an error without the path of the journal folder.
 type placeless struct {
 	error
 	server *Server
@@ -48,7 +48,7 @@ type placeless struct {
 func (p placeless) Error() string { return string(p.server.withoutPlace([]byte(p.error.Error()))) }
 func (p placeless) Unwrap() error { return p.error }
 
-// refuse answers with an error: of its own status, or 400.
+// refuse writes an error with its status, or 400.
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
 	var own refusal
@@ -57,13 +57,12 @@ func refuse(w http.ResponseWriter, err error) {
 	case errors.As(err, &own):
 		status = own.status
 	case errors.As(err, &large):
-		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("the request has more than %d bytes", large.Limit)
+		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("the request exceeds the limit of %d bytes", large.Limit)
 	}
 	header(w.Header())
 	reply(w, status, map[string]any{"error": session.RefusalOf(err)})
 }
 
-// reply answers with JSON.
 func reply(w http.ResponseWriter, status int, value any) {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -72,7 +71,7 @@ func reply(w http.ResponseWriter, status int, value any) {
 	send(w, status, append(text, '\n'))
 }
 
-// leastPacked is how many bytes a text has that is worth compressing.
+// leastPacked is the minimum size of a compressed reply in bytes.
 const leastPacked = 1 << 10
 
 func send(w http.ResponseWriter, status int, text []byte) {
@@ -84,5 +83,5 @@ func send(w http.ResponseWriter, status int, text []byte) {
 		text = packed(text)
 	}
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // a client that is gone needs no answer
+	_, _ = w.Write(text) // the client may be gone
 }

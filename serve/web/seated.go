@@ -14,33 +14,33 @@ import (
 	"deadreckon/serve/table"
 )
 
-// seated is a table that is open, with the tabs that look on.
+// seated is an open table with its tabs.
 type seated struct {
 	server *Server
 	name   string
 	table  *table.Table
 
-	ready chan struct{} // closed when it is open, or err says why not
+	ready chan struct{} // closed when the table is open or err is set
 	err   error
-	over  chan struct{} // closed when it has let go of its journal
+	over  chan struct{} // closed when the journal is released
 
-	ends context.Context // by end, when it is to be closed
+	ends context.Context // canceled by end to close the table
 	end  context.CancelFunc
 
-	uses int       // requests and streams, guarded by the server's mutex
-	used time.Time // when the last of them came, so too
-	gone bool      // it is being closed, so too
+	uses int       // requests and streams; guarded by the server's mu
+	used time.Time // time of the last use; guarded by the server's mu
+	gone bool      // closing; guarded by the server's mu
 
 	mu      sync.Mutex
 	closing bool
 	eyes    map[engine.Seat]*onlookers
 }
 
-// errEnds is the answer while the server ends.
-var errEnds = refused(http.StatusServiceUnavailable, "the server is being closed")
+// errEnds is the answer during shutdown.
+var errEnds = refused(http.StatusServiceUnavailable, "the server is shutting down")
 
-// sit returns the table of a name, which it opens where nobody has it open: by how, or from its
-// journal. Whoever gets it leaves it.
+// sit returns a table, and opens it with how, or from its journal, if it is not open. The caller must call
+// leave.
 func (s *Server) sit(name string, how func() (*journal.Journal, error)) (*seated, error) {
 	for {
 		s.mu.Lock()
@@ -86,13 +86,13 @@ func (s *Server) sit(name string, how func() (*journal.Journal, error)) (*seated
 	}
 }
 
-// open opens the journal and sits down.
+// open opens the journal and the table.
 func (t *seated) open(how func() (*journal.Journal, error)) {
 	defer close(t.ready)
 	j, err := how()
 	if err == nil {
 		if t.table, err = table.New(j, t.server.Program, t.server.Owner, t, t.server.air); err != nil {
-			_ = j.Close() // the other error says it
+			_ = j.Close() // already in the other error
 		}
 	}
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Server) leave(t *seated) {
 	t.used = time.Now()
 }
 
-// room finds a table that can be closed for another, if there are too many. The mutex is held.
+// room finds an unused table to close if there are too many. The caller holds mu.
 func (s *Server) room() (leaving *seated, ok bool) {
 	if len(s.tables) < s.Limits.Tables {
 		return nil, true
@@ -129,8 +129,7 @@ func (s *Server) room() (leaving *seated, ok bool) {
 	return leaving, true
 }
 
-// close tells the tabs, ends the searches and lets go of the journal. It is called once, when
-// the table is marked as gone.
+// close ends the streams and searches and releases the journal. It is called once, after gone is set.
 func (t *seated) close() error {
 	t.end()
 	<-t.ready
@@ -156,7 +155,7 @@ func (t *seated) close() error {
 	return err
 }
 
-// unkept says why the journal of a table lacks entries, "" if it does not or nobody has it open.
+// unkept returns the reason why the journal lacks entries, or "".
 func (t *seated) unkept() string {
 	if t == nil {
 		return ""
@@ -171,7 +170,7 @@ func (t *seated) unkept() string {
 	return ""
 }
 
-// of returns the onlookers of an eye. The mutex is held.
+// of returns the onlookers with a view. The caller holds mu.
 func (t *seated) of(eye engine.Seat) *onlookers {
 	o := t.eyes[eye]
 	if o == nil {
@@ -181,7 +180,7 @@ func (t *seated) of(eye engine.Seat) *onlookers {
 	return o
 }
 
-// unseat ends the streams of eyes whose keys open them no more, as where an agent has taken a seat.
+// unseat ends the streams of views that are closed now, for example because an agent took the seat.
 func (t *seated) unseat() {
 	t.mu.Lock()
 	looking := slices.Collect(maps.Keys(t.eyes))
@@ -212,7 +211,7 @@ func (t *seated) Waits(eye engine.Seat, id string) bool {
 	return t.of(eye).wait(id)
 }
 
-// soon looks, a while from now, for searches for which nobody waits.
+// soon schedules a check for searches without tabs.
 func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.SearchPool().Pause) }
 
 // Reply implements table.Notifier.
@@ -223,21 +222,21 @@ func (t *seated) Reply(eye engine.Seat, reply session.Told) {
 	t.of(eye).send(e)
 }
 
-// event is the reply of a search as it leaves.
+// event converts the reply of a search.
 func (s *Server) event(t session.Told) event {
 	return event{id: t.ID, partial: t.Partial, text: s.withoutPlace(session.EncodeResult(t))}
 }
 
-// onlookers are the tabs that look on with one eye.
+// onlookers are the tabs with one view.
 type onlookers struct {
 	streams map[*stream]bool
-	ended   []event // the last replies of searches, for a tab that comes back: it may be gone unnoticed when they come
+	ended   []event // recent final replies, for tabs that reconnect
 }
 
-// mostEnded bounds what is kept for tabs that come back.
+// mostEnded limits the replies for reconnecting tabs.
 const mostEnded = 64
 
-// send hands an event to all tabs, and keeps the last reply of a search.
+// send sends an event to all tabs and stores final replies.
 func (o *onlookers) send(e event) {
 	for q := range o.streams {
 		q.send(e)

@@ -15,47 +15,46 @@ import (
 	"deadreckon/serve/watch"
 )
 
-// Config configures a server.
 type Config struct {
-	Folder  journal.Folder    // of the tables
-	Program string            // with its version
-	Page    fs.FS             // index.html and what belongs to it, in files that can seek
-	Hosts   []string          // names of this machine beside localhost and addresses
-	Public  *url.URL          // under which a proxy shows the page, of ParsePublic; nil: no proxy
-	Token   string            // of the owner; "" makes an owner of every client
-	Watch   []string          // folders of runs of this machine
-	Owner   access.Permission // of requests with the token
+	Folder  journal.Folder    // folder of the tables' journals
+	Program string            // name and version
+	Page    fs.FS             // index.html and its files, which must be seekable
+	Hosts   []string          // names of this machine besides localhost and addresses
+	Public  *url.URL          // from ParsePublic; nil without a proxy
+	Token   string            // token of the owner; "" treats every client as the owner
+	Watch   []string          // folders with runs
+	Owner   access.Permission // file permission of requests with the token
 	Limits  Limits
 }
 
-// Server is a http.Handler.
+// Server is an http.Handler.
 type Server struct {
 	Config
 	routes http.Handler
-	origin string // of Public
+	origin string // origin of Public
 	cross  *http.CrossOriginProtection
-	assets sync.Map // *asset by the name of its file
-	secret []byte   // of the keys
+	assets sync.Map // *asset by file name
+	secret []byte   // for keys
 	runs   *watch.Runs
 
-	mu     sync.Mutex // taken before that of a table
+	mu     sync.Mutex // locked before a table
 	tables map[string]*seated
 	closed bool
-	ends   chan struct{} // closed when the server is
+	ends   chan struct{} // closed at shutdown
 
 	load load
-	air  *session.SearchLimits // of the searches of all tables
+	air  *session.SearchLimits // limits of all searches
 }
 
-// load counts the work of a server. Its mutex is taken last.
+// load counts the work of a server. Its mu is locked last.
 type load struct {
 	mu      sync.Mutex
 	streams int
-	bodies  map[bool]int64 // bytes of the requests in flight: of the owner, and of all others
-	keys    map[string]int // requests in flight by key
+	bodies  map[bool]int64 // bytes of concurrent requests: of the owner, and of all others
+	keys    map[string]int // concurrent requests by key
 }
 
-// upload counts bytes of requests in flight, unless there would be too many.
+// upload counts the bytes of a request and reports false if there would be too many.
 func (l *load) upload(owner bool, bytes, most int64) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -66,8 +65,8 @@ func (l *load) upload(owner bool, bytes, most int64) bool {
 	return true
 }
 
-// New returns a server. It makes the folder, and keeps the secret of its keys there, so that
-// a key lives on when the program ends.
+// New returns a server. It creates the folder and stores the secret of the keys there, so that keys remain
+// valid after a restart.
 func New(c Config) (*Server, error) {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
@@ -112,22 +111,21 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// noPage says that there is no such page, or by which method it is asked for.
+// noPage returns the error for an unknown path or a wrong method.
 func noPage(m *http.ServeMux, r *http.Request) error {
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
 		other := &http.Request{Method: method, URL: r.URL, Host: r.Host}
 		if _, pattern := m.Handler(other); strings.HasPrefix(pattern, method+" ") {
-			return refused(http.StatusMethodNotAllowed, "%s is asked for by %s, not by %s", r.URL.Path, method, r.Method)
+			return refused(http.StatusMethodNotAllowed, "%s needs the method %s, not %s", r.URL.Path, method, r.Method)
 		}
 	}
 	return notFound("no page %s", r.URL.Path)
 }
 
-// ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	in := impatient{w, s.Limits.Write, takesGzip(r)}
 	in.wait()
-	defer in.wait() // for the end of the answer
+	defer in.wait() // time limit for the end of the response
 	if err := s.guard(r); err != nil {
 		refuse(in, err)
 		return
@@ -138,14 +136,14 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		bytes = s.Limits.Load
 	}
 	if !s.load.upload(s.owner(r), bytes, s.Limits.Bodies) {
-		refuse(in, tooMany("the requests in flight have more than %d bytes together; try again", s.Limits.Bodies))
+		refuse(in, tooMany("the concurrent requests have more than %d bytes together; try again", s.Limits.Bodies))
 		return
 	}
 	defer s.load.upload(s.owner(r), -bytes, math.MaxInt64)
 	s.routes.ServeHTTP(in, r)
 }
 
-// Close tells the browsers that the server ends, stops all searches and lets go of the journals.
+// Close notifies the browsers, stops all searches and releases the journals.
 func (s *Server) Close() error {
 	s.mu.Lock()
 	if s.closed {
@@ -168,7 +166,7 @@ func (s *Server) Close() error {
 	for _, t := range all {
 		errs = append(errs, t.close())
 	}
-	for _, t := range gone { // somebody else closes these
+	for _, t := range gone { // the others are being closed already
 		<-t.over
 	}
 	return errors.Join(errs...)

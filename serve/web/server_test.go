@@ -17,8 +17,7 @@ import (
 	"deadreckon/serve/web"
 )
 
-// What comes from another site, or under a name that somebody else can turn to this machine,
-// is refused, whatever it asks.
+// Requests from another site, or with an unknown host name, are refused.
 func TestForeign(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Hosts = []string{"den"} })
 	table := s.open(`{"game":"kuhn"}`)
@@ -69,7 +68,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// With a token nothing is open to who has neither that nor the key of a table.
+// With a token set, requests need the token or a table's key.
 func TestToken(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token = token })
 	with := func(method, path, body string, set func(*http.Request)) (int, string) {
@@ -115,7 +114,7 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// A key opens its own eye of its own table, and no other.
+// A key opens only its own view of its own table.
 func TestKeys(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	one, other := s.open(`{"game":"kuhn"}`), s.open(`{"game":"kuhn"}`)
@@ -131,7 +130,7 @@ func TestKeys(t *testing.T) {
 	if status, text := s.do("POST", "/api/tables/none", one.Keys["open"], `{"id":"1","op":"show"}`); status != 404 || !strings.Contains(text, `no table \"none\"`) {
 		t.Errorf("%d %s", status, text)
 	}
-	// Against an agent, or a guest, nobody sees everything before the end.
+	// Against an agent or a guest the full view is closed until the end.
 	for _, player := range []string{"random", "guest"} {
 		game := s.open(`{"game":"kuhn","journal":"` + player + `","players":{"second":"` + player + `"}}`)
 		if _, ok := game.Keys["open"]; ok {
@@ -143,7 +142,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A body of 100 MB is refused before it is read, and so is one that does not say how long it is.
+// A body of 100 MB is refused unread, and so is one without a length.
 func TestLargeBodies(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	table := s.open(`{"game":"kuhn"}`)
@@ -157,12 +156,12 @@ func TestLargeBodies(t *testing.T) {
 				r.ContentLength = 100 << 20
 			}
 			a, err := http.DefaultClient.Do(r)
-			if err != nil { // it was refused while it was still being sent
+			if err != nil { // refused during sending
 				continue
 			}
 			text, _ := io.ReadAll(a.Body)
 			a.Body.Close()
-			if a.StatusCode != http.StatusRequestEntityTooLarge || !strings.Contains(string(text), "more than") {
+			if a.StatusCode != http.StatusRequestEntityTooLarge || !strings.Contains(string(text), "limit") {
 				t.Errorf("%s: %d %s", path, a.StatusCode, text)
 			}
 		}
@@ -182,7 +181,7 @@ type zeros struct{}
 func (zeros) Read(p []byte) (int, error)            { clear(p); return len(p), nil }
 func (zeros) ReadAt(p []byte, _ int64) (int, error) { clear(p); return len(p), nil }
 
-// What is asked for by another method says by which; what is nowhere, that.
+// A wrong method and an unknown path get different errors.
 func TestMethods(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	table := s.open(`{"game":"kuhn"}`)
@@ -191,8 +190,8 @@ func TestMethods(t *testing.T) {
 		status       int
 		want         string
 	}{
-		{"GET", "/api/tables/" + table.Table, 405, "is asked for by POST, not by GET"}, {"PUT", "/api/games", 405, "is asked for by GET, not by PUT"},
-		{"POST", "/api/tables/" + table.Table + "/events", 405, "by GET, not by POST"}, {"GET", "/api/table", 404, "no page /api/table"}, {"DELETE", "/x", 404, "no page /x"},
+		{"GET", "/api/tables/" + table.Table, 405, "needs the method POST, not GET"}, {"PUT", "/api/games", 405, "needs the method GET, not PUT"},
+		{"POST", "/api/tables/" + table.Table + "/events", 405, "needs the method GET, not POST"}, {"GET", "/api/table", 404, "no page /api/table"}, {"DELETE", "/x", 404, "no page /x"},
 	} {
 		if status, text := s.do(c.method, c.path, "", ""); status != c.status || !strings.Contains(text, c.want) {
 			t.Errorf("%s %s: %d %s", c.method, c.path, status, text)
@@ -200,8 +199,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// A thousand tables are served by a few that are open at once; where those are in use, who comes
-// is told so.
+// A thousand tables share a few open ones. If all of those are in use, the request fails.
 func TestThousandTables(t *testing.T) {
 	tables := 1000
 	if testing.Short() {
@@ -233,7 +231,7 @@ func TestThousandTables(t *testing.T) {
 	}
 }
 
-// Searches, streams and memory have limits, which say what they are.
+// Searches, streams and memory have limits, named in errors.
 func TestLimits(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) {
 		c.Limits.Threads, c.Limits.OfKey, c.Limits.Streams, c.Limits.Memory = 3, 2, 3, 600<<20
@@ -269,7 +267,7 @@ func TestLimits(t *testing.T) {
 	games[2].must("open", fmt.Sprintf(endless, "d"))
 }
 
-// A search that is cancelled a thousand times leaves nothing behind.
+// A thousand stopped searches leave nothing behind.
 func TestCancelledSearches(t *testing.T) {
 	times := 1000
 	if testing.Short() {
@@ -311,8 +309,8 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// A client that does not read is sent the newest when it does, and not all that it missed; the
-// last reply of a search and where the game is are never left out. Others do not wait for it.
+// A slow client skips old partial results but receives final replies and the state of the game. It does
+// not delay others.
 func TestSlowClient(t *testing.T) {
 	const partial = 500
 	s := serving(t, t.TempDir(), nil)
@@ -353,8 +351,7 @@ func TestSlowClient(t *testing.T) {
 	}
 }
 
-// What was entered is there after a reload, and when the program is started again in the same
-// folder, with the same keys.
+// Entries survive a reload and a restart, with the same keys.
 func TestRestart(t *testing.T) {
 	folder := t.TempDir()
 	s := serving(t, folder, nil)
@@ -385,7 +382,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// Two browsers with one key see the same, and each other's entries.
+// Two browsers with one key see each other's entries.
 func TestTwoBrowsers(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"kuhn"}`)
@@ -402,7 +399,7 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 }
 
-// Agents play at a table, and whoever looks on is told as the seat sees it.
+// Agents play, and a seat is notified as it sees their moves.
 func TestAgentsPlay(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"leduc","players":{"second":"random"},"seed":4}`)
@@ -417,7 +414,7 @@ func TestAgentsPlay(t *testing.T) {
 	}
 }
 
-// A run of this machine is listed, told, and told of again when it has written something.
+// A run is listed and shown, and its page updates.
 func TestWatchRuns(t *testing.T) {
 	dir := t.TempDir()
 	metrics := dir + "/learning/metrics.jsonl"
@@ -459,7 +456,7 @@ func TestWatchRuns(t *testing.T) {
 	e.until("closing")
 }
 
-// A game at a real table is known as one seat knows it, who enters what happens to all.
+// A game at a real table is followed in a seat's view.
 func TestFollow(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"leduc","follow":"second","dice":"ask","players":{"second":"person"}}`)
@@ -487,7 +484,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// A game that a seat has shared against an agent is opened as this seat knew it.
+// A shared game of a seat against an agent opens in the seat's view.
 func TestLoadOfASeat(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"kuhn","players":{"first":"person","second":"random"}}`)
@@ -505,7 +502,7 @@ func TestLoadOfASeat(t *testing.T) {
 	}
 }
 
-// A game that a text holds is opened as a table of its own.
+// A saved text opens as a new table.
 func TestLoad(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"kuhn"}`)

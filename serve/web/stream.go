@@ -13,27 +13,26 @@ import (
 type event struct {
 	id      string
 	partial bool
-	text    []byte // a line
+	text    []byte // one line
 }
 
-// stream is what one tab has not been sent yet. What waits is bounded whatever a slow client does:
-// of the replies on the way of a search the newest alone, and of what happened in the game
-// one sum.
+// stream holds the unsent events of a tab. Its size is limited for slow clients: it keeps only the newest
+// partial result of each search, and merges changes of the game.
 type stream struct {
-	tab  string // what the ids of its searches begin with; "" for all
+	tab  string // prefix of the tab's search ids; "" for all
 	wake chan struct{}
 
 	mu      sync.Mutex
 	replies []event
 	changed *table.Change
-	wrote   bool // a run has written something
+	wrote   bool // a run has new output
 	ended   bool
-	lost    bool // more waits than the client will ever read
+	lost    bool // too many unsent events
 }
 
 func newStream(tab string) *stream { return &stream{tab: tab, wake: make(chan struct{}, 1)} }
 
-// mostUnsent bounds the replies that wait, and the lines of what happened.
+// mostUnsent limits the unsent replies and story lines.
 const mostUnsent = 256
 
 // send adds a reply.
@@ -49,7 +48,7 @@ func (q *stream) send(e event) {
 	q.awake()
 }
 
-// change says that the game is elsewhere.
+// change adds a change of the game.
 func (q *stream) change(c table.Change) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -64,7 +63,7 @@ func (q *stream) change(c table.Change) {
 	q.awake()
 }
 
-// written says that a run is to be read again.
+// written notes new output of a run.
 func (q *stream) written() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -72,7 +71,7 @@ func (q *stream) written() {
 	q.awake()
 }
 
-// end says that no more will come.
+// end ends the stream.
 func (q *stream) end() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -87,12 +86,12 @@ func (q *stream) awake() {
 	}
 }
 
-// take returns what is to be sent as events, and whether that is the end.
+// take returns the pending events and whether the stream has ended.
 func (q *stream) take() (text []byte, end bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.changed != nil {
-		data, _ := json.Marshal(q.changed) // words and numbers
+		data, _ := json.Marshal(q.changed) // cannot fail
 		text = appendEvent(text, "changed", data)
 	}
 	if q.wrote {
@@ -108,11 +107,11 @@ func (q *stream) take() (text []byte, end bool) {
 	return text, q.ended || q.lost
 }
 
-// appendEvent writes an event of one line of data.
+// appendEvent appends an event with one line of data.
 func appendEvent(to []byte, kind string, data []byte) []byte {
 	to = append(append(append(to, "event: "...), kind...), "\ndata: "...)
 	return append(append(to, strings.TrimSuffix(string(data), "\n")...), "\n\n"...)
 }
 
-// watches reports whether the tab waits for the search of an id.
+// watches reports whether the tab waits for a search.
 func (q *stream) watches(id string) bool { return q.tab == "" || strings.HasPrefix(id, q.tab+"-") }

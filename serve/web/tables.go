@@ -44,8 +44,8 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, out)
 }
 
-// keysOf returns the keys of a table, by the names of their eyes: of every seat that a person
-// plays and, where that is so, of who sees everything.
+// keysOf returns the keys of a table by viewer: of every seat that a person plays, and of the full view if
+// it is open.
 func (s *Server) keysOf(t *seated, nonce string) map[string]string {
 	keys := map[string]string{}
 	if t.table.Opens(table.Whole) {
@@ -59,16 +59,15 @@ func (s *Server) keysOf(t *seated, nonce string) map[string]string {
 	return keys
 }
 
-// body reads the body of a request.
 func (s *Server) body(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
 	if r.ContentLength > most {
 		w.Header().Set("Connection", "close")
-		return nil, refused(http.StatusRequestEntityTooLarge, "the request has %d bytes, more than %d", r.ContentLength, most)
+		return nil, refused(http.StatusRequestEntityTooLarge, "the request has %d bytes; the limit is %d", r.ContentLength, most)
 	}
 	return io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 }
 
-// seat opens the table of an order.
+// seat opens the table of a request.
 func (s *Server) seat(o table.OpenRequest) (*seated, error) {
 	if o.Continue {
 		if err := o.Continued(); err != nil {
@@ -106,7 +105,7 @@ func (s *Server) seat(o table.OpenRequest) (*seated, error) {
 	}
 }
 
-// kept opens the journal of a name.
+// kept returns a function that opens a saved journal.
 func (s *Server) kept(name string) func() (*journal.Journal, error) {
 	return func() (*journal.Journal, error) {
 		if !s.Folder.Has(name) {
@@ -116,7 +115,7 @@ func (s *Server) kept(name string) func() (*journal.Journal, error) {
 	}
 }
 
-// seatOf returns the table of a request, and the eye of a name, whose key it has. Whoever gets it leaves it.
+// seatOf returns the table and viewer of a request. The caller must call leave.
 func (s *Server) seatOf(r *http.Request, eyeName string) (*seated, *table.Viewer, engine.Seat, error) {
 	name := r.PathValue("name")
 	t, err := s.sit(name, s.kept(name))
@@ -141,7 +140,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 	defer s.leave(t)
 	text, err := s.body(w, from, s.Limits.Request)
 	if err == nil {
-		_, _, err = eyeNamed(t.table, eyeName) // an agent may have taken the seat meanwhile
+		_, _, err = eyeNamed(t.table, eyeName) // an agent may have taken the seat
 	}
 	if err != nil {
 		refuse(w, err)
@@ -174,12 +173,12 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 	}
 }
 
-// answer writes the reply to a request, or why there is none.
+// answer writes a reply or an error of the protocol.
 func (s *Server) answer(w http.ResponseWriter, text []byte, answer any, err error) {
 	send(w, http.StatusOK, s.withoutPlace(session.EncodeReply(text, answer, err)))
 }
 
-// deleteTable closes a table. Its journal stays. If a request at the table takes long, it ends by itself later.
+// deleteTable closes a table; its journal stays. It waits at most a second for a request in progress.
 func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	closed, err := s.shut(name), error(nil)
@@ -198,7 +197,8 @@ func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, map[string]any{"closed": name})
 }
 
-// shut starts to close a table. The channel receives the error of closing; it is nil if the table was not open.
+// shut starts to close a table. The channel receives the error of closing; it is nil if the table was not
+// open.
 func (s *Server) shut(name string) <-chan error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -212,7 +212,7 @@ func (s *Server) shut(name string) <-chan error {
 	return closed
 }
 
-// patchTable gives a table that is kept another name. Where it is open it is closed: keys are of a name.
+// patchTable renames a saved table and closes it first, since keys depend on the name.
 func (s *Server) patchTable(w http.ResponseWriter, r *http.Request) {
 	var o struct {
 		Name string `json:"name"`
@@ -232,7 +232,7 @@ func (s *Server) patchTable(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, map[string]any{"table": o.Name})
 }
 
-// deleteJournal removes a table that is kept, for good.
+// deleteJournal deletes a saved table.
 func (s *Server) deleteJournal(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if err := s.alone(name, func() error { return s.Folder.Remove(name) }); err != nil {
@@ -242,7 +242,7 @@ func (s *Server) deleteJournal(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, map[string]any{"removed": name})
 }
 
-// alone does something to the journal of a table that is kept, with nobody at it.
+// alone calls do while the saved table is closed.
 func (s *Server) alone(name string, do func() error) error {
 	if !s.Folder.Has(name) {
 		return notFound("no table %q", name)
@@ -264,11 +264,11 @@ type row struct {
 	Players           map[string]string `json:"players,omitempty"`
 	Begun             time.Time         `json:"begun,omitzero"`
 	Written           time.Time         `json:"written,omitzero"` // when something was last entered
-	*session.Standing                   // nil where it cannot be read
+	*session.Standing                   // nil if the journal is unreadable
 	Error             string            `json:"error,omitempty"` // why it cannot be read
 }
 
-// getTables lists the tables that are open or kept.
+// getTables lists open and saved tables.
 func (s *Server) getTables(w http.ResponseWriter, _ *http.Request) {
 	names, err := s.Folder.Names()
 	if err != nil {
@@ -282,7 +282,7 @@ func (s *Server) getTables(w http.ResponseWriter, _ *http.Request) {
 	reply(w, http.StatusOK, map[string]any{"tables": rows})
 }
 
-// row tells of one table, even of one that cannot be read.
+// row describes a table, even an unreadable one.
 func (s *Server) row(name string) row {
 	out := row{Name: name}
 	s.mu.Lock()
@@ -299,19 +299,19 @@ func (s *Server) row(name string) row {
 	return out
 }
 
-// getRules says what the rules of a game say, as the op of that name does.
+// getRules answers the op rules.
 func (s *Server) getRules(w http.ResponseWriter, r *http.Request) {
 	a := session.Asker{Session: session.New()}
 	answer, err := a.Do(&session.Rules{Head: session.Head{ID: "rules"}, Game: r.PathValue("game")})
 	s.answer(w, nil, answer, err)
 }
 
-// getGames lists the games, as the op of that name does.
+// getGames answers the op games.
 func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
 	s.games(w, &session.Games{})
 }
 
-// postGames tells of one game under settings and data that are brought.
+// postGames describes one game with given settings and data.
 func (s *Server) postGames(w http.ResponseWriter, r *http.Request) {
 	of := session.Games{Settings: session.SettingsBy(s.Owner), Data: session.DataBy(s.Owner)}
 	text, err := s.body(w, r, s.Limits.Request)

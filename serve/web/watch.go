@@ -8,12 +8,10 @@ import (
 	"deadreckon/serve/watch"
 )
 
-// getRuns lists the runs of this machine.
 func (s *Server) getRuns(w http.ResponseWriter, _ *http.Request) {
 	reply(w, http.StatusOK, map[string]any{"runs": s.runs.List()})
 }
 
-// getRun tells all of a run.
 func (s *Server) getRun(w http.ResponseWriter, r *http.Request) {
 	run, err := s.runs.Run(r.PathValue("name"))
 	if errors.Is(err, watch.ErrNone) {
@@ -26,7 +24,7 @@ func (s *Server) getRun(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, run)
 }
 
-// getRunEvents tells a tab when a run has written something.
+// getRunEvents streams a notice whenever a run has new output.
 func (s *Server) getRunEvents(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	stamp := s.runs.Stamp(name)

@@ -1,8 +1,6 @@
-// Package browser has the tests of the page in a real browser, and nothing else.
+// Package browser tests the page in Chromium. A test uses the mouse or keyboard like a person and checks
+// the screen. The server and the page are the real ones.
 //
-// Its one idea: a test does what a person does, by mouse or by the keyboard alone, and looks
-// at what is on the screen. Nothing is faked: the server is the program's, and so is the page.
-//
-// The tests need Chromium, named by DEADRECKON_CHROMIUM; without it they are left out. `make
-// browser` installs what is missing, and runs them.
+// The environment variable DEADRECKON_CHROMIUM names the browser; without it the tests are skipped. `make
+// browser` installs what is missing and runs them.
 package browser

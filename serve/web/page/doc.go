@@ -1,16 +1,12 @@
-// Package page is the page of `deadreckon web`: HTML, a style sheet and a script that are
-// embedded in the program, and the same once more, smaller, for a file that shows one game
-// without the program.
+// Package page holds the page of `deadreckon web`: HTML, style sheet and script, and a smaller script and
+// style sheet for a file with one shared game.
 //
-// Its one idea: the page draws what the session answers and knows no game. A board is the
-// program's drawing, a place is a name on it, an action is its notation and its words; so
-// a new game needs nothing here.
+// The page draws replies of the session and knows no game. A board is the program's drawing, a place is a
+// name on it, and an action is its notation and words, so new games need no change here.
 //
-// It is TypeScript without a framework: what changes is one position, drawn anew as a
-// whole in a dozen panels, and a framework would weigh more than all of them. The sources
-// in src are bundled by go generate; a test compares dist with what they make.
+// It is TypeScript without a framework, since every change redraws one position in a dozen panels. go
+// generate bundles src into dist; a test compares them.
 //
-// The page refuses what comes from outside as HTML: texts become text nodes, and of a
-// drawing only shapes and words are taken. It has no logic of a game and keeps no secret:
-// what it is sent, its seat may know.
+// The page treats data as text, not HTML, and accepts only shapes and text from drawings. It has no game
+// logic and holds no secrets: its seat may know everything that it receives.
 package page

@@ -10,8 +10,8 @@ import (
 //go:embed dist
 var dist embed.FS
 
-// Files returns what is served: index.html, page.js, page.css and icon.svg, and share.js and
-// share.css of a shared game.
+// Files returns the served files: index.html, page.js, page.css and icon.svg, and share.js and share.css
+// for shared games.
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {
@@ -20,7 +20,7 @@ func Files() fs.FS {
 	return files
 }
 
-// Share returns the script and the style sheet of a file that shows one game.
+// Share returns the script and style sheet for a file with one shared game.
 func Share() (script, style []byte) {
 	read := func(name string) []byte {
 		text, err := dist.ReadFile("dist/" + name)
