@@ -17,7 +17,7 @@ func newHelp() *cobra.Command {
 		Use: "help [VERB]", Hidden: true, DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			root := cmd.Root()
-			verb, rest, err := root.Find(args)
+			verb, rest, err := root.Find(openingsArgs(args))
 			if verb == root && len(args) > 0 || err != nil {
 				return fmt.Errorf("help: unknown verb %s%s", strings.Join(args, " "), otherVerbs(root, strings.Join(args, " ")))
 			}
@@ -44,7 +44,10 @@ func helpText(cmd *cobra.Command, columns int) string {
 	if !cmd.HasParent() {
 		usage = "deadreckon VERB [flags]"
 	}
-	fmt.Fprintf(&out, "%s\n\nUsage: %s\n", strings.TrimSpace(about), usage)
+	for paragraph := range strings.SplitSeq(about, "\n\n") {
+		out.WriteString(stdio.Wrapped("", strings.Join(strings.Fields(paragraph), " "), columns) + "\n\n")
+	}
+	fmt.Fprintf(&out, "Usage: %s\n", usage)
 	groups := cmd.Groups()
 	if len(groups) == 0 && cmd.HasAvailableSubCommands() {
 		groups = []*cobra.Group{{Title: "Verbs"}}

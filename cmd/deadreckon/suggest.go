@@ -84,7 +84,7 @@ If a net is bundled for the side, it guides the search (docs/nets.md).
 	f.StringSliceVar(&r.order.Moves, "moves", nil, "compare these `MOVES`, separated by commas; a single move with the best other one")
 	f.IntVar(&r.top, "top", 10, "number of moves to print, 0 for all")
 	f.BoolVar(&r.layout.Plan, "plan", false, "print the plan for the whole turn")
-	f.BoolVar(&r.layout.Verbose, "verbose", false, "print also scores, playouts and win rates before calibration")
+	f.BoolVar(&r.layout.Verbose, "verbose", false, "print also scores, playouts and uncalibrated win rates")
 	f.BoolVar(&r.board, "belief", false, "print the board and the hidden information, with probabilities")
 	f.StringVar(&r.svg, "svg", "", "`FILE` for a picture of the board, the hidden pieces and the plan")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON")

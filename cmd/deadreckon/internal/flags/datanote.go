@@ -16,7 +16,7 @@ type DataNote struct{ value string }
 
 // Register adds the flag to a verb.
 func (d *DataNote) Register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&d.value, "data-note", "on", "on or off: whether to note that maps and cards are not the printed ones")
+	cmd.Flags().StringVar(&d.value, "data-note", "on", "`on|off`: note that maps and cards are not the printed ones")
 }
 
 // Print writes a note to w if bundled data of the game are not those of the published game. Data files of

@@ -40,7 +40,7 @@ func (r Moves) Text(columns int) string {
 		names = append(names, "score")
 	}
 	if r.Verbose {
-		names = append(names, "playouts", "before calibration")
+		names = append(names, "playouts", "raw win %")
 	}
 	t := report.Table{Columns: report.Names(append(names, "notation")...), Words: words}
 	for i, m := range r.Moves {
