@@ -167,7 +167,7 @@ func (r *trainRequest) checkRemoved() (err error) {
 
 func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 	c := &r.config
-	course, said, err := r.takeCourse(flags)
+	preset, description, err := r.takePreset(flags)
 	if err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
@@ -195,10 +195,10 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 		return err
 	}
 	defer run.Close()
-	if err := r.keepCourse(course); err != nil {
+	if err := r.keepPreset(preset); err != nil {
 		return stdio.Failure(err)
 	}
-	if err := stdio.Write(s.Err, said); err != nil {
+	if err := stdio.Write(s.Err, description); err != nil {
 		return err
 	}
 	runtime.GOMAXPROCS(min(c.Compute.Threads, runtime.NumCPU()))
@@ -210,11 +210,11 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 // train trains and reports progress. Ctrl-C and the end of the time are not errors; a damaged file is bad
 // input.
 func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Streams) error {
-	teller := newTrainTeller(s, &r.config, run)
-	run.OnProgress = teller.tell
+	reporter := newTrainReporter(s, &r.config, run)
+	run.OnProgress = reporter.progress
 	run.OnGeneration = func(row selfplay.Row) error {
-		teller.clear()
-		if err := stdio.Write(s.Out, teller.ended(&row)); err != nil {
+		reporter.clear()
+		if err := stdio.Write(s.Out, reporter.ended(&row)); err != nil {
 			return err
 		}
 		return run.DrawCurves()
@@ -230,12 +230,15 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 		}
 	}
 	err := run.Train(ctx)
-	teller.clear()
+	reporter.clear()
 	switch {
 	case errors.Is(err, selfplay.ErrTime):
-		return stdio.Write(s.Err, fmt.Sprintf("the time ended in generation %d%s; all but the games in progress is saved; rerun the command with more --time to resume\n", run.Generations(), teller.far()))
+		if err := stdio.Write(s.Out, reporter.result()); err != nil {
+			return err
+		}
+		return stdio.Write(s.Err, fmt.Sprintf("the time ended in generation %d%s; all but the games in progress is saved; rerun the command with more --time to resume\n", run.Generations(), reporter.unfinished()))
 	case errors.Is(err, context.Canceled):
-		return stdio.Write(s.Err, fmt.Sprintf("interrupted in generation %d%s; all but the games in progress is saved; rerun the command to resume\n", run.Generations(), teller.far()))
+		return stdio.Write(s.Err, fmt.Sprintf("interrupted in generation %d%s; all but the games in progress is saved; rerun the command to resume\n", run.Generations(), reporter.unfinished()))
 	case errors.Is(err, selfplay.ErrDamaged):
 		return err
 	case err != nil:
@@ -245,5 +248,5 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 	if run.OutOfPatience() {
 		why = fmt.Sprintf("; the last %d had no better net", r.config.Limit.Patience)
 	}
-	return stdio.Write(s.Out, fmt.Sprintf("%s: %d generations%s\n", r.config.Dir, run.Generations(), why))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %d generations%s\n%s", r.config.Dir, run.Generations(), why, reporter.result()))
 }

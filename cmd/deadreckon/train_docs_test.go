@@ -182,7 +182,7 @@ func TestTrainMetrics(t *testing.T) {
 
 // Every side of a game with training presets has one. train accepts it, describes it, saves it and resumes by
 // the saved one. A game without presets gets none.
-func TestTrainCourses(t *testing.T) {
+func TestTrainPresets(t *testing.T) {
 	slowtest.Skip(t)
 	long(t)
 	for _, game := range engine.Names() {
@@ -192,7 +192,7 @@ func TestTrainCourses(t *testing.T) {
 			dir := t.TempDir() + "/run"
 			line := fmt.Sprintf("deadreckon train %s --out %s --time 1ms", flagsOf(&c), dir)
 			status, _, errs := runLine(t, line)
-			if status != exitOK || !strings.Contains(errs, "course of "+flagsOf(&c)+": a net over ") || !strings.Contains(errs, "best.net has learned nothing yet") {
+			if status != exitOK || !strings.Contains(errs, "Preset of "+flagsOf(&c)+": starts as ") || !strings.Contains(errs, "best.net has learned nothing yet") {
 				t.Errorf("%s: status %d, %s", line, status, errs)
 			}
 			kept, err := os.ReadFile(dir + "/course.toml")
@@ -203,7 +203,7 @@ func TestTrainCourses(t *testing.T) {
 				t.Fatal(err)
 			}
 			if status, _, errs = runLine(t, line); status != exitBadInput || !strings.Contains(errs, "course.toml: toml: ") {
-				t.Errorf("%s, with games twice in its course: status %d, %s", line, status, errs)
+				t.Errorf("%s, with a duplicate key in its preset: status %d, %s", line, status, errs)
 			}
 		}
 		for _, c := range agents.TrainingPresets(game) {
@@ -214,12 +214,12 @@ func TestTrainCourses(t *testing.T) {
 			g := enginetest.Open(t, game, settings...)
 			for _, side := range engine.SidesOf(g) {
 				if !covered[side.Name] {
-					t.Errorf("%s: %s has no course", game, side.Name)
+					t.Errorf("%s: %s has no preset", game, side.Name)
 				}
 			}
 		}
 	}
-	if status, _, errs := runLine(t, fmt.Sprintf("deadreckon train --game kuhn --time 1ms --out %s/run", t.TempDir())); status != exitOK || strings.Contains(errs, "course") {
+	if status, _, errs := runLine(t, fmt.Sprintf("deadreckon train --game kuhn --time 1ms --out %s/run", t.TempDir())); status != exitOK || strings.Contains(errs, "Preset") {
 		t.Errorf("kuhn: status %d, %s", status, errs)
 	}
 }

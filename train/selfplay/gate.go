@@ -31,6 +31,8 @@ type GateResult struct {
 // in points per game with a 95 % interval, luck-adjusted if possible. A win is one point.
 type BaseDifference struct {
 	Games int     `json:"games"`
+	Net   float64 `json:"net,omitempty"`  // points per game of the net, luck included
+	Base  float64 `json:"base,omitempty"` // points per game of the base policy, luck included
 	Lead  float64 `json:"lead"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
@@ -216,10 +218,15 @@ func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 	}
 	var won, lucky []float64 // by block
 	var share stats.Slope
-	games := 0
+	games, net, base := 0, 0.0, 0.0 // games, and scores of the two
 	err := m.run(ctx, r, phaseMeasure, func(score, luck float64) bool {
 		if games%m.games() == 0 {
 			won, lucky = append(won, 0), append(lucky, 0)
+		}
+		if games%m.games() < 2*len(m.sides) {
+			net += score
+		} else {
+			base -= score
 		}
 		games++
 		won[len(won)-1] += score
@@ -239,7 +246,13 @@ func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 		won[i] = (won[i] - share.Without(own).Value()*lucky[i]) / points
 	}
 	x := stats.Lead(won, 1/float64(games+1), 1)
-	return &BaseDifference{Games: games, Lead: x.Value, Low: x.Low, High: x.High}, nil
+	out := &BaseDifference{Games: games, Lead: x.Value, Low: x.Low, High: x.High}
+	if m.opposed {
+		base = -net
+	}
+	each := float64(2 * len(m.sides) * len(won)) // games and sides of each of the two
+	out.Net, out.Base = (1+net/each)/2, (1+base/each)/2
+	return out, nil
 }
 
 // promote makes the candidate the best net, with the next version number.
