@@ -13,7 +13,7 @@ import (
 func init() {
 	Register(Kind{
 		Name:  "probe",
-		Usage: "probe: plays as another agent does and searches some decisions, for trajectories from which nets learn",
+		Usage: "probe: plays like another agent and searches some decisions, to make training data for nets",
 		Open:  openProbe,
 		Means: map[string]string{
 			"by":     "the agent that plays, in whose text semicolons stand for commas; the game's script unless given",

@@ -10,7 +10,7 @@ import (
 func init() {
 	Register(Kind{
 		Name:  "random",
-		Usage: "random: any legal action, each as likely as another",
+		Usage: "random: a random legal action, all equally likely",
 		Open:  func(engine.Game, *Params) (Agent, error) { return &random{}, nil },
 	})
 }

@@ -106,7 +106,7 @@ func (e *Experiment) text(agent string) string {
 func (e *Experiment) check(s Side) error {
 	g := e.game
 	if len(s.Agents) == 0 {
-		return fmt.Errorf("arena: side %s has no agent", s.Name)
+		return fmt.Errorf("arena: side %s has no agent; add --seat %s=AGENT", s.Name, s.Name)
 	}
 	for i, text := range s.Agents {
 		if slices.Contains(s.Agents[:i], text) {

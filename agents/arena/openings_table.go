@@ -152,10 +152,14 @@ func (t *OpeningTable) Answer() string {
 		value = "scores " + confidence(best.Score, 1, 3, report.Signed) + " a game"
 	}
 	name := opening{moves: best.Moves}.String()
+	others := "the other opening"
+	if n := len(t.Openings) - 1; n > 1 {
+		others = fmt.Sprintf("%d of the other %d openings", similar, n)
+	}
 	if similar == 0 {
 		return fmt.Sprintf("Best opening of %s: %s. It %s, significantly more than every other opening.", t.Seat, name, value)
 	}
-	return fmt.Sprintf("Best opening of %s: %s. It %s; %d of the other %d openings may be as good.", t.Seat, name, value, similar, len(t.Openings)-1)
+	return fmt.Sprintf("Best opening of %s: %s. It %s; %s may be as good.", t.Seat, name, value, others)
 }
 
 // Table returns the table for a terminal or a page, with at most top rows; 0 is all.

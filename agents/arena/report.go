@@ -66,8 +66,9 @@ func (r *Results) Report() *report.Report {
 	return out
 }
 
-// Text writes the results for a terminal, with the meanings of all columns if legend is set.
-func (r *Results) Text(legend bool) string { return r.Report().Text(legend) }
+// Text writes the results for a terminal of this many columns, with the meanings of the columns if legend
+// is set.
+func (r *Results) Text(columns int, legend bool) string { return r.Report().Text(columns, legend) }
 
 // subject names the game and the number of games.
 func (r *Results) subject() string {

@@ -56,7 +56,7 @@ func init() {
 	}
 	team("holdout", "stays inside, shoots and draws; pieces go to one, who calls", holdout)
 	team("runner", "as holdout, but meets Survivors outside who carry a piece", runner)
-	register("errand", "errand: goes for pieces at once by the nearest way, and shoots little", characters, func() (*player, []agents.Knob) {
+	register("errand", "errand: fetches the pieces at once by the shortest way, and shoots little", characters, func() (*player, []agents.Knob) {
 		p := newErrand()
 		return p, append(p.team.knobs(), p.deadKnob())
 	})

@@ -12,7 +12,7 @@ func init() {
 		Name: "script", Game: rules.Name, Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return newScript(), nil },
 	})
-	register("script", "script: the best strategies: errand, and hunter as the Overlord", nil, func() (*player, []agents.Knob) {
+	register("script", "script: the best strategies: errand, and hunter for the Overlord", nil, func() (*player, []agents.Knob) {
 		p := newScript()
 		return p, append(append(p.team.knobs(), p.lord.knobs()...), p.deadKnob())
 	})

@@ -150,11 +150,11 @@ func TestPlay(t *testing.T) {
 	if one, two := read("one"), read("two"); one != two || strings.Count(one, "\n") != 7 {
 		t.Errorf("at once\n%s\nin two sittings\n%s", one, two)
 	}
-	text, err := Report([]string{filepath.Join(dir, "one"), filepath.Join(dir, "two")}, filepath.Join(dir, "page.md"))
+	results, err := Report([]string{filepath.Join(dir, "one"), filepath.Join(dir, "two")}, filepath.Join(dir, "page.md"))
 	if err != nil {
-		t.Error(err)
+		t.Fatal(err)
 	}
-	if page := read("page.md"); page != text || !strings.Contains(page, "| second | 10 |") || !strings.Contains(page, "by test\n") {
+	if page := read("page.md"); page != results.Markdown() || !strings.Contains(page, "| second | 10 |") || !strings.Contains(page, "by test\n") {
 		t.Errorf("the page:\n%s", page)
 	}
 }

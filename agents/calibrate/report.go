@@ -58,20 +58,23 @@ func sideResults(files []games) (out []sideResult, err error) {
 	return out, nil
 }
 
-// Report judges files of the same games. It writes a page and, beside it, a figure of the same
-// name, and returns the page.
-func Report(names []string, out string) (text string, err error) {
+// Report judges files of the same games. If out is not "", it also writes a page and, beside it, a
+// figure of the same name.
+func Report(names []string, out string) (*report.Report, error) {
 	files, all, err := judgeFiles(names)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	dir, name := filepath.Dir(out), strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))
 	f := figure(name, files[0], all)
-	text = newReport(files, all, f).Markdown()
-	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(text)); err != nil {
-		return "", err
+	results := newReport(files, all, f)
+	if out == "" {
+		return results, nil
 	}
-	return text, durable.WriteFile(filepath.Join(dir, name+".svg"), []byte(f.SVG))
+	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(results.Markdown())); err != nil {
+		return nil, err
+	}
+	return results, durable.WriteFile(filepath.Join(dir, name+".svg"), []byte(f.SVG))
 }
 
 // judgeFiles reads and judges files.

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	register(zombies, "automaton", "automaton: the zombies of the solitaire rules, EN 15.0, as a player",
+	register(zombies, "automaton", "automaton: the zombies of the solitaire rules (EN 15.0)",
 		func() (strategy, []agents.Knob) { return &automaton{}, nil })
 }
 

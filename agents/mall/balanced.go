@@ -12,7 +12,7 @@ import (
 func init() {
 	agents.RegisterStrategy(agents.Kind{
 		Name: "balanced", Game: rules.Name, Seat: humans, Aims: balancedAims,
-		Usage: "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends",
+		Usage: "balanced: maximizes a weighted sum of expected harm, distance to the goal, kills, zombies in sight and friends nearby",
 	}, func(name string) (agents.Agent, []agents.Knob) {
 		p := newBalanced()
 		return &player{name: name, strategy: p, order: &p.order}, append(p.march.knobs(),

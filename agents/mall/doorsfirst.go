@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	register(humans, "doors-first", "doors-first: all meet, close the main doors, take the rifles on the way, then the hunt", func() (strategy, []agents.Knob) {
+	register(humans, "doors-first", "doors-first: all meet, close the main doors, take the rifles on the way, then hunt", func() (strategy, []agents.Knob) {
 		p := newDoorsFirst()
 		return p, append(p.knobs(), agents.Knob{Name: "detour", Value: &p.detour, Low: 0, High: 30, Doc: "steps for which the rifles are taken while doors are open"})
 	})

@@ -11,7 +11,7 @@ import (
 func init() {
 	registerHorde("swarm", "swarm: zombies that close in from all sides as fast as they can", newSwarm)
 	registerHorde("ambush", "ambush: zombies that wait at the rifles and the main doors and attack characters who come", newAmbush)
-	registerHorde("doorkeeper", "doorkeeper: zombies that keep a crew at each open main door and at the rifles", newDoorkeeper)
+	registerHorde("doorkeeper", "doorkeeper: zombies that guard each open main door and the rifles", newDoorkeeper)
 }
 
 func registerHorde(name, usage string, open func() *horde) {

@@ -25,7 +25,7 @@ func init() {
 	})
 	agents.Register(agents.Kind{
 		Name: "script", Game: rules.Name,
-		Usage: "script: the best strategy of either side: rifles-first, and swarm",
+		Usage: "script: the best strategy of the side: rifles-first or swarm",
 		Open:  func(engine.Game, *agents.Params) (agents.Agent, error) { return new(scriptAgent), nil },
 	})
 }

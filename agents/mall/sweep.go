@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	register(humans, "sweep", "sweep: all meet and clear the mall store by store; doors and rifles as they come near", func() (strategy, []agents.Knob) {
+	register(humans, "sweep", "sweep: all meet and clear the mall store by store; doors and rifles when they are near", func() (strategy, []agents.Knob) {
 		p := newSweep()
 		return p, append(p.knobs(),
 			agents.Knob{Name: "detour", Value: &p.detour, Low: 0, High: 30, Doc: "steps for which a door or the rifles are worth leaving a store"},

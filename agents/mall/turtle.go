@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	register(humans, "turtle", "turtle: all hold one store and shoot what comes; when few are left they go out and finish", func() (strategy, []agents.Knob) {
+	register(humans, "turtle", "turtle: all hold one store and shoot approaching zombies; when few are left they go out and finish", func() (strategy, []agents.Knob) {
 		p := newTurtle()
 		return p, append(p.knobs(),
 			agents.Knob{Name: "few", Value: &p.few, Low: 0, High: 50, Doc: "units on the map at which they go out"},

@@ -17,7 +17,7 @@ import (
 func init() {
 	agents.Register(agents.Kind{
 		Name:        "cmd",
-		Usage:       "cmd: another program, such as cmd:./my-agent, over lines of JSON (docs/agents.md)",
+		Usage:       "cmd: another program, such as cmd:./my-agent, by JSON lines (docs/agents.md)",
 		Open:        open,
 		RunsProgram: true,
 		Means: map[string]string{

@@ -84,8 +84,8 @@ func (p *Program) stop() {
 // anything else.
 var commandToken = regexp.MustCompile(`\s+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'\\]+|.`)
 
-// splitCommand splits a command like a shell, with quotes, backslashes and ~ at the start of a
-// word.
+// splitCommand splits a command like a shell, with quotes, backslashes and ~ at the start of a word. Unlike
+// in a shell, "~/" is also the home directory inside of quotes.
 func splitCommand(command string) (argv []string, err error) {
 	begun := false // the last word of argv continues
 	for _, p := range commandToken.FindAllString(command, -1) {
@@ -93,6 +93,7 @@ func splitCommand(command string) (argv []string, err error) {
 			begun = false
 			continue
 		}
+		quoted := strings.ContainsRune(`"'\`, rune(p[0]))
 		switch {
 		case p == `"` || p == "'" || p == `\`:
 			return nil, fmt.Errorf("the command %s has a %s without an end", command, p)
@@ -102,7 +103,8 @@ func splitCommand(command string) (argv []string, err error) {
 			p = p[1 : len(p)-1]
 		case p[0] == '\\':
 			p = p[1:]
-		case !begun && (p == "~" || strings.HasPrefix(p, "~/")):
+		}
+		if !begun && (strings.HasPrefix(p, "~/") || p == "~" && !quoted) {
 			home, err := os.UserHomeDir()
 			if err != nil {
 				return nil, err
@@ -129,10 +131,18 @@ func ParseCommand(command string) (argv []string, digest string, err error) {
 	}
 	path, err := exec.LookPath(argv[0])
 	if err != nil {
+		if spaced := strings.Join(argv, " "); len(argv) > 1 && exists(spaced) {
+			return nil, "", fmt.Errorf("no program: %w; quote a path that has spaces: cmd:'%s'", err, spaced)
+		}
 		return nil, "", fmt.Errorf("no program: %w", err)
 	}
 	digest, err = digestOf(path, argv)
 	return argv, digest, err
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // NameWithDigest returns the text of a program's agent with the digest of the program. It is an

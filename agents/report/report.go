@@ -71,9 +71,10 @@ func (r *Report) Write(write func(name string, content []byte) error) error {
 	return nil
 }
 
-// Text writes the report for a terminal: the answer, the subject, the warnings and the tables that
-// are no details. If legend is set, the meanings of the columns follow each table.
-func (r *Report) Text(legend bool) string {
+// Text writes the report for a terminal of this many columns: the answer, the subject, the warnings and
+// the tables that are no details. If legend is set, the meanings of the columns follow each table. 0
+// columns is no limit.
+func (r *Report) Text(columns int, legend bool) string {
 	var out strings.Builder
 	for _, line := range []string{r.Answer, r.Subject} {
 		if line != "" {
@@ -85,7 +86,7 @@ func (r *Report) Text(legend bool) string {
 	}
 	for _, s := range r.Sections {
 		if s.Table.Columns != nil && !s.Detail {
-			out.WriteString(s.Table.Text(legend))
+			out.WriteString(s.Table.Text(columns, legend))
 		}
 	}
 	return out.String()

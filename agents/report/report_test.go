@@ -18,7 +18,7 @@ func ExampleTable() {
 	t := report.Table{Title: "Agents", Words: 1, Columns: []report.Column{{Name: "agent", Means: "who plays"}, {Name: "points %", Means: "of 100 games"}}, Note: "Each interval holds by itself."}
 	t.Add("script", report.Percents(stats.Interval{Value: 0.656, Low: 0.625, High: 0.685}))
 	t.Add("random", report.Percents(stats.Interval{Value: 0.05, Low: math.Inf(-1), High: math.Inf(1)}))
-	os.Stdout.WriteString(t.Text(true) + "\n" + t.Markdown(2) + t.CSV())
+	os.Stdout.WriteString(t.Text(0, true) + "\n" + t.Markdown(2) + t.CSV())
 	// Output:
 	// Agents
 	//
@@ -51,6 +51,23 @@ func TestGrid(t *testing.T) {
 	table.Add("½")
 	if got, want := table.Grid(), "a     b\none   1  #\nmore\n½"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Fitted breaks words first. It splits columns of numbers into parts that repeat the first column.
+func TestFitted(t *testing.T) {
+	table := report.Table{Words: 2, Columns: report.Names("agent", "what it is", "win %", "points")}
+	table.Add("a", "the best of them all", "50", "+1")
+	table.Add("b:x=1,y=2,z=333")
+	for columns, want := range map[int]string{
+		0:  "agent            what it is            win %  points\na                the best of them all     50      +1\nb:x=1,y=2,z=333",
+		48: "agent            what it is        win %  points\na                the best of them     50      +1\n                 all\nb:x=1,y=2,z=333",
+		40: "agent            what it is\na                the best of them all\nb:x=1,y=2,z=333\n\nagent            win %  points\na                   50      +1\nb:x=1,y=2,z=333",
+		26: "agent       what it is\na           the best of\n            them all\nb:x=1,y=2,\nz=333\n\nagent       win %  points\na              50      +1\nb:x=1,y=2,\nz=333",
+	} {
+		if got := table.Fitted(columns); got != want {
+			t.Errorf("%d columns:\n%s\nwant\n%s", columns, got, want)
+		}
 	}
 }
 

@@ -87,12 +87,12 @@ func (t Table) Grid() string {
 	return strings.Join(out, "\n")
 }
 
-// Text writes the table for a terminal, with its title, its note and, if legend is set, the
-// meanings of its columns.
-func (t Table) Text(legend bool) string {
-	text := fmt.Sprintf("\n%s\n\n%s\n", t.Title, t.Grid())
+// Text writes the table for a terminal of this many columns, with its title, its note and, if legend is
+// set, the meanings of its columns. 0 columns is no limit.
+func (t Table) Text(columns int, legend bool) string {
+	text := fmt.Sprintf("\n%s\n\n%s\n", t.Title, t.Fitted(columns))
 	if t.Note != "" {
-		text += t.Note + "\n"
+		text += strings.TrimRight(t.Note, "\n") + "\n"
 	}
 	if legend {
 		text += "\n" + t.Legend()

@@ -94,7 +94,7 @@ func init() {
 		return p
 	})
 	team("trader", "as squad, but talks to independents, sells them guns and takes them along", trade, func(*numbers) {})
-	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then for its secret objective alone", traitors, func() *player {
+	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then only for its secret objective", traitors, func() *player {
 		p := newPlayer(squad)
 		p.serves = true
 		return p

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	register("bunker", "bunker: one fighter in each Town space, who shoots what comes in range; the others Forage in Town Center",
+	register("bunker", "bunker: one fighter in each Town space, who shoots zeds in range; the others Forage in Town Center",
 		func() plan { return newBunker() })
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	register("idle", "idle: does nothing, and answers what it must", func() plan { return idle{} })
+	register("idle", "idle: does nothing except for required answers", func() plan { return idle{} })
 }
 
 // idle takes no Action. It shows the effect of the rules and the shared answers.

@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	register("nest", "nest: the sniper two spaces from the most dangerous group, Civilians between them; the rest as triage",
+	register("nest", "nest: the sniper two spaces from the most dangerous group, Civilians between them; the others as triage",
 		func() plan { return newNest() })
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	register("quartermaster", "quartermaster: first Ammo, by every Action; then as bunker",
+	register("quartermaster", "quartermaster: uses every Action for Ammo first; then as bunker",
 		func() plan { return newQuartermaster() })
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	register("triage", "triage: of all that any unit can do, what a weighted sum of Hits, ground, posts and Ammo says is best",
+	register("triage", "triage: the action of any unit that maximizes a weighted sum of Hits, ground, posts and Ammo",
 		func() plan { return newTriage() })
 }
 

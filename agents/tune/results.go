@@ -140,8 +140,9 @@ func (r *Results) Report() *report.Report {
 	return out
 }
 
-// Text writes the results for a terminal, with the meanings of all columns if legend is set.
-func (r *Results) Text(legend bool) string { return r.Report().Text(legend) }
+// Text writes the results for a terminal of this many columns, with the meanings of the columns if legend
+// is set.
+func (r *Results) Text(columns int, legend bool) string { return r.Report().Text(columns, legend) }
 
 // pointFigure shows the points of the candidates and the results of the final match.
 func (r *Results) pointFigure() report.Figure {

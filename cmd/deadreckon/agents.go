@@ -10,7 +10,6 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	layout "deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -47,7 +46,7 @@ func (r *agentsRequest) run(s stdio.Streams) error {
 		return err
 	}
 	if r.agent == "" {
-		return stdio.Write(s.Out, layout.Grid(listOf(game), stdio.Width(s.Out))+"\n")
+		return stdio.Write(s.Out, listOf(game).Fitted(stdio.Width(s.Out))+"\n")
 	}
 	k, err := agents.Find(game, r.agent)
 	if err != nil {
@@ -56,7 +55,7 @@ func (r *agentsRequest) run(s stdio.Streams) error {
 	text := stdio.Wrapped("", k.Usage, stdio.Width(s.Out)) + "\n"
 	for _, table := range []report.Table{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
 		if len(table.Rows) > 0 {
-			text += "\n" + layout.Grid(table, stdio.Width(s.Out)) + "\n"
+			text += "\n" + table.Fitted(stdio.Width(s.Out)) + "\n"
 		}
 	}
 	return stdio.Write(s.Out, text)

@@ -215,7 +215,7 @@ func (r *arenaRequest) print(results *arena.Results, s stdio.Streams) error {
 	case r.asCSV:
 		return stdio.Write(s.Out, results.Data().CSV())
 	case !r.asJSON:
-		return stdio.Write(s.Out, results.Text(r.legend))
+		return stdio.Write(s.Out, results.Text(stdio.Width(s.Out), r.legend))
 	}
 	return stdio.WriteJSON(s.Out, results)
 }

@@ -40,12 +40,12 @@ func newCalibratePlay(s stdio.Streams) *cobra.Command {
 	var out string
 	var fleet flags.Fleet
 	cmd := &cobra.Command{
-		Use:   "play -o FILE",
+		Use:   "play [GAME] -o FILE",
 		Short: "play games and save the predictions of searches in them",
 		Long: `Play games and save them in a file with the predictions of searches at some decisions.
 Each game names the revision that played it. Rerun the command to resume.`,
-		Example: "  deadreckon calibrate play --game leduc --games 20 -o leduc.jsonl",
-		Args:    noArgs,
+		Example: "  deadreckon calibrate play leduc --games 20 -o leduc.jsonl",
+		Args:    new(flags.Game).Args,
 		RunE: func(*cobra.Command, []string) error {
 			if out == "" {
 				return errors.New("calibrate: -o FILE is required: the file to extend")
@@ -79,19 +79,20 @@ Each game names the revision that played it. Rerun the command to resume.`,
 func newCalibrateReport(s stdio.Streams) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
-		Use:     "report FILE... -o PAGE",
-		Short:   "write a page with plots about the predictions in files of games",
-		Example: "  deadreckon calibrate report leduc.jsonl -o leduc.md",
-		Args:    func(_ *cobra.Command, args []string) error { return filesInto(args, &out) },
+		Use:   "report FILE...",
+		Short: "report whether the predictions in files of games came true",
+		Example: `  deadreckon calibrate report leduc.jsonl
+  deadreckon calibrate report leduc.jsonl -o leduc.md`,
+		Args: func(_ *cobra.Command, args []string) error { return filesOf(args) },
 		RunE: func(_ *cobra.Command, args []string) error {
-			text, err := calibrate.Report(args, out)
+			results, err := calibrate.Report(args, out)
 			if err != nil {
 				return calibrating(err)
 			}
-			return stdio.Write(s.Out, text)
+			return stdio.Write(s.Out, results.Text(stdio.Width(s.Out), false))
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` of the page; its plots are written beside it (required)")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE.md` for the report as a page, with a plot beside it")
 	return cmd
 }
 
@@ -101,8 +102,11 @@ func newCalibrateShip(s stdio.Streams) *cobra.Command {
 		Use:     "fit FILE... -o FILE",
 		Aliases: []string{"ship"},
 		Short:   "write the curves of the sides for which they are significantly better",
-		Args:    func(_ *cobra.Command, args []string) error { return filesInto(args, &out) },
+		Args:    func(_ *cobra.Command, args []string) error { return filesOf(args) },
 		RunE: func(_ *cobra.Command, args []string) error {
+			if out == "" || out == "-" {
+				return errors.New("calibrate: -o FILE is required, and not standard output")
+			}
 			without, err := calibrate.Write(args, out)
 			if err != nil {
 				return calibrating(err)
@@ -114,10 +118,10 @@ func newCalibrateShip(s stdio.Streams) *cobra.Command {
 	return cmd
 }
 
-// filesInto checks for files of games and an output file.
-func filesInto(args []string, out *string) error {
-	if len(args) == 0 || *out == "" || *out == "-" {
-		return errors.New("calibrate: expected FILE... -o FILE: files of games and an output file, not standard output")
+// filesOf checks for files of games; - is standard input.
+func filesOf(args []string) error {
+	if len(args) == 0 {
+		return errors.New("calibrate: which files? name the files of calibrate play")
 	}
 	for i, name := range args {
 		if name == "-" {

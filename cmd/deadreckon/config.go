@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -68,7 +69,11 @@ func setFlag(f *pflag.Flag, value any) error {
 	if _, isTable := value.(map[string]any); isTable || isList {
 		return fmt.Errorf("expected one value")
 	}
-	return f.Value.Set(fmt.Sprint(value))
+	err := f.Value.Set(fmt.Sprint(value))
+	if err != nil && f.Value.Type() == "duration" {
+		return errors.New(durationHint(fmt.Sprint(value)))
+	}
+	return err
 }
 
 // keysOf lists the keys that files can set.

@@ -88,7 +88,7 @@ func (r *exportRequest) job() (*export.Job, error) {
 	}
 	for seat, p := range players {
 		if p == "" {
-			return nil, fmt.Errorf("export: seat %s has no agent", game.Seats()[seat])
+			return nil, fmt.Errorf("export: seat %s has no agent; add --seat %s=AGENT", game.Seats()[seat], game.Seats()[seat])
 		}
 		a, err := agents.Reader{By: access.Grant()}.ParseFor(game, engine.Seat(seat), p)
 		if err != nil {

@@ -10,7 +10,6 @@ import (
 
 	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	layout "deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -102,7 +101,7 @@ func (r *journalRequest) list(s stdio.Streams) error {
 	for _, name := range names {
 		t.Rows = append(t.Rows, journalRow(shelf, name))
 	}
-	return stdio.Write(s.Out, layout.Grid(t, stdio.Width(s.Out))+"\nin "+string(shelf)+"\n")
+	return stdio.Write(s.Out, t.Fitted(stdio.Width(s.Out))+"\nin "+string(shelf)+"\n")
 }
 
 // journalRow describes a journal, also an unreadable one.

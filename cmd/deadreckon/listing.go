@@ -10,7 +10,6 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	layout "deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -69,7 +68,7 @@ func (r *gamesRequest) all(s stdio.Streams) error {
 	for _, l := range all {
 		t.Add(l.Name, strings.Join(l.Seats, ", "), l.Means)
 	}
-	return stdio.Write(s.Out, layout.Grid(t, stdio.Width(s.Out))+"\n\n`deadreckon games NAME` lists the options of a game.\n")
+	return stdio.Write(s.Out, t.Fitted(stdio.Width(s.Out))+"\n\n`deadreckon games NAME` lists the options of a game.\n")
 }
 
 // one describes one game under the options of the flags.

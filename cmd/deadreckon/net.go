@@ -48,8 +48,9 @@ func newNetShow(s stdio.Streams) *cobra.Command {
 		Use:   "show FILE",
 		Short: "show the game, shape and training of a net",
 		Long: `Show the game, shape and training of a net: a file of train, a safetensors file of
-net convert, or shipped:NAME for a bundled net.`,
+net convert, or the name of a bundled net (` + "`deadreckon net list`" + `).`,
 		Example: `  deadreckon net show leduc.net
+  deadreckon net show town/defenders
   deadreckon net show leduc.net --game leduc`,
 		Args: oneFile,
 		RunE: func(_ *cobra.Command, args []string) error { return showNet(args[0], game, s) },
@@ -59,13 +60,16 @@ net convert, or shipped:NAME for a bundled net.`,
 }
 
 func showNet(path, game string, s stdio.Streams) error {
+	if _, err := agents.BundledNetNamed(path); err == nil && !stdio.IsFile(path) {
+		path = "shipped:" + path
+	}
 	f, shipped, err := netplay.Find(flags.Named(path, s.In))
 	if err != nil {
 		return err
 	}
 	about := ""
 	if shipped != nil {
-		about = shippedTable([]*agents.BundledNet{shipped}).Grid() + "\n\n"
+		about = shippedTable([]*agents.BundledNet{shipped}).Fitted(stdio.Width(s.Out)) + "\n\n"
 	}
 	if game != "" {
 		g, err := engine.Open(game, nil)
@@ -90,7 +94,7 @@ func newNetList(s stdio.Streams) *cobra.Command {
 			if len(all) == 0 {
 				return stdio.Write(s.Out, "this program has no bundled nets\n")
 			}
-			return stdio.Write(s.Out, shippedTable(all).Grid()+"\n")
+			return stdio.Write(s.Out, shippedTable(all).Fitted(stdio.Width(s.Out))+"\n")
 		},
 	}
 }

@@ -196,16 +196,16 @@ func (r *openingsRequest) run(s stdio.Streams) error {
 	case r.asCSV:
 		return stdio.Write(s.Out, t.Data().CSV())
 	}
-	return stdio.Write(s.Out, r.text(t))
+	return stdio.Write(s.Out, r.text(t, stdio.Width(s.Out)))
 }
 
-// text returns the table with a line about its games.
-func (r *openingsRequest) text(t *arena.OpeningTable) string {
+// text returns the answer, a line about the games, and the table in this many columns.
+func (r *openingsRequest) text(t *arena.OpeningTable, columns int) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s\n", t.Answer())
 	fmt.Fprintf(&out, "%s, %d openings of %s, %d games of each, seed %d; %s continue\n", t.Game, len(t.Openings), t.Seat, t.Games, t.Seed, strings.Join(t.Agents, ", "))
 	if t.Games < t.Asked {
 		fmt.Fprintf(&out, "the time ended before all %d games of each\n", t.Asked)
 	}
-	return out.String() + t.Table(r.top).Text(r.legend)
+	return out.String() + t.Table(r.top).Text(columns, r.legend)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -75,6 +76,7 @@ func unknownVerb(root *cobra.Command, args []string) error {
 	if cmd, _, _ := root.Find(args); cmd != root {
 		return nil
 	}
+	root.SuggestionsMinimumDistance = 2
 	for i := 0; i < len(args); i++ {
 		switch word := args[i]; {
 		case strings.HasPrefix(word, "__complete") || word == "completion":
@@ -82,7 +84,9 @@ func unknownVerb(root *cobra.Command, args []string) error {
 		case !strings.HasPrefix(word, "-"):
 			return fmt.Errorf("unknown verb %s%s", word, otherVerbs(root, word))
 		case root.Flags().Lookup(strings.TrimLeft(word, "-")) == nil && !strings.Contains(word, "=") && word != "-h" && word != "--help":
-			i++ // the value of a flag
+			if i+1 < len(args) && len(root.SuggestionsFor(args[i+1])) == 0 {
+				i++ // the value of a flag
+			}
 		}
 	}
 	return nil
@@ -90,7 +94,6 @@ func unknownVerb(root *cobra.Command, args []string) error {
 
 // otherVerbs is the end of an error about an unknown verb: the likely verbs or where to find all.
 func otherVerbs(root *cobra.Command, verb string) string {
-	root.SuggestionsMinimumDistance = 2
 	if near := root.SuggestionsFor(verb); len(near) > 0 {
 		return fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
 	}
@@ -99,9 +102,17 @@ func otherVerbs(root *cobra.Command, verb string) string {
 
 // badFlag adds the verb to an error about a flag, and the flag that was probably meant.
 func badFlag(cmd *cobra.Command, err error) error {
+	prefix := ""
+	if cmd.HasParent() {
+		prefix = verbOf(cmd) + ": "
+	}
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) && invalid.GetFlag().Value.Type() == "duration" {
+		return fmt.Errorf("%s--%s %s: %s", prefix, invalid.GetFlag().Name, invalid.GetValue(), durationHint(invalid.GetValue()))
+	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
-		return fmt.Errorf("%s: %w", verbOf(cmd), err)
+		return fmt.Errorf("%s%w", prefix, err)
 	}
 	name := unknown.GetSpecifiedName()
 	var known []string
@@ -111,9 +122,17 @@ func badFlag(cmd *cobra.Command, err error) error {
 		}
 	})
 	if option := flags.OptionNamed(name); option != "" && slices.Contains(known, "--option") {
-		return fmt.Errorf("%s: %w; write --option %s=VALUE", verbOf(cmd), err, option)
+		return fmt.Errorf("%s%w; write --option %s=VALUE", prefix, err, option)
 	}
-	return fmt.Errorf("%s: %w%s; `%s --help` lists them", verbOf(cmd), err, engine.DidYouMean("--"+name, known), cmd.CommandPath())
+	return fmt.Errorf("%s%w%s; `%s --help` lists them", prefix, err, engine.DidYouMean("--"+name, known), cmd.CommandPath())
+}
+
+// durationHint explains how to write a time.
+func durationHint(text string) string {
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		return fmt.Sprintf("no unit; write %ss", text)
+	}
+	return "expected a time such as 30s, 5m or 1h30m"
 }
 
 // verbOf names a command without the name of the program.

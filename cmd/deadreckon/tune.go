@@ -180,5 +180,5 @@ func (r *tuneRequest) print(results *tune.Results, s stdio.Streams) error {
 	if r.asJSON {
 		return stdio.WriteJSON(s.Out, results)
 	}
-	return stdio.Write(s.Out, results.Text(r.legend))
+	return stdio.Write(s.Out, results.Text(stdio.Width(s.Out), r.legend))
 }

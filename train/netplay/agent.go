@@ -17,7 +17,7 @@ import (
 func init() {
 	agents.Register(agents.Kind{
 		Name:  "net",
-		Usage: "net: a net's policy without search; net:FILE names a file, net:shipped:NAME a bundled net, net alone the bundled net of the game",
+		Usage: "net: the policy of a net, without search: net is the bundled net of the game, net:FILE a file, net:shipped:NAME another bundled net",
 		Open:  open,
 		Means: map[string]string{"temperature": "1 draws actions from the policy, 0 takes the most likely one; default 1 for a file without a base policy, otherwise 0"},
 	})

@@ -41,7 +41,7 @@ func (j Judgement) Text(columns int) string {
 	for i := range j.Moves {
 		out.WriteString(j.verdict(i))
 	}
-	fmt.Fprintf(&out, "\n%s\n\n%s decides; %d rounds: all moves in the same worlds with the same dice\n", Grid(t, widthOf(columns)), j.Seat, j.Rounds)
+	fmt.Fprintf(&out, "\n%s\n\n%s decides; %d rounds: all moves in the same worlds with the same dice\n", t.Fitted(widthOf(columns)), j.Seat, j.Rounds)
 	if len(j.Moves) > 1 {
 		out.WriteString("100 points: the difference between a loss and a win\n")
 	}

@@ -55,7 +55,7 @@ func (r Moves) Text(columns int) string {
 	}
 	alignMarks(t.Rows)
 	leftAlignLast(&t)
-	out.WriteString(Grid(t, widthOf(columns)) + "\n")
+	out.WriteString(t.Fitted(widthOf(columns)) + "\n")
 	if r.More > 0 {
 		fmt.Fprintf(&out, "and %d more\n", r.More)
 	}
@@ -111,23 +111,6 @@ func leftAlignLast(t *report.Table) {
 	for _, c := range cells {
 		*c += strings.Repeat(" ", width-utf8.RuneCountInString(*c))
 	}
-}
-
-// broken breaks a text between words into lines of at most this many columns.
-func broken(text string, columns int) string {
-	out, length := "", 0
-	for _, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case out == "":
-		case length+1+n > columns:
-			out, length = out+"\n", 0
-		default:
-			out, length = out+" ", length+1
-		}
-		out, length = out+word, length+n
-	}
-	return out
 }
 
 // number formats a figure of a move, or "-" if the search never tried the move.
