@@ -143,7 +143,7 @@ func TestRefused(t *testing.T) {
 		{strings.Replace(record.Text, "chance deal", "chance feel", 1), session.Load{}, "2:1: record: the record was changed"},
 		{strings.Replace(old, "chance deal", "chance feel", 1), session.Load{Journal: "bad"}, `"feel`},
 		{strings.Replace(old, "game kuhn", "game chess", 1), session.Load{}, `no game "chess"`},
-		{page.Text[:len(page.Text)/2], session.Load{Journal: "bad"}, "the file is cut off"},
+		{page.Text[:len(page.Text)/2], session.Load{Journal: "bad"}, "the file is incomplete"},
 		{trajectory.Text[:40], session.Load{}, "not a trajectory file: byte 0: header: cut off"},
 		{trajectory.Text, session.Load{Number: 3}, "3"},
 		{record.Text, session.Load{Journal: "a/b"}, `journal "a/b"`},
