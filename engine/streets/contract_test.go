@@ -15,7 +15,7 @@ import (
 func modes() map[string]state.Options {
 	all := map[string]state.Options{"book": state.Book(), "core": core()}
 	for n := uint8(2); n <= 6; n++ {
-		without := state.AllLayers * state.Layer(n&1) // without := state.AllLayers * state.Layer(n&1) // an odd number disables all layers
+		without := state.AllLayers * state.Layer(n&1) // an odd number disables all layers
 		all[fmt.Sprintf("coop of %d", n)] = state.With(func(o *state.Options) { o.Seats = n })
 		all[fmt.Sprintf("semi of %d", n)] = state.With(func(o *state.Options) { o.Mode, o.Seats, o.Without = state.Semi, n, without })
 		all[fmt.Sprintf("rivals of %d", n)] = state.With(func(o *state.Options) { o.Mode, o.Seats, o.Without = state.Rivals, n, without })

@@ -117,7 +117,7 @@ func watchDrawn(t *testing.T, before, games, slow int) {
 }
 
 func TestDrawnProperties(t *testing.T) {
-	games := 150 // games := 150 // per scenario
+	games := 150 // per scenario
 	if testing.Short() {
 		games = 25
 	}

@@ -190,7 +190,7 @@ func supplied(m *enginetest.Match) error {
 		return nil
 	}
 	if a.Node == state.PhaseTrade && b.Node != state.PhaseTrade || strangers(a) != strangers(b) {
-		return nil // return nil // unsold goods are gone; independents come and go with their items
+		return nil // unsold goods are gone; independents come and go with their items
 	}
 	if stock(a) != stock(b) && a.ItemsOut < state.ItemSlots-2 {
 		return fmt.Errorf("%d supplies became %d", stock(a), stock(b))
@@ -245,7 +245,7 @@ func watchGames(t *testing.T, before, games, slow int) {
 }
 
 func TestProperties(t *testing.T) {
-	games := 60 // games := 60 // per mode
+	games := 60 // per mode
 	if testing.Short() {
 		games = 3
 	}

@@ -142,7 +142,7 @@ func TestDogs(t *testing.T) {
 		}},
 		{"K205 Dog 3", near + "red 6,2\ndog 6,7\ndog 7,7\ndog 7,6", dogsIn, func(g *scene) {
 			g.s.Packs[0] |= state.PackFought
-			m4(g).rolls(rules.ChanceDogBite) // m4(g).rolls(rules.ChanceDogBite) // the first attacks a victim without other dogs
+			m4(g).rolls(rules.ChanceDogBite) // the first attacks a victim without other dogs
 			g.pack("6,3", "6,7", "7,7")
 		}},
 		{"K206 Dog 4", "red 16,4\nred 17,4\nred 18,4\nred 30,30\ndog 16,16\ndog 17,16\ndog 18,16\ndog 16,17\ndog 17,17\ndog 18,17", dogsIn, func(g *scene) {

@@ -107,18 +107,18 @@ type Survivor struct {
 	Seat                engine.Seat // engine.Nobody for an independent
 	Here, Safe          bool        // alive on the table, or off it
 	Corpse              bool
-	At                  ground.Place // At                  ground.Place // place on the table, also of a corpse; the anchor of a vehicle for its occupants
-	Vehicle             int          // Vehicle             int          // vehicle of the survivor, -1 for none
+	At                  ground.Place // place on the table, also of a corpse; the anchor of a vehicle for its occupants
+	Vehicle             int          // vehicle of the survivor, -1 for none
 	Wounds, Stuns       int
 	Bites, Actions      int
 	Supplies, Grabs     int
-	Penalty             int // Penalty             int // P, the penalty of wounds and grabs to his dice
-	Inches              int // Inches              int // MOVE in inches
+	Penalty             int // P, the penalty of wounds and grabs to his dice
+	Inches              int // MOVE in inches
 	Hidden, Prone       bool
 	Panicked, Moved     bool
 	Acted               bool // used an action in this turn
 	Unconscious, Healed bool
-	Group               int // Group               int // group of an independent, from 0, -1 for others; NEGOTIATE names it
+	Group               int // group of an independent, from 0, -1 for others; NEGOTIATE names it
 	Attitude            ground.Attitude
 	Closed, Crazed      bool // his group is closed to talk; he is the crazed of event 16
 }
@@ -171,7 +171,7 @@ type Thing struct {
 	Holds  int  // rounds of a gun
 	On     bool // runs, or is set
 	Ready  bool // RELOAD sets it going
-	Price  int  // Price  int  // price in supplies, 0 if nobody sells it
+	Price  int  // price in supplies, 0 if nobody sells it
 }
 
 func thing(s *rules.State, slot, rank int, i state.Item) Thing {
@@ -259,7 +259,7 @@ type Zombie struct {
 	Level      int // 0 to 3: ankle-biter, shuffler, runner, boss
 	At         ground.Place
 	Prone, Out bool
-	Holds      int         // Holds      int         // slot of the victim, -1 for none
+	Holds      int         // slot of the victim, -1 for none
 	Seat       engine.Seat // that plays it, engine.Nobody for none
 }
 
@@ -288,8 +288,8 @@ func each[T, U any](records []T, tell func(T) U) iter.Seq[U] {
 // Dog is a dog on the table.
 type Dog struct {
 	At     ground.Place
-	Friend int // Friend int // slot of the owner of a friendly dog, -1 for a feral one
-	Holds  int // Holds  int // slot of the victim, -1 for none
+	Friend int // slot of the owner of a friendly dog, -1 for a feral one
+	Holds  int // slot of the victim, -1 for none
 	Out    bool
 }
 

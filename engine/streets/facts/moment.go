@@ -16,14 +16,14 @@ const (
 // Moment is the action or chance event in progress.
 type Moment struct {
 	Stage, Job int // less than Stages and Jobs
-	Actor      int // Actor      int // slot of the subject of the action or throw
-	Die, Need  int // Die, Need  int // last die, and the least natural score that succeeds
-	Power      int // Power      int // bonus of the damage die
+	Actor      int // slot of the subject of the action or throw
+	Die, Need  int // last die, and the least natural score that succeeds
+	Power      int // bonus of the damage die
 	Left       int // figures still to be placed, dice still to be thrown
-	Level      int // Level      int // floor of those figures
+	Level      int // floor of those figures
 	Volley     int // shots of the action that are still to come
 	Dice       int
-	Step       int // Step       int // step of the action in progress
+	Step       int // step of the action in progress
 }
 
 func (f Facts) Moment() Moment {

@@ -17,7 +17,7 @@ func Potential(s *rules.State, seat uint8) float64 {
 		}
 	}
 	counts := func(of uint8) bool { return r.Options.Mode != state.Rivals || r.Side(of) == side }
-	for i := range s.Survivors { // for i := range s.Survivors { // including joined independents
+	for i := range s.Survivors { // including joined independents
 		if v := &s.Survivors[i]; v.IsCharacter() && counts(v.Owner) {
 			carried += int(v.Supplies)
 		}

@@ -12,7 +12,7 @@ import (
 type Vehicle struct {
 	N       int // as actions name it
 	At      ground.Vehicle
-	Checked bool // Checked bool // permanent: the other fields are known
+	Checked bool // permanent: the other fields are known
 	Keys    bool
 	Battery bool
 	Runs    bool // was started
@@ -21,8 +21,8 @@ type Vehicle struct {
 	Seats   int // that are free
 	Riders  int
 	Driven  bool // in this turn
-	Driver  int  // Driver  int  // slot of the driver of this turn, -1 for none
-	Radius  int  // Radius  int  // radius of its turns
+	Driver  int  // slot of the driver of this turn, -1 for none
+	Radius  int  // radius of its turns
 }
 
 // Vehicles runs through the vehicles on the table.

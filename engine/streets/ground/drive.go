@@ -3,13 +3,13 @@ package ground
 // Drive is the movement of a vehicle by one square or a quarter turn, with its collisions. Grid 15.
 type Drive struct {
 	To      Vehicle
-	Over    Set  // Over    Set  // squares newly entered by advances: figures on them are run over
+	Over    Set  // squares newly entered by advances: figures on them are run over
 	Brushed Set  // further squares that the turned vehicle newly fills
-	Inches  int  // Inches  int  // cost without obstacles: a turn costs at least one inch
-	Patches int  // Patches int  // obstacles entered: one for each patch of a kind that the vehicle was not on before
+	Inches  int  // cost without obstacles: a turn costs at least one inch
+	Patches int  // obstacles entered: one for each patch of a kind that the vehicle was not on before
 	OffRoad bool // a square newly entered is no road
 	Off     bool // a square is off the table: an advance over an exit edge leaves
-	Rams    bool // Rams    bool // an advance rams a building or another vehicle
+	Rams    bool // an advance rams a building or another vehicle
 	Barred  bool // something solid lies there
 }
 

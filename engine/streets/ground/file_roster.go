@@ -14,7 +14,7 @@ var SeatNames = [...]string{"red", "blue", "green", "yellow", "white", "black"}
 // Limits of a roster. Data 5.
 const (
 	maxProfiles   = 32
-	maxCharacters = 8 // maxCharacters = 8 // in a game
+	maxCharacters = 8 // in a game
 	maxCarried    = 8
 )
 

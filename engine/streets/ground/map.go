@@ -6,7 +6,7 @@ type Map struct {
 	Title     string
 	W, H      int
 	Terrain   [MaxSquares]Terrain
-	House     [MaxSquares]int8 // House     [MaxSquares]int8 // index of the building, -1 for none
+	House     [MaxSquares]int8 // index of the building, -1 for none
 	Buildings []Building       // in the order of their letters
 
 	levels   int // floors of the tallest building
@@ -16,13 +16,13 @@ type Map struct {
 	all      Set               // the squares of the table
 	kinds    [Terrains]Set
 	shut     Set // solid squares and footprints
-	stop     Set // stop     Set // squares on which figures may end a move
+	stop     Set // squares on which figures may end a move
 	steps    [gaits]*costs
 	ways     [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step
 	backs    [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step from there
 	walls    [gaits]Set               // squares with a neighbour that a closed building may bar
-	bare     *Tabletop                // bare     *Tabletop                // initial value of Tabletop.Reset
-	first    Set                      // first    Set                      // the westernmost column, and squares off the map
+	bare     *Tabletop                // initial value of Tabletop.Reset
+	first    Set                      // the westernmost column, and squares off the map
 	last     Set                      // the easternmost column
 	easy     [gaits]Set               // squares around which steps cost nothing but themselves
 }
@@ -33,7 +33,7 @@ type Building struct {
 	Name           string
 	X0, Y0, X1, Y1 int // corners of the footprint, both included
 	Floors         int
-	Stairs         Square // Stairs         Square // stairs of every floor, if there are several
+	Stairs         Square // stairs of every floor, if there are several
 	Status         Status // at the start; known unless it is Unknown
 	Hospital       bool   // a scientist finds more there
 	Concrete       bool   // counts as a truck when rammed

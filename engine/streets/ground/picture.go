@@ -10,10 +10,10 @@ import (
 // Picture is the content of a picture besides the table.
 type Picture struct {
 	Caption []string // lines below the title
-	Notes   []string // Notes   []string // lines beside the map
-	Veils   []Veil   // Veils   []Veil   // coloured squares, below pieces
+	Notes   []string // lines beside the map
+	Veils   []Veil   // coloured squares, below pieces
 	Pieces  []Piece  // in the order of drawing
-	Marks   []Mark   // Marks   []Mark   // marks of moves; the last is on top
+	Marks   []Mark   // marks of moves; the last is on top
 	Wrecks  uint8    // vehicles that are no more than that: bit by vehicle
 }
 
@@ -21,8 +21,8 @@ type Picture struct {
 type Piece struct {
 	At   Place
 	Kind PieceKind
-	Name string // Name string // name of the figure or item
-	Seat int    // Seat int    // seat of a character: index into SeatNames
+	Name string // name of the figure or item
+	Seat int    // seat of a character: index into SeatNames
 	Text string // at most two signs
 	Hits int    // wounds, drawn as dots
 	Down bool   // prone, unconscious or hidden: drawn with a broken outline
@@ -41,7 +41,7 @@ const (
 	Loud     // a Loud Noise marker
 	Corpse
 	Thing  // items and supplies
-	Charge // Charge // a lit stick or another charge
+	Charge // a lit stick or another charge
 	Sentry // a gun that was set up
 )
 
@@ -77,9 +77,9 @@ const (
 type canvas struct {
 	*draw.SVG
 	t           *Tabletop
-	head, width int    // head, width int    // left edge of the map, width of the picture
+	head, width int    // left edge of the map, width of the picture
 	notes       [2]int // the corner of the notes
-	beside      int    // beside      int    // end of the column beside the map, 0 for none
+	beside      int    // end of the column beside the map, 0 for none
 	floors      map[Place][2]int
 }
 
@@ -128,7 +128,7 @@ func (t *Tabletop) lay(with Picture) (c *canvas, right, bottom int) {
 	if len(with.Notes) > 0 {
 		high = len(with.Notes)*svgLine + svgGap
 	}
-	if 3*t.m.W > 4*t.m.H { // if 3*t.m.W > 4*t.m.H { // a wide map leaves no room beside it
+	if 3*t.m.W > 4*t.m.H { // a wide map leaves no room beside it
 		c.notes = [2]int{svgMargin, bottom}
 		x := svgMargin
 		if high > 0 {

@@ -5,7 +5,7 @@ import "math/bits"
 // queue is the state of a search: costs, and open places in a ring of buckets by key. A place is in at
 // most one bucket, so the lists need no memory of their own.
 type queue struct {
-	cost   [Levels * MaxSquares]uint16 // cost   [Levels * MaxSquares]uint16 // cost + 1; 0 for unreached places
+	cost   [Levels * MaxSquares]uint16 // cost + 1; 0 for unreached places
 	next   [Levels * MaxSquares]uint16 // place behind in the bucket, plus 1
 	came   [Levels * MaxSquares]uint8  // directions of the last steps, bit by Direction
 	heads  [ring]uint16

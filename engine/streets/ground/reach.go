@@ -5,7 +5,7 @@ import "math/bits"
 // Flood is the scratch and the result of a movement search: keep one for each goroutine. It needs no
 // reset. Results are for the mover of the last Reach or Begin.
 type Flood struct {
-	Stops [Levels]Set // Stops [Levels]Set // places where the mover of Reach may end, including its own; not set by Begin
+	Stops [Levels]Set // places where the mover of Reach may end, including its own; not set by Begin
 
 	t      *Tabletop
 	who    Mover

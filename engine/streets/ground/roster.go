@@ -14,7 +14,7 @@ type Roster struct {
 type Profile struct {
 	Name     string // for the notation: small letters, digits and -
 	Woman    bool
-	American bool   // American bool   // nationality of a character; the default is Canadian. 7.2
+	American bool   // nationality of a character; the default is Canadian. 7.2
 	Traits   uint64 // bit by index into Words.Traits
 	Items    []Carried
 }

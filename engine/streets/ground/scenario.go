@@ -10,7 +10,7 @@ type Scenario struct {
 	Start      Direction
 	Exits      []Direction // edges over which characters may leave, N, E, S, W
 	Deployment Set
-	TokenGap   int // TokenGap   int // rows and columns without tokens near the start edge
+	TokenGap   int // rows and columns without tokens near the start edge
 	TurnLimit  int
 	Goal       Goal
 	Vehicles   []Parked
@@ -24,9 +24,9 @@ type Scenario struct {
 
 // Goal is the primary objective: supplies or an item to carry off.
 type Goal struct {
-	PerCharacter, Plus int // PerCharacter, Plus int // supplies: a number for each character at the start, and more
-	Item               int // Item               int // index into Words.Items, -1 if the goal is supplies
-	House              int // House              int // building with the item
+	PerCharacter, Plus int // supplies: a number for each character at the start, and more
+	Item               int // index into Words.Items, -1 if the goal is supplies
+	House              int // building with the item
 }
 
 // Parked is a vehicle at the start.
@@ -125,7 +125,7 @@ func (sc *Scenario) TokenSquares(vehicles bool) (set Set) {
 
 // Words are the names that files may use; other packages give them meaning. Files refer to them by index.
 type Words struct {
-	Traits []string // Traits []string // traits of characters; at most 64
+	Traits []string // traits of characters; at most 64
 	Items  []string // kinds of items
-	People []string // People []string // independents, required in each roster: "stranger", ...
+	People []string // independents, required in each roster: "stranger", ...
 }

@@ -26,7 +26,7 @@ type reader struct {
 	file    string
 	words   *Words
 	last    int                // the line read last
-	at      map[string]filePos // at      map[string]filePos // position of each statement, by subject
+	at      map[string]filePos // position of each statement, by subject
 	figures [3]int
 	errs    []error
 }

@@ -6,11 +6,11 @@ type Mover uint8
 // The movers.
 const (
 	Survivor Mover = iota // walls stop it everywhere
-	Zombie                // Zombie                // enters and leaves open buildings, climbs badly
+	Zombie                // enters and leaves open buildings, climbs badly
 	Dog                   // a zombie that uses no stairs
 	Token                 // no figure: only solid squares and closed buildings stop it
-	Cyclist               // Cyclist               // a survivor that obstacles stop
-	Skier                 // Skier                 // a survivor with double costs of obstacles
+	Cyclist               // a survivor that obstacles stop
+	Skier                 // a survivor with double costs of obstacles
 )
 
 var moverNames = [8]string{"survivor", "zombie", "dog", "token", "cyclist", "skier"}

@@ -32,9 +32,9 @@ type Tabletop struct {
 	burns    bool
 
 	filled [Levels]Set // squares filled by figures
-	solid  Set         // solid  Set         // squares that no figure of the open room enters: shut and vehicles
-	shut   Set         // shut   Set         // squares that no token enters: solid squares and closed footprints
-	opaque Set         // opaque Set         // squares that block sight on the ground
+	solid  Set         // squares that no figure of the open room enters: shut and vehicles
+	shut   Set         // squares that no token enters: solid squares and closed footprints
+	opaque Set         // squares that block sight on the ground
 	cars   Set         // squares of vehicles
 	tight  Set         // those and their neighbours
 	walls  [gaits]Set  // squares with a neighbour that something shut fills

@@ -12,7 +12,7 @@ const (
 	Chain                    // chain-link: tall obstacle, no stopping
 	Tall                     // tall wall: tall obstacle, no stopping, blocks sight
 	Solid                    // impassable, blocks sight
-	Footprint                // Footprint                // a building
+	Footprint                // a building
 	Terrains
 )
 

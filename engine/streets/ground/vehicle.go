@@ -5,7 +5,7 @@ type Body struct {
 	Name          string
 	Width, Length int
 	Seats         int
-	Open          bool // Open          bool // occupants are seen and shoot as on the open square
+	Open          bool // occupants are seen and shoot as on the open square
 	Opaque        bool // blocks sight
 }
 

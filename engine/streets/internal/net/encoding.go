@@ -26,7 +26,7 @@ type Coder struct{ Rules *state.Rules }
 type Coding struct {
 	*index.Coding[*rules.State]
 	Rules  *state.Rules
-	words  int                                      // words  int                                      // words of a layer
+	words  int                                      // words of a layer
 	At     []state.Place                            // by square
 	Square [ground.Levels * ground.MaxSquares]int16 // by place, -1 for none
 	rooms  [][]uint64                               // layer of each floor: see room

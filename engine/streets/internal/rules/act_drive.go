@@ -172,7 +172,7 @@ func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 func (s *State) applyDrive(p action.Play) {
 	v := &s.Vehicles[s.DriveFrame().Car]
 	v.Flags &^= state.WentAhead | state.WentBack
-	s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // fixed for the whole turn
+	s.DriveFrame().Radius = uint8(s.TurnRadius(s.Car())) // fixed for the whole turn
 	switch p.Kind {
 	case action.KindAhead:
 		v.Flags |= state.WentAhead

@@ -190,7 +190,7 @@ func (s *State) tokenBehind(n int) {
 	dx, dy := m.Direction(s.Square(at), near.At.Square()).Delta()
 	steps := 3 // a gap of 2"
 	if dx*dy != 0 {
-		steps = 2 // steps = 2 // steps of 1.8"; a step of 3.2" would be the third
+		steps = 2 // steps of 1.8"; a step of 3.2" would be the third
 	}
 	x, y := m.XY(near.At.Square())
 	s.PlaceToken(m.Clamp(x+steps*dx, y+steps*dy))

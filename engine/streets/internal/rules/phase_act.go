@@ -130,7 +130,7 @@ func actRows() []ActionRow {
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	slot := int(s.Actor)
 	if n, _ := s.Ables(s.OnTurn - 1); n == 1 {
-		dst = append(dst, action.Of(action.KindDone)) // dst = append(dst, action.Of(action.KindDone)) // V2 was skipped
+		dst = append(dst, action.Of(action.KindDone)) // V2 was skipped
 	}
 	l := s.List(slot, dst)
 	for i := range ActionTable {

@@ -18,7 +18,7 @@ const (
 
 // stepBites is M2b: each zombie in contact attacks, one after another.
 func (s *State) stepBites() {
-	if !s.AnyCharacter() || !s.nextBiter() { // if !s.AnyCharacter() || !s.nextBiter() { // Flow V5: the rest cannot change the result
+	if !s.AnyCharacter() || !s.nextBiter() { // Flow V5: the rest cannot change the result
 		s.rouse()
 		s.Next()
 		return

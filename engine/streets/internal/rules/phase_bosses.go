@@ -70,7 +70,7 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 		}
 	}
 	sortTail(l)
-	l.Dst = slices.Compact(l.Dst) // l.Dst = slices.Compact(l.Dst) // several people in one vehicle
+	l.Dst = slices.Compact(l.Dst) // several people in one vehicle
 	l.add(action.Play{Kind: action.KindGroan})
 	return l.Done()
 }

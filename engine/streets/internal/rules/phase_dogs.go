@@ -14,7 +14,7 @@ const packAttacks = 1
 
 // Inches of dogs. Dog.
 const (
-	dogsFear   = 12 // dogsFear   = 12 // distance of a firearm
+	dogsFear   = 12 // distance of a firearm
 	dogsFight  = 6  // on, without dice
 	dogsCharge = 12
 	dogsKeep   = 2 // to each other

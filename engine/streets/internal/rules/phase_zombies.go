@@ -23,7 +23,7 @@ func (s *State) stepGroups() {
 	}
 	s.chain(&w.Table, &group)
 	w.Release()
-	first := group // first := group // for each group, the zombie that moves first
+	first := group // for each group, the zombie that moves first
 	for n := range s.ZombieList() {
 		if g := group[n]; s.sooner(&far, n, first[g]) {
 			first[g] = n
@@ -326,9 +326,9 @@ func (s *State) Stay() { s.settleAt(s.Zombies[s.ZombieFrame().Zombie].At()) }
 
 // zombieRow is a row of T4.1.
 type zombieRow struct {
-	dice, plus int // dice, plus int // quick move
+	dice, plus int // quick move
 	wander     int // inches of a random move
-	need       int // need       int // number needed to hit
+	need       int // number needed to hit
 	damage     int
 }
 

@@ -58,7 +58,7 @@ var (
 	otherHouseholds = kindsFrom(state.ToyCar, state.Gasoline)
 	blades          = []state.ItemKind{state.Axe, state.Chainsaw}
 
-	Choosable = append(append(append([]state.ItemKind{}, households...), otherHouseholds...), state.Chainsaw) // Choosable = append(append(append([]state.ItemKind{}, households...), otherHouseholds...), state.Chainsaw) // all lists
+	Choosable = append(append(append([]state.ItemKind{}, households...), otherHouseholds...), state.Chainsaw) // all lists
 )
 
 func kindsFrom(first, last state.ItemKind) (list []state.ItemKind) {
@@ -261,7 +261,7 @@ func (s *State) Hockey(slot int) int {
 
 const (
 	sentryInches = 18 // how far it fires
-	sentryPower  = 1  // sentryPower  = 1  // power of its rounds
+	sentryPower  = 1  // power of its rounds
 	sentryBonus  = 1  // to hit
 )
 

@@ -15,8 +15,8 @@ type Dog uint32
 
 const (
 	dogHere Dog = 1 << 19
-	DogPack Dog = 1 << 18 // DogPack Dog = 1 << 18 // second pack
-	DogTame Dog = 1 << 17 // DogTame Dog = 1 << 17 // friendly dog, in no pack: event 64
+	DogPack Dog = 1 << 18 // second pack
+	DogTame Dog = 1 << 17 // friendly dog, in no pack: event 64
 	DogOut  Dog = 1 << 16 // incapacitated
 	DogDone Dog = 1 << 15 // has been served in the step of M4
 )

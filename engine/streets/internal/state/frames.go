@@ -24,7 +24,7 @@ type (
 	// SetupFrame is the tokens of the start. U3.
 	SetupFrame struct {
 		_      [7]uint8
-		Column uint8 // Column uint8 // column of the next token
+		Column uint8 // column of the next token
 		_      [4]uint8
 	}
 
@@ -40,9 +40,9 @@ type (
 		_    [1]uint8
 		Done uint8 // how many of the row were kept
 		_    [3]uint8
-		Slot uint8 // Slot uint8 // character, at the start
+		Slot uint8 // character, at the start
 		_    [5]uint8
-		Row  uint8 // Row  uint8 // row of armsRows
+		Row  uint8 // row of armsRows
 	}
 
 	// ExitFrame is event 55, that leads characters out.
@@ -64,9 +64,9 @@ type (
 	// RevealFrame is the content of a token. T3.1.
 	RevealFrame struct {
 		_    [4]uint8
-		Kind uint8 // Kind uint8 // kind of zombie, or hound, and half
+		Kind uint8 // kind of zombie, or hound, and half
 		_    [6]uint8
-		Seer uint8 // Seer uint8 // 1 + the seat that knows the content
+		Seer uint8 // 1 + the seat that knows the content
 	}
 
 	// BossFrame is the turn of a boss that a seat plays. Lost 2.
@@ -85,7 +85,7 @@ type (
 		Zombie uint8
 		Facing uint8 // 1 + the direction of its group
 		_      [1]uint8
-		Step   uint8 // Step   uint8 // completed steps of its attack
+		Step   uint8 // completed steps of its attack
 		_      [1]uint8
 		House  uint8 // that it besieges
 		_      [1]uint8
@@ -108,7 +108,7 @@ type (
 		_      [5]uint8
 		Pack   uint8
 		_      [1]uint8
-		Inches uint8 // Inches uint8 // length of its move
+		Inches uint8 // length of its move
 		Step   uint8
 		_      [3]uint8
 	}
@@ -148,7 +148,7 @@ type (
 		_     [1]uint8
 		Bites uint8 // that were thrown for
 		_     [3]uint8
-		Slot  uint8 // Slot  uint8 // bitten survivor
+		Slot  uint8 // bitten survivor
 		_     [6]uint8
 	}
 
@@ -227,7 +227,7 @@ type (
 	// TalkFrame is NEGOTIATE and BEFRIEND.
 	TalkFrame struct {
 		_     [2]uint8
-		Asked uint8 // Asked uint8 // 1 once a leader was asked about a reroll
+		Asked uint8 // 1 once a leader was asked about a reroll
 		_     [7]uint8
 		Group uint8
 		_     [1]uint8
@@ -246,14 +246,14 @@ type (
 	ShotFrame struct {
 		Left uint8 // shots that are still to come
 		Made uint8 // shots that were made
-		Mode uint8 // Mode uint8 // mode of fire
+		Mode uint8 // mode of fire
 		_    [9]uint8
 	}
 
 	// RiderFrame is an attack on people in a vehicle.
 	RiderFrame struct {
 		_     [11]uint8
-		Rider uint8 // Rider uint8 // 1 + the slot of the target, 0 for the vehicle
+		Rider uint8 // 1 + the slot of the target, 0 for the vehicle
 	}
 
 	// ScatterFrame is the scatter of a throw. THROW.
@@ -282,7 +282,7 @@ type (
 // Progress of an independent: PersonFrame.Step.
 const (
 	PeopleFresh uint8 = iota
-	PeopleBegun       // PeopleBegun       // first choice made; only the first clause is still tested
+	PeopleBegun       // first choice made; only the first clause is still tested
 	Aiming            // an AIMED SHOT of his is in progress
 )
 

@@ -252,7 +252,7 @@ type GunRow struct {
 	Damage              int8
 	Holds               uint8
 	Load                Loading
-	Fires, Fine         ItemKind // Fires, Fine         ItemKind // Ammunition, and high-quality ammunition
+	Fires, Fine         ItemKind // Ammunition, and high-quality ammunition
 	Reserve             uint8    // loose rounds that are found with a 6
 	Firearm, Automatic  bool
 }

@@ -39,7 +39,7 @@ const (
 
 const (
 	TokenStopAny    uint8 = iota // S10
-	TokenStopRandom              // TokenStopRandom              // tokens stop near survivors only in the third priority
+	TokenStopRandom              // tokens stop near survivors only in the third priority
 )
 
 // Effects of the look of a psychic at a token.

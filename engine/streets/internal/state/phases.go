@@ -78,13 +78,13 @@ const (
 	StageCorpses               // G3
 	StageDrift                 // G4
 	StageBosses                // M1
-	StageGroups                // StageGroups                // M2, the groups and the incapacitated
+	StageGroups                // M2, the groups and the incapacitated
 	StageZombies               // M2
 	StageBites                 // M2b
 	StagePeople                // M3
 	StageDogs                  // M4
 	StageStart                 // V0
-	StageSentries              // StageSentries              // sentry guns of the same time
+	StageSentries              // sentry guns of the same time
 	StageLost                  // 3.6, tested before V1
 	StageOrder                 // V1
 	StagePart                  // V2

@@ -15,21 +15,21 @@ type Rules struct {
 	Scenario *ground.Scenario
 	Roster   *ground.Roster
 	Options  Options
-	Map      *ground.Map // Map      *ground.Map // map of the scenario
+	Map      *ground.Map // map of the scenario
 
 	Number   uint16
 	Seats    int
 	Night    bool
 	MaxTurns uint8
-	Goal     uint8    // Goal     uint8    // supplies; 0 if the scenario asks for an item
+	Goal     uint8    // supplies; 0 if the scenario asks for an item
 	Tokens   int      // at the start
 	Start    Position // the root position
 	Starters []Starter
 	called   [][SurvivorSlots]string // names of everybody, by profile and slot
 
-	canadians    uint16     // canadians    uint16     // slots of Canadian characters, if nationality matters. 7.2
+	canadians    uint16     // slots of Canadian characters, if nationality matters. 7.2
 	TokenSquares ground.Set // U3
-	Exits        ground.Set // Exits        ground.Set // squares on exit edges, where characters leave
+	Exits        ground.Set // squares on exit edges, where characters leave
 }
 
 // Starter is a character of the beginning.

@@ -39,15 +39,15 @@ const (
 // markers by square and floor. Survivors stay in their slots.
 type Position struct {
 	Events uint64 // rows of the table of events that are not to come again, a bit each; Events=deck
-	Finds  uint64 // Finds  uint64 // pending rolls on the tables of items, four bits each; see act_find.go
+	Finds  uint64 // pending rolls on the tables of items, four bits each; see act_find.go
 	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people_shots.go
 	Items  [ItemSlots]Item
 
 	Zombies [ZombieSlots]Zombie
 	Dogs    [DogSlots]Dog
-	Weapon  Item   // Weapon  Item   // weapon of the action in progress
-	Found   Item   // Found   Item   // item to keep or leave
-	Victims uint32 // Victims uint32 // pending victims of a blast: see phase_blasts.go
+	Weapon  Item   // weapon of the action in progress
+	Found   Item   // item to keep or leave
+	Victims uint32 // pending victims of a blast: see phase_blasts.go
 
 	Survivors [SurvivorSlots]Survivor
 	Packs     [PackSlots]Pack
@@ -57,10 +57,10 @@ type Position struct {
 
 	RulesNumber uint16   `part:"rules"`
 	Target      Place    // place that the action in progress is about
-	Struck      [2]Place // Struck      [2]Place // places of earlier targets of automatic fire
-	SpawnAt     Place    // SpawnAt     Place    // place for zombies that a roll has brought
+	Struck      [2]Place // places of earlier targets of automatic fire
+	SpawnAt     Place    // place for zombies that a roll has brought
 	once        uint16   // slots that an event or a procedure has still to serve
-	Origin      Place    // Origin      Place    // starting place of the figure in question
+	Origin      Place    // starting place of the figure in question
 	Shaken      uint16   // buildings that a blast has still to shake, as a set
 	Clouds      [CloudSlots]Cloud
 	Charges     [ChargeSlots]Charge
@@ -79,13 +79,13 @@ type Position struct {
 	ThisTurn  uint8 `part:"turn"`
 	Node      Phase `part:"phase"`
 	Stage     Stage
-	Viewer    uint8 // Viewer    uint8 // 0 full state, otherwise 1 + the seat of the view
+	Viewer    uint8 // 0 full state, otherwise 1 + the seat of the view
 	Weather   uint8 // flags of the whole table
 	Event     uint8 // 1 + the row of this turn's event that has effects until its end
 	Foreseen  uint8 // 1 + the row of the event that a psychic has looked at; unknown in other views
-	Seer      uint8 // Seer      uint8 // 1 + the seat that has looked at it
+	Seer      uint8 // 1 + the seat that has looked at it
 	Shots     uint8 // weapons fired in the last Survival phase
-	Resolved  uint8 // Resolved  uint8 // tokens in this game, and shots made: both only for Story
+	Resolved  uint8 // tokens in this game, and shots made: both only for Story
 	ShotsMade uint8
 	Part      uint8 // parts of seats that are over in this turn
 	Served    uint8 // seats whose part is over, as a set
@@ -93,16 +93,16 @@ type Position struct {
 
 	// Registers of the node and of the action in progress, 0 outside it.
 	Chance ChanceKind  `part:"job"` // what the dice, the direction or the choice by chance are for
-	After  ChanceKind  // After  ChanceKind  // the chance event that follows this one
+	After  ChanceKind  // the chance event that follows this one
 	Act    action.Kind // the action in progress
 	Actor  uint8
 	Dice   uint8
-	Die    uint8 // Die    uint8 // last die
+	Die    uint8 // last die
 	Need   int8  // the least natural score that is enough
-	Power  int8  // Power  int8  // bonus of the damage die
+	Power  int8  // bonus of the damage die
 	Registers
 	Culprit uint8 // 1 + the seat whose charge blasts at the end of a phase
-	Rocket  uint8 // Rocket  uint8 // target of a rocket: see act_throw.go
+	Rocket  uint8 // target of a rocket: see act_throw.go
 }
 
 // Weather: flags of the whole table.
@@ -134,8 +134,8 @@ var ConditionNames = [...]string{"absent", "on", "off", "corpse", "gone"}
 
 // Survivor is one of the living or dead. Digest 8.2 (a).
 type Survivor struct {
-	At       Place  // At       Place  // place, also of a corpse
-	Marks    uint16 // Marks    uint16 // marks of the turn
+	At       Place  // place, also of a corpse
+	Marks    uint16 // marks of the turn
 	Used     uint16 // for the game, or until a turn yet to come
 	Profile  uint8  // 1 + profile, 0 for an empty slot
 	Owner    uint8  // Seat, or OfGroup + group
@@ -145,9 +145,9 @@ type Survivor struct {
 	Bites    uint8
 	Actions  uint8
 	Supplies uint8
-	Vehicle  uint8 // Vehicle  uint8 // 1 + the vehicle; 16 x the height of a climber on a wall
+	Vehicle  uint8 // 1 + the vehicle; 16 x the height of a climber on a wall
 	LastGun  ItemKind
-	Shooter  uint8 // Shooter  uint8 // 1 + the shooter of last turn
+	Shooter  uint8 // 1 + the shooter of last turn
 	Fire     uint8
 }
 
@@ -190,7 +190,7 @@ const (
 	Pluses      // 4 bits: +1s that were given and not used
 	PlusBits    = 15 * Pluses
 	LaserFailed = 1 << 13 // the last die with the laser was a 1
-	Turned      = 1 << 14 // Turned      = 1 << 14 // a sentry that counts his waypoints backwards
+	Turned      = 1 << 14 // a sentry that counts his waypoints backwards
 	Combines    = 1 << 15 // event 46: several +1s on one roll
 )
 
@@ -205,7 +205,7 @@ const (
 
 	// Of independents, and for good. Niceness.
 	Canadian
-	Newcomer // Newcomer // his nationality, or his remaining weapons, are still to be rolled
+	Newcomer // his nationality, or his remaining weapons, are still to be rolled
 
 	FireForGood = Canadian | Newcomer
 )
@@ -328,9 +328,9 @@ type Group struct {
 
 // Flags of a group.
 const (
-	GroupHere     uint8 = 1 << iota // GroupHere     uint8 = 1 << iota // a member is alive on the table
+	GroupHere     uint8 = 1 << iota // a member is alive on the table
 	GroupClosed                     // to talk, for the game. T5.3
-	GroupVictim                     // GroupVictim                     // a character has killed a member
+	GroupVictim                     // a character has killed a member
 	GroupSentries                   // the scenario's; Hostile 6
 	GroupAgain                      // Canadians have thrown again in this turn. Niceness
 )

@@ -14,8 +14,8 @@ type Scratch struct {
 	Flood  ground.Flood
 	Places [64]uint16 // that chance picks from
 
-	vacant ground.Tabletop // vacant ground.Tabletop // table without figures, of the last position
-	of     tableKey        // of     tableKey        // key of vacant
+	vacant ground.Tabletop // table without figures, of the last position
+	of     tableKey        // key of vacant
 }
 
 // tableKey is the part of a position that the table without figures depends on. It seldom changes.
@@ -136,7 +136,7 @@ func (s *Position) AnyCharacter() bool {
 
 // Nearest keeps the offered place with the least d2, then the lowest square and floor. Grid 4.
 type Nearest struct {
-	N     int // N     int // number offered with the place
+	N     int // number offered with the place
 	At    Place
 	D2    int
 	Found bool

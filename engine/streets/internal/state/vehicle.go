@@ -16,7 +16,7 @@ type Vehicle struct {
 	Shaken  uint16 // slots inside that are still to be tested, as a set; see tipped
 	Points  uint8
 	Fuel    uint8 // gallons
-	Driver  uint8 // Driver  uint8 // 1 + the driver of this turn
+	Driver  uint8 // 1 + the driver of this turn
 	//lint:ignore U1000 a vehicle has no padding
 	more uint8
 }
@@ -28,7 +28,7 @@ const (
 	Settled                      // was checked for good
 	Runs                         // was started
 	Opened                       // somebody has looked into it
-	Lootless                     // Lootless                     // searched empty
+	Lootless                     // searched empty
 	Driven                       // in this turn
 	Failing                      // came to zero points: ZERO POINTS is to be rolled
 	Careening                    // how far is to be rolled
@@ -38,7 +38,7 @@ const (
 	Dry                          // the dice of this RUN were equal: it runs out of gas
 	Aflame                       // it burns. S68
 	Stuck                        // in the snow: it cannot be driven. Snow
-	Freed                        // Freed                        // freed in this turn; can be driven in the next
+	Freed                        // freed in this turn; can be driven in the next
 
 	DrivingMarks = WentAhead | WentBack | OffRoad | Dry
 )

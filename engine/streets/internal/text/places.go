@@ -31,7 +31,7 @@ func (n Notation) Places(at engine.Position, with engine.Picture) (list []engine
 func (n Notation) PlacesOf(at engine.Position, a engine.Action) []string {
 	s := rules.Content(at)
 	mark, ok := MarkOf(s, a)
-	if !ok && mark.Shape != ground.Way { // if !ok && mark.Shape != ground.Way { // a way that ends at its start is not drawn
+	if !ok && mark.Shape != ground.Way { // a way that ends at its start is not drawn
 		return nil
 	}
 	t := s.Table()

@@ -217,7 +217,7 @@ func readSurvivor(s *rules.State, l *lines.Line) *body {
 		v.Profile, v.Owner, v.Actions = profile+1, state.OfGroup+state.GroupSlots, actionsUnsaid
 	}
 	if readCondition(s, v, l); v.State != state.Absent {
-		v.Supplies = 0 // v.Supplies = 0 // a placed survivor has only the supplies of his line
+		v.Supplies = 0 // a placed survivor has only the supplies of his line
 	}
 	return &body{s, v, slot}
 }

@@ -15,10 +15,10 @@ import (
 // legal. Actions of disabled layers have none.
 type Verb struct {
 	Kind       action.Kind
-	Word       string // Word       string // with its arguments, as signs of argumentWords
+	Word       string // with its arguments, as signs of argumentWords
 	Example    string
 	Phases     []state.Phase
-	Rule, Says string // Rule, Says string // rule and text of a refusal, if no guard in acts and no cause applies
+	Rule, Says string // rule and text of a refusal, if no guard in acts and no cause applies
 	words      string // see explain.go
 }
 
