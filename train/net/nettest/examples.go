@@ -33,7 +33,7 @@ func MLPSpec() net.Spec {
 	return s
 }
 
-// Net returns a net with random weights, also where New would start at zero.
+// Net returns a net whose weights are all random; some weights of net.New are zero.
 func Net(tb testing.TB, s net.Spec) *net.Net {
 	tb.Helper()
 	n, err := net.New(s, 7)

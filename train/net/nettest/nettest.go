@@ -1,4 +1,4 @@
-// Package nettest tests a net backend against the one in Go of package net.
+// Package nettest compares a net backend with net.Go.
 package nettest
 
 import (
@@ -177,8 +177,8 @@ func targetLogits(t *testing.T, k net.Backend, n *net.Net) {
 	}
 }
 
-// Learns checks that over 40 steps on b the losses and weights of k are close to those of
-// the backend in Go.
+// Learns checks that the losses and weights of k stay close to those of net.Go over 40 steps
+// on b.
 func Learns(t *testing.T, k net.Backend, n *net.Net, b *net.Batch, o net.Options) {
 	t.Helper()
 	before := slices.Clone(n.Weights)
@@ -252,8 +252,7 @@ func train(t *testing.T, k net.Backend, n *net.Net, o net.Options, m *net.Moment
 	return got
 }
 
-// resumes checks that nets and moments pass between k and the backend in Go in both
-// directions without a difference in answers or further training.
+// resumes checks that k and net.Go can continue each other's training with the same results.
 func resumes(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 	o := net.DefaultOptions()
 	whole := train(t, net.Go{}, n, o, nil, b, 40)
