@@ -120,11 +120,3 @@ func TestBatchesOfRollouts(t *testing.T) {
 		}
 	})
 }
-
-func TestBatchesRefuse(t *testing.T) {
-	for _, c := range []Config{{Batch: -1}, {Batch: 1 << 20}} {
-		if _, err := New(kuhn.New(), c); err == nil {
-			t.Errorf("%+v was taken", c)
-		}
-	}
-}

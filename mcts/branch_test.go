@@ -1,7 +1,6 @@
 package mcts_test
 
 import (
-	"context"
 	"testing"
 
 	"deadreckon/engine"
@@ -14,15 +13,8 @@ import (
 func TestBranch(t *testing.T) {
 	for _, n := range []int{1, 3} {
 		c := mcts.Config{Iterations: 900, Seed: 4}
-		s, err := mcts.NewTeam(kuhn.New(), threads(c, n))
-		if err != nil {
-			t.Fatal(err)
-		}
 		v := firstJack()
-		r, err := s.Search(context.Background(), v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, r := team(t, kuhn.New(), c, n, v)
 		root := s.Root()
 		if root.Turn() != v.Viewer() {
 			t.Errorf("%v is on turn at the root", root.Turn())
@@ -66,13 +58,7 @@ func below(t *testing.T, b mcts.Branch, visits, trees int) {
 // At chance, availability equals visits, in one tree and in several.
 func TestBranchOfChance(t *testing.T) {
 	for _, n := range []int{1, 3} {
-		s, err := mcts.NewTeam(dice(), threads(mcts.Config{Iterations: 3000, Seed: 4}, n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Search(t.Context(), after(dice(), 0)); err != nil {
-			t.Fatal(err)
-		}
+		s, _ := team(t, dice(), mcts.Config{Iterations: 3000, Seed: 4}, n, after(dice(), 0))
 		fell := s.Root().Then(8)
 		if fell.Turn() != engine.Chance {
 			t.Errorf("seat %v is on turn after a move", fell.Turn())
@@ -87,13 +73,7 @@ func TestBranchOfChance(t *testing.T) {
 
 func TestJoin(t *testing.T) {
 	c := mcts.Config{Iterations: 500, Seed: 1}
-	s, err := mcts.NewTeam(kuhn.New(), threads(c, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Search(context.Background(), firstJack()); err != nil {
-		t.Fatal(err)
-	}
+	s, _ := team(t, kuhn.New(), c, 1, firstJack())
 	one, two := s.Root().Moves(), mcts.Join(s.Root(), s.Root()).Moves()
 	for i := range one {
 		if two[i].Action != one[i].Action || two[i].Visits != 2*one[i].Visits || two[i].Win != one[i].Win || two[i].WinError >= one[i].WinError {
@@ -108,14 +88,7 @@ func TestJoin(t *testing.T) {
 // Without memory all visits count as cut.
 func TestBranchWithoutMemory(t *testing.T) {
 	c := mcts.Config{Iterations: 400, Seed: 1, MaxNodes: mcts.Layout{}.NodesIn(2100)}
-	s, err := mcts.NewTeam(kuhn.New(), threads(c, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.Search(context.Background(), firstJack())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, r := team(t, kuhn.New(), c, 1, firstJack())
 	if !r.Full || r.Nodes > c.MaxNodes || c.MaxNodes != 5 {
 		t.Errorf("%d nodes of %d, full %v", r.Nodes, c.MaxNodes, r.Full)
 	}

@@ -101,10 +101,7 @@ func TestLineOfOneResult(t *testing.T) {
 
 // TestBranchOfResults checks the frequencies and the outcomes of results in a Branch.
 func TestBranchOfResults(t *testing.T) {
-	s, err := mcts.New(dice(), mcts.Config{Iterations: 20000, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSearcher(t, dice(), mcts.Config{Iterations: 20000, Seed: 1})
 	r, err := s.Search(t.Context(), after(dice(), 0))
 	if err != nil {
 		t.Fatal(err)
@@ -216,10 +213,7 @@ func TestShotsMerge(t *testing.T) {
 	v.Apply(shot)
 	ends := spread(g, v, 1, results)
 	g, v, shot = aim(t) // v was played on
-	s, err := mcts.New(g, mcts.Config{Iterations: 20000, Seed: 1, Evaluate: flat{}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSearcher(t, g, mcts.Config{Iterations: 20000, Seed: 1, Evaluate: flat{}})
 	if _, err := s.Search(t.Context(), v); err != nil {
 		t.Fatal(err)
 	}

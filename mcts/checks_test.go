@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -119,7 +120,7 @@ func checkSums(v engine.View, g engine.Game, r mcts.Result, n int) error {
 		if m.Availability < m.Visits {
 			return fmt.Errorf("%d iterations: %+v was taken oftener than it was available", n, m)
 		}
-		if m.Wins+m.Draws+m.Losses+m.Cut != m.Visits {
+		if m.Wins+m.Draws+m.Losses+m.Cut != m.Visits || !(m.WinError > 0) || math.IsNaN(m.Value+m.ValueError+m.Win) {
 			return fmt.Errorf("the outcomes of %+v do not add up", m)
 		}
 	}
@@ -129,8 +130,8 @@ func checkSums(v engine.View, g engine.Game, r mcts.Result, n int) error {
 		return fmt.Errorf("%d iterations, %d kept: the result says %d, with %d visits", n, r.Kept, r.Iterations, visits)
 	case most != n && r.Kept == 0: // widening holds back all but one
 		return fmt.Errorf("%d iterations: no move was available oftener than %d times", n, most)
-	case !slices.Contains(legal, r.Best):
-		return fmt.Errorf("the best move %d is not legal", r.Best)
+	case r.Best != r.Moves[0].Action:
+		return fmt.Errorf("the best move %d is not the first of %v", r.Best, r.Moves)
 	case !slices.Equal(moves, legal):
 		return fmt.Errorf("moves %v, legal are %v", moves, legal)
 	}

@@ -11,13 +11,18 @@ import (
 	"deadreckon/mcts"
 )
 
-func search(t *testing.T, g engine.Game, c mcts.Config, v engine.View) mcts.Result {
+func newSearcher(t testing.TB, g engine.Game, c mcts.Config) *mcts.Searcher {
 	t.Helper()
 	s, err := mcts.New(g, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Search(context.Background(), v)
+	return s
+}
+
+func search(t testing.TB, g engine.Game, c mcts.Config, v engine.View) mcts.Result {
+	t.Helper()
+	r, err := newSearcher(t, g, c).Search(context.Background(), v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,45 +39,6 @@ func move(t *testing.T, r mcts.Result, a engine.Action) mcts.Move {
 	}
 	t.Fatalf("no move %d in %+v", a, r.Moves)
 	return mcts.Move{}
-}
-
-func TestMinimax(t *testing.T) {
-	g := trap()
-	r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1}, after(g, 0))
-	if r.Best != 2 {
-		t.Errorf("best move %d, want 2, which avoids the trap: %+v", r.Best, r.Moves)
-	}
-	few := search(t, g, mcts.Config{Iterations: 8, Seed: 1}, after(g, 0))
-	if m := move(t, few, 1); m.Value < 0.1 {
-		t.Errorf("after 8 iterations move 1 has value %v: the game is no trap", m.Value)
-	}
-	v := after(g, 1, 1)
-	if r := search(t, g, mcts.Config{Iterations: 5000, Seed: 1}, v); r.Best != 3 || move(t, r, 3).Value != 1 {
-		t.Errorf("the other seat plays %d, want 3 of value 1: %+v", r.Best, r.Moves)
-	}
-}
-
-func TestExpectation(t *testing.T) {
-	g := gamble()
-	r := search(t, g, mcts.Config{Iterations: 60000, Selection: mcts.Selection{Exploration: 5}, Seed: 1}, after(g, 0))
-	if r.Best != 2 {
-		t.Errorf("best move %d, want 2: %+v", r.Best, r.Moves)
-	}
-	for _, row := range []struct {
-		a          engine.Action
-		value, win float64 // exact
-	}{{1, -0.25, 0.375}, {2, 0, 0}, {3, -0.75, 0.125}} {
-		m := move(t, r, row.a)
-		if math.Abs(m.Value-row.value) > 4*m.ValueError {
-			t.Errorf("move %d: value %v ± %v, exactly %v", row.a, m.Value, m.ValueError, row.value)
-		}
-		if math.Abs(m.Win-row.win) > 4*m.WinError {
-			t.Errorf("move %d: win probability %v ± %v, exactly %v", row.a, m.Win, m.WinError, row.win)
-		}
-	}
-	if m := move(t, r, 2); m.Draws != m.Visits || m.Wins+m.Losses+m.Cut != 0 {
-		t.Errorf("move 2 always draws: %+v", m)
-	}
 }
 
 // TestMaskedEdges checks that a hidden action below the root is one edge that reveals nothing.
@@ -108,24 +74,6 @@ func TestUnevenAvailability(t *testing.T) {
 	}
 }
 
-func TestSecretDoesNotMatter(t *testing.T) {
-	g := hiding()
-	for box := engine.Action(1); box <= 3; box++ {
-		a := search(t, g, mcts.Config{Iterations: 500, Seed: 3}, after(g, 0, 7, 1))
-		b := search(t, g, mcts.Config{Iterations: 500, Seed: 3}, after(g, 0, 7, box))
-		if same(t, a, b); t.Failed() {
-			return
-		}
-	}
-	for _, hidden := range []kuhn.Card{kuhn.Jack, kuhn.King} {
-		play := []engine.Action{kuhn.Deal(hidden), kuhn.Deal(kuhn.Queen), kuhn.Bet}
-		a := search(t, kuhn.New(), mcts.Config{Iterations: 500, Seed: 3}, after(kuhn.New(), kuhn.Second, play...))
-		play[0] = kuhn.Deal(kuhn.Jack)
-		b := search(t, kuhn.New(), mcts.Config{Iterations: 500, Seed: 3}, after(kuhn.New(), kuhn.Second, play...))
-		same(t, a, b)
-	}
-}
-
 // same fails unless two results are equal except for the time.
 func same(t *testing.T, a, b mcts.Result) {
 	t.Helper()
@@ -151,10 +99,12 @@ func TestKuhn(t *testing.T) {
 		{"the first king calls", kuhn.First, []engine.Action{k, j, kuhn.Check, kuhn.Bet}, kuhn.Call},
 		{"the first jack folds", kuhn.First, []engine.Action{j, q, kuhn.Check, kuhn.Bet}, kuhn.Fold},
 	} {
-		for seed := range uint64(5) {
-			r := search(t, kuhn.New(), mcts.Config{Iterations: 3000, Seed: seed}, after(kuhn.New(), row.seat, row.line...))
-			if r.Best != row.want {
-				t.Errorf("%s: seed %d plays %#x, want %#x: %+v", row.name, seed, r.Best, row.want, r.Moves)
+		for seed := range uint64(3) {
+			for _, a := range algorithms {
+				r := search(t, kuhn.New(), mcts.Config{Iterations: 3000, Seed: seed, Algorithm: a}, after(kuhn.New(), row.seat, row.line...))
+				if r.Best != row.want {
+					t.Errorf("%s: %v, seed %d plays %#x, want %#x: %+v", row.name, a, seed, r.Best, row.want, r.Moves)
+				}
 			}
 		}
 	}

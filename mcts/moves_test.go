@@ -51,10 +51,7 @@ func TestBadMoves(t *testing.T) {
 	g := enginetest.Open(t, "tictactoe")
 	s, v := g.NewState(), g.NewView()
 	s.ViewInto(0, v)
-	searcher, err := mcts.New(g, mcts.Config{Iterations: 10, Moves: []engine.Action{99}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	searcher := newSearcher(t, g, mcts.Config{Iterations: 10, Moves: []engine.Action{99}})
 	if _, err := searcher.Search(context.Background(), v); err == nil || !strings.Contains(err.Error(), "move 99 is not legal") {
 		t.Errorf("a move that is not legal: %v", err)
 	}

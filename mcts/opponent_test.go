@@ -121,10 +121,7 @@ func TestBestResponse(t *testing.T) {
 // first search at a key decides.
 func decisions(t *testing.T, g engine.Game, c mcts.Config, seat engine.Seat, others strategy, games int) map[uint64]engine.Action {
 	t.Helper()
-	searcher, err := mcts.New(g, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	searcher := newSearcher(t, g, c)
 	found, s, rng := map[uint64]engine.Action{}, g.NewState(), engine.Stream(1, "decisions")
 	for range games {
 		s.CopyFrom(g.NewState())

@@ -44,11 +44,8 @@ func TestThreadsPanic(t *testing.T) {
 			left.Store(2)
 			c := mcts.Config{Iterations: 100_000}
 			spoil(&c, shaky{left})
-			team, err := mcts.NewTeam(kuhn.New(), threads(c, 3))
-			if err != nil {
-				t.Fatal(err)
-			}
-			err = panics.Catch(func() error {
+			team := newTeam(t, kuhn.New(), c, 3)
+			err := panics.Catch(func() error {
 				_, err := team.Search(context.Background(), firstJack())
 				return err
 			})

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"deadreckon/engine"
@@ -42,14 +41,7 @@ func searchFirst(t *testing.T, g engine.Game, c mcts.Config) mcts.Result {
 	}
 	v := g.NewView()
 	s.ViewInto(s.Turn(), v)
-	searcher, err := mcts.New(g, c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := searcher.Search(context.Background(), v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := search(t, g, c, v)
 	r.Elapsed = 0
 	return r
 }
@@ -183,13 +175,6 @@ func TestFirstChoice(t *testing.T) {
 	}
 }
 
-func TestPriorWantsPUCT(t *testing.T) {
-	_, err := mcts.New(kuhn.New(), mcts.Config{Selection: mcts.Selection{Prior: weighs{}}})
-	if err == nil || !strings.Contains(err.Error(), "prior") {
-		t.Errorf("a prior for UCB1: %v", err)
-	}
-}
-
 // TestPriorsOwnMove checks that without visits the move is the one with the maximum prior.
 func TestPriorsOwnMove(t *testing.T) {
 	g := leduc.New()
@@ -204,10 +189,7 @@ func TestPriorsOwnMove(t *testing.T) {
 	for _, a := range s.AppendLegal(nil) {
 		c := mcts.Config{Iterations: 3, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{a, 0.5}}}
 		for _, ctx := range []context.Context{over, context.Background()} {
-			searcher, err := mcts.New(g, c)
-			if err != nil {
-				t.Fatal(err)
-			}
+			searcher := newSearcher(t, g, c)
 			if r, err := searcher.Search(ctx, v); err != nil || r.Best != a {
 				t.Errorf("%d iterations: move %#x: %v, want %#x", r.Iterations, r.Best, err, a)
 			}
@@ -311,12 +293,6 @@ func TestPriorAtRoot(t *testing.T) {
 		if (n == 1) != alone {
 			t.Errorf("at the root alone %v: it was asked %d times", alone, n)
 		}
-	}
-	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, PriorAtRoot: true}}); err == nil {
-		t.Error("no prior at the root is taken")
-	}
-	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{}, PriorBelow: weighs{}}}); err == nil {
-		t.Error("two priors below the root are taken")
 	}
 }
 

@@ -10,18 +10,13 @@ import (
 )
 
 // resumed makes several searches in sequence and returns the reported results.
-func resumed(t *testing.T, g engine.Game, c mcts.Config, n int, v engine.View, iterations ...int) (r mcts.Result, told []int) {
+func resumed(t *testing.T, g engine.Game, c mcts.Config, n int, v engine.View, iterations ...int) (_ mcts.Result, told []int) {
 	t.Helper()
 	tell := mcts.Progress{Iterations: 100, Report: func(r mcts.Result) { told = append(told, r.Iterations) }}
 	c.Iterations, c.Progress = iterations[0], tell
-	s, err := mcts.NewTeam(g, threads(c, n))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r, err = s.Search(context.Background(), v); err != nil {
-		t.Fatal(err)
-	}
+	s, r := team(t, g, c, n, v)
 	for _, more := range iterations[1:] {
+		var err error
 		if r, err = s.Resume(context.Background(), mcts.Limits{Iterations: more, Progress: tell}); err != nil {
 			t.Fatal(err)
 		}
@@ -54,10 +49,7 @@ func TestResumeIsOneSearch(t *testing.T) {
 // Invalid calls of Resume are rejected and leave the search unchanged.
 func TestResumeRefuses(t *testing.T) {
 	c := mcts.Config{Iterations: 100, Seed: 3}
-	s, err := mcts.NewTeam(kuhn.New(), threads(c, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newTeam(t, kuhn.New(), c, 2)
 	if _, err := s.Resume(context.Background(), mcts.Limits{Iterations: 1}); err == nil {
 		t.Error("a search that was never begun is gone on with")
 	}

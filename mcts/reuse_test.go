@@ -14,10 +14,7 @@ import (
 // going returns a searcher after Continue on a view.
 func going(t *testing.T, g engine.Game, c mcts.Config, view engine.View) (*mcts.Searcher, mcts.Result) {
 	t.Helper()
-	s, err := mcts.New(g, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSearcher(t, g, c)
 	return s, goOn(t, s, view)
 }
 
@@ -43,15 +40,8 @@ func TestContinueKeepsThePathThatWasPlayed(t *testing.T) {
 			t.Errorf("the first search kept %d visits", first.Kept)
 		}
 		r := goOn(t, s, answered(kuhn.King))
-		visits := 0
-		for _, m := range r.Moves {
-			visits += m.Visits
-			if m.Availability < m.Visits || m.Wins+m.Draws+m.Losses+m.Cut != m.Visits {
-				t.Errorf("%+v does not add up", m)
-			}
-		}
-		if r.Iterations != 1000 || visits != 1000+r.Kept {
-			t.Errorf("%d iterations and %d kept, %d visits", r.Iterations, r.Kept, visits)
+		if err := checkSums(answered(kuhn.King), kuhn.New(), r, 1000); err != nil {
+			t.Error(err)
 		}
 		if keeps := c.Algorithm == mcts.SO; (r.Kept > 0) != keeps {
 			t.Errorf("%v kept %d visits", c.Algorithm, r.Kept)
@@ -60,20 +50,6 @@ func TestContinueKeepsThePathThatWasPlayed(t *testing.T) {
 			t.Errorf("the jack does not fold: %+v", r.Moves)
 		}
 	})
-}
-
-// TestContinueKeepsAllThereIs compares the kept visits with the principal variation of the previous
-// search.
-func TestContinueKeepsAllThereIs(t *testing.T) {
-	s, first := going(t, kuhn.New(), mcts.Config{Iterations: 5000, Seed: 1}, firstJack())
-	if len(first.Line) < 3 || first.Line[0].Action != kuhn.Check || first.Line[1].Action != kuhn.Bet {
-		t.Fatalf("line %+v, want a check and a bet", first.Line)
-	}
-	r := goOn(t, s, answered(kuhn.King))
-	// The first visit of the bet ended there.
-	if want := first.Line[1].Visits - 1; r.Kept != want {
-		t.Errorf("kept %d visits, want %d", r.Kept, want)
-	}
 }
 
 func TestContinueElsewhereIsSearch(t *testing.T) {

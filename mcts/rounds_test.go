@@ -51,7 +51,7 @@ func TestRoundsShareLuck(t *testing.T) {
 					c.Iterations, c.Algorithm, c.Batch = 300, a, batch
 					for c.Seed = range uint64(3) {
 						for n := 1; n <= 2; n++ {
-							r := team(t, g, c, n, after(g, 0))
+							_, r := team(t, g, c, n, after(g, 0))
 							if r.Best != want || r.Iterations != 300 {
 								t.Errorf("level %v, better by %v, %v, batch %d, seed %d, %d threads: plays %d: %+v", level, better, a, batch, c.Seed, n, r.Best, r)
 							}
@@ -198,10 +198,7 @@ func TestRoundsTellPairs(t *testing.T) {
 	for _, iterations := range []int{12, 40, 400} {
 		c := inRounds(2)
 		c.Iterations, c.Seed = iterations, uint64(iterations)
-		s, err := mcts.New(g, c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := newSearcher(t, g, c)
 		r, err := s.Search(t.Context(), after(g, 0))
 		if err != nil || r.PolicyMove != 2 {
 			t.Fatalf("own move %d: %v", r.PolicyMove, err)

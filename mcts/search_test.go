@@ -20,37 +20,12 @@ func firstJack() engine.View {
 	return after(kuhn.New(), kuhn.First, kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King))
 }
 
-func TestBudgetIsExact(t *testing.T) {
-	for _, n := range []int{1, 2, 3, 17, 1000} {
-		r := search(t, kuhn.New(), mcts.Config{Iterations: n, Seed: 1}, firstJack())
-		visits := 0
-		for _, m := range r.Moves {
-			visits += m.Visits
-			if m.Availability != n || m.Availability < m.Visits {
-				t.Errorf("%d iterations: move %#x was available %d times", n, m.Action, m.Availability)
-			}
-			if m.Wins+m.Draws+m.Losses+m.Cut != m.Visits {
-				t.Errorf("%d iterations: the outcomes of %+v do not add up", n, m)
-			}
-			if math.IsNaN(m.Value+m.ValueError+m.Win+m.WinError) || m.WinError <= 0 {
-				t.Errorf("%d iterations: not a number, or no error: %+v", n, m)
-			}
-		}
-		if r.Iterations != n || visits != n {
-			t.Errorf("%d iterations: result says %d, visits sum to %d", n, r.Iterations, visits)
-		}
-	}
-}
-
 func TestSameSeedSameResult(t *testing.T) {
 	c := mcts.Config{Iterations: 2000, Seed: 7}
 	a := search(t, kuhn.New(), c, firstJack())
 	same(t, a, search(t, kuhn.New(), c, firstJack()))
 
-	s, err := mcts.New(kuhn.New(), mcts.Config{Iterations: 2000})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSearcher(t, kuhn.New(), mcts.Config{Iterations: 2000})
 	for _, seed := range []uint64{6, 7} { // reusing a searcher changes nothing
 		s.Reseed(seed)
 		b, err := s.Search(context.Background(), firstJack())
@@ -64,10 +39,7 @@ func TestSameSeedSameResult(t *testing.T) {
 }
 
 func TestCancelledBeforeTheFirstIteration(t *testing.T) {
-	s, err := mcts.New(kuhn.New(), mcts.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSearcher(t, kuhn.New(), mcts.Config{})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	r, err := s.Search(ctx, firstJack())
@@ -103,21 +75,6 @@ func TestTimeLimit(t *testing.T) {
 	}
 }
 
-func TestMemoryRunsOut(t *testing.T) {
-	for _, nodes := range []int{1, 2, 4, 5, 10} {
-		r := search(t, kuhn.New(), mcts.Config{Iterations: 5000, MaxNodes: nodes, Seed: 1}, firstJack())
-		if !r.Full || r.Nodes > max(nodes, 3) {
-			t.Errorf("room for %d nodes: full %t with %d", nodes, r.Full, r.Nodes)
-		}
-		if n := r.Moves[0].Visits + r.Moves[1].Visits; n != 5000 {
-			t.Errorf("room for %d nodes: %d visits at the root", nodes, n)
-		}
-	}
-	if r := search(t, kuhn.New(), mcts.Config{Iterations: 5000, Seed: 1}, firstJack()); r.Full {
-		t.Errorf("the whole of kuhn poker did not fit: %d nodes", r.Nodes)
-	}
-}
-
 // single is a game of one legal move.
 func single() *script {
 	g := gamble()
@@ -149,10 +106,7 @@ func TestRootsThatCannotBeSearched(t *testing.T) {
 		{after(g, 0, k, j, kuhn.Bet, kuhn.Fold), "mcts: the game is over: there is nothing to decide"},
 		{after(g, 0, k, j, kuhn.Bet), "mcts: seat 1 is on turn, but the view belongs to seat 0"},
 	} {
-		s, err := mcts.New(g, mcts.Config{Iterations: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := newSearcher(t, g, mcts.Config{Iterations: 1})
 		if _, err := s.Search(context.Background(), row.view); err == nil || err.Error() != row.want {
 			t.Errorf("error %v, want %q", err, row.want)
 		}
@@ -180,10 +134,14 @@ func TestBadConfigs(t *testing.T) {
 		{mcts.Config{Selection: mcts.Selection{Width: -1}}, "mcts: width -1"},
 		{mcts.Config{Selection: mcts.Selection{Width: 1, Growth: 2}}, "mcts: growth 2"},
 		{mcts.Config{Selection: mcts.Selection{Growth: 0.3}}, "mcts: growth 0.3: want a width"},
+		{mcts.Config{Selection: mcts.Selection{Prior: weighs{}}}, "mcts: a prior for the rule"},
+		{mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, PriorAtRoot: true}}, "mcts: a prior at the root"},
+		{mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{}, PriorBelow: weighs{}}}, "mcts: a prior below the root"},
 		{mcts.Config{Choice: mcts.Choice{Final: 9}}, "mcts: final choice 9"},
 		{mcts.Config{Choice: mcts.Choice{Confidence: -1}}, "mcts: confidence -1"},
 		{mcts.Config{Horizon: -1}, "mcts: horizon -1"},
 		{mcts.Config{Horizon: 3}, "mcts: horizon 3: want an evaluator"},
+		{mcts.Config{Batch: -1}, "mcts: batch -1"}, {mcts.Config{Batch: 1 << 20}, "mcts: batch 1048576"},
 		{mcts.Config{MaxNodes: -1}, "mcts: -1 nodes"},
 		{mcts.Config{MaxNodes: 1 << 30}, "mcts: 1073741824 nodes"},
 		{mcts.Config{MaxNodes: 1 << 26, Layout: mcts.Layout{EdgesPerNode: 64}}, "mcts: 67108864 nodes: want 0 to 33554431"},

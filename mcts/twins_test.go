@@ -75,10 +75,7 @@ func glimpse() *script {
 
 func told(t *testing.T, p nodeRef, c mcts.Config, plain bool) string {
 	t.Helper()
-	s, err := mcts.New(p.game, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSearcher(t, p.game, c)
 	if plain {
 		s.BePlain()
 	}
