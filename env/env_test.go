@@ -24,6 +24,15 @@ func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, name, settings...)
 }
 
+func newEnv(t testing.TB, g engine.Game) *env.Env {
+	t.Helper()
+	e, err := env.New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
 // choose samples a legal action of a mask, or returns -1.
 func choose(mask []byte, rng *rand.Rand) int {
 	n, pick := 0, -1
@@ -57,15 +66,13 @@ func TestRandomPlay(t *testing.T) {
 		{"mall", []engine.Setting{{Key: "players", Value: "1"}}, nil},
 		{"mall", []engine.Setting{{Key: "players", Value: "4"}}, []engine.Seat{2, 3}},
 	} {
-		e, err := env.New(open(t, c.name, c.settings...))
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := newEnv(t, open(t, c.name, c.settings...))
 		rng := engine.Stream(7, "choose")
 		games := 0
 		var s env.Step
 		s.Terminated = true
 		for range steps {
+			var err error
 			if s.Terminated || s.Truncated {
 				if s, err = e.Reset(uint64(games), env.Options{Seats: c.seats}); err != nil {
 					t.Fatal(err)
@@ -100,10 +107,7 @@ func count(mask []byte) (n int) {
 
 // TestRefusals checks that errors describe the cause and change nothing.
 func TestRefusals(t *testing.T) {
-	e, err := env.New(open(t, "mall"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEnv(t, open(t, "mall"))
 	want := func(action int, words ...string) {
 		t.Helper()
 		_, err := e.Step(action)

@@ -22,10 +22,7 @@ import (
 func TestEveryIndexIsAnswered(t *testing.T) {
 	slowtest.Skip(t)
 	for _, players := range []string{"1", "2", "3"} {
-		e, err := env.New(open(t, "mall", engine.Setting{Key: "players", Value: players}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := newEnv(t, open(t, "mall", engine.Setting{Key: "players", Value: players}))
 		rng := engine.Stream(5, "choose")
 		s, err := e.Reset(2, env.Options{})
 		if err != nil {
@@ -85,10 +82,7 @@ func TestAgents(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, err := env.New(g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := newEnv(t, g)
 			v := g.NewView()
 			s, err := e.Reset(seed, env.Options{Seats: []engine.Seat{0}, Agents: []env.Agent{nil, keyed{}}})
 			for err == nil && !s.Terminated {
@@ -116,10 +110,7 @@ func (s scripted) Decide(context.Context, engine.View, *rand.Rand) (engine.Actio
 
 // TestFailingAgents checks that agents' errors reach the caller and that a Reset is possible afterwards.
 func TestFailingAgents(t *testing.T) {
-	e, err := env.New(open(t, "leduc"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEnv(t, open(t, "leduc"))
 	for _, c := range []struct {
 		agent env.Agent
 		want  string
@@ -151,10 +142,7 @@ func TestShaping(t *testing.T) {
 		gamma float64
 		steps int // limit
 	}{{1, 0}, {0.9, 0}, {1, 1}, {1, 301}, {0.99, 302}} {
-		e, err := env.New(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := newEnv(t, g)
 		rng := engine.Stream(6, "choose")
 		const weight = 0.5
 		paidSomething := false
@@ -237,10 +225,7 @@ func TestTruncation(t *testing.T) {
 	for _, game := range engine.Names() {
 		g := open(t, game)
 		for steps := 1; steps <= 12; steps++ {
-			whole, err := env.New(g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			whole := newEnv(t, g)
 			short, _ := env.New(g)
 			rng := engine.Stream(uint64(steps), "choose")
 			w, _ := whole.Reset(5, env.Options{})
@@ -270,10 +255,7 @@ func TestTruncation(t *testing.T) {
 // TestRewards checks that rewards are zero before the end, the scores at the end, and zero after
 // truncation.
 func TestRewards(t *testing.T) {
-	e, err := env.New(open(t, "mall"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEnv(t, open(t, "mall"))
 	rng := engine.Stream(6, "choose")
 	for _, most := range []int{0, 40} {
 		s, err := e.Reset(3, env.Options{MaxSteps: most})
@@ -295,10 +277,7 @@ func TestRewards(t *testing.T) {
 }
 
 func TestOptionsAreChecked(t *testing.T) {
-	e, err := env.New(open(t, "mall"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEnv(t, open(t, "mall"))
 	for _, c := range []struct {
 		options env.Options
 		want    string
@@ -323,10 +302,7 @@ func TestOptionsAreChecked(t *testing.T) {
 
 // TestObserve checks that any seat can be observed, without side effects.
 func TestObserve(t *testing.T) {
-	e, err := env.New(open(t, "mall"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEnv(t, open(t, "mall"))
 	s, err := e.Reset(3, env.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -368,10 +344,7 @@ func (b *begun) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine
 
 // TestBegin checks that agents in all seats get Begin for every game.
 func TestBegin(t *testing.T) {
-	e, err := env.New(open(t, "leduc"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEnv(t, open(t, "leduc"))
 	other := &begun{}
 	for _, seed := range []uint64{4, 9} {
 		if _, err := e.Reset(seed, env.Options{Seats: []engine.Seat{0}, Agents: []env.Agent{nil, other}}); err != nil {

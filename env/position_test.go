@@ -44,10 +44,7 @@ func observed(g engine.Game, v engine.View) []float32 {
 func TestResetFrom(t *testing.T) {
 	for name, choices := range map[string]int{"kuhn": 1, "leduc": 2, "mall": 20} {
 		g := open(t, name)
-		e, err := env.New(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := newEnv(t, g)
 		first, err := e.Reset(4, env.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -109,10 +106,7 @@ func text(x []float32) string {
 // the caller has no decision.
 func TestResetFromRefused(t *testing.T) {
 	g := open(t, "kuhn")
-	e, err := env.New(g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := newEnv(t, g)
 	begun, err := e.Reset(1, env.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -154,10 +148,7 @@ func TestBatchFrom(t *testing.T) {
 			v := g.NewView()
 			s.ViewInto(0, v)
 			b := newTable(t, g, n, env.BatchOptions{Buffers: buffers(g, n, true, false, false), AutoReset: mode, Threads: 3})
-			single, err := env.New(g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			single := newEnv(t, g)
 			if err := b.ResetFrom(8, v); err != nil {
 				t.Fatal(err)
 			}

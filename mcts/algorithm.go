@@ -19,12 +19,7 @@ const (
 )
 
 // String returns the name that agent specifications use.
-func (a Algorithm) String() string {
-	if a < algorithms {
-		return algorithmNames[a]
-	}
-	return fmt.Sprintf("Algorithm(%d)", uint8(a))
-}
+func (a Algorithm) String() string { return nameOf("Algorithm", algorithmNames[:], uint8(a)) }
 
 var algorithmNames = [algorithms]string{"so", "mo", "pimc"}
 
@@ -57,4 +52,12 @@ func newAlgorithm(a Algorithm) algorithm {
 		return new(pimc)
 	}
 	return so{}
+}
+
+// nameOf returns the name of value i of an enumeration, or the value itself if it has none.
+func nameOf(kind string, names []string, i uint8) string {
+	if int(i) < len(names) {
+		return names[i]
+	}
+	return fmt.Sprintf("%s(%d)", kind, i)
 }

@@ -31,12 +31,7 @@ const (
 )
 
 // String returns the name that agent specifications use.
-func (f Final) String() string {
-	if f < finals {
-		return finalNames[f]
-	}
-	return fmt.Sprintf("Final(%d)", uint8(f))
-}
+func (f Final) String() string { return nameOf("Final", finalNames[:], uint8(f)) }
 
 var finalNames = [finals]string{"visits", "keep", "step"}
 

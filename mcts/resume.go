@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Limits are the limits of Searcher.Resume.
+// Limits are the limits of Team.Resume.
 type Limits struct {
 	Iterations int           // additional iterations; 0 is no limit
 	Time       time.Duration // 0 is no limit
@@ -29,27 +29,6 @@ type resumeState struct {
 
 var errNothing = errors.New("mcts: there is no search to go on with")
 
-// Resume continues the latest search with new limits, as if it had not stopped: 1000 iterations and 1000
-// more give the result of a search of 2000, unless leaves are evaluated in batches. The view of the search
-// must be unchanged. Result.Iterations counts all iterations, Result.Elapsed only the time of this call.
-func (s *Searcher) Resume(ctx context.Context, l Limits) (Result, error) {
-	if err := l.check(ctx); err != nil {
-		return Result{}, err
-	}
-	if !s.resume.ready {
-		return Result{}, errNothing
-	}
-	start := time.Now()
-	if s.forced() {
-		return s.forcedResult(start), nil
-	}
-	total := 0
-	if l.Iterations > 0 {
-		total = s.resume.iterations + l.Iterations
-	}
-	return s.further(ctx, l, total, start)
-}
-
 // further runs until the total number of iterations; 0 is no limit.
 func (s *Searcher) further(ctx context.Context, l Limits, total int, start time.Time) (Result, error) {
 	was := s.config
@@ -65,11 +44,11 @@ func (s *Searcher) further(ctx context.Context, l Limits, total int, start time.
 	return s.run(ctx, start)
 }
 
-// Resume is Searcher.Resume on all threads.
+// Resume continues the latest search with new limits, as if it had not stopped: 1000 iterations and 1000
+// more give the result of a search of 2000, unless leaves are evaluated in batches. The view of the
+// search must be unchanged. Result.Iterations counts all iterations, Result.Elapsed only the time of this
+// call.
 func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
-	if len(t.searchers) == 1 {
-		return t.searchers[0].Resume(ctx, l)
-	}
 	if err := l.check(ctx); err != nil {
 		return Result{}, err
 	}

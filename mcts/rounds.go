@@ -25,12 +25,7 @@ const (
 )
 
 // String returns the name that agent specifications use.
-func (r Root) String() string {
-	if r < roots {
-		return rootNames[r]
-	}
-	return fmt.Sprintf("Root(%d)", uint8(r))
-}
+func (r Root) String() string { return nameOf("Root", rootNames[:], uint8(r)) }
 
 var rootNames = [roots]string{"bandit", "rounds"}
 

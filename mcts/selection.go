@@ -17,12 +17,7 @@ const (
 )
 
 // String returns the name that agent specifications use.
-func (r Rule) String() string {
-	if r < rules {
-		return ruleNames[r]
-	}
-	return fmt.Sprintf("Rule(%d)", uint8(r))
-}
+func (r Rule) String() string { return nameOf("Rule", ruleNames[:], uint8(r)) }
 
 var ruleNames = [rules]string{"ucb1", "tuned", "puct"}
 

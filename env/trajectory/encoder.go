@@ -101,17 +101,17 @@ func (e *Encoder) Step(s engine.State, a engine.Action, t *SearchStats) {
 	p.begin(kindStep, e.schema.Step)
 	p.int("seat", int64(turn))
 	p.uint("action", uint64(a))
-	words(p, "legal", e.legal)
+	list(p, "legal", e.legal, putU4)
 	if turn == engine.Chance {
 		e.odds = s.AppendOdds(e.odds)
-		p.odds("odds", e.odds)
+		list(p, "odds", e.odds, putU8)
 		p.null("view")
 	} else {
 		p.null("odds")
 		s.ViewInto(turn, e.view)
 		e.packView()
 	}
-	words(p, "seen", e.seen)
+	list(p, "seen", e.seen, putU4)
 	e.packSearch(t)
 	if e.schema.paired() {
 		e.packPaired(t)
@@ -151,7 +151,7 @@ func (e *Encoder) packSearch(t *SearchStats) {
 	if err := t.check(len(e.legal)); err != nil {
 		e.fail(err)
 	}
-	words(p, "visits", t.Visits)
+	list(p, "visits", t.Visits, putU4)
 	p.float("value", t.Value)
 }
 
@@ -168,9 +168,9 @@ func (e *Encoder) packPaired(t *SearchStats) {
 		e.fail(err)
 	}
 	p.uint("own", uint64(q.Own))
-	p.singles("leads", q.Leads)
-	p.singles("leadErrors", q.Errors)
-	words(p, "rounds", q.Rounds)
+	list(p, "leads", q.Leads, putF4)
+	list(p, "leadErrors", q.Errors, putF4)
+	list(p, "rounds", q.Rounds, putU4)
 }
 
 // check rejects statistics that do not match n legal actions.
@@ -209,7 +209,7 @@ func (p *Paired) check(legal []engine.Action) error {
 
 // closeStep adds the reward of the last step, which is known after it.
 func (e *Encoder) closeStep(reward []float64) {
-	e.packer.floats("reward", reward)
+	list(e.packer, "reward", reward, putF8)
 	if e.packer.buf.Len() >= fullFrame {
 		e.flush()
 	}
@@ -228,7 +228,7 @@ func (e *Encoder) End(s engine.State) ([]byte, error) {
 	p.begin(kindEnd, e.schema.End)
 	p.uint("steps", uint64(e.steps))
 	p.bool("over", s.Turn() == engine.Nobody)
-	p.floats("result", e.score)
+	list(p, "result", e.score, putF8)
 	p.key("privileged")
 	must(p.enc.EncodeMapLen(1))
 	e.position("truth", s)

@@ -73,40 +73,17 @@ func (p *packer) bytes(key string, b []byte) {
 	p.buf.Write(b)
 }
 
-// words writes uint32 numbers.
-func words[T ~uint32](p *packer, key string, ws []T) {
-	b := p.scratch[:0]
-	for _, w := range ws {
-		b = binary.LittleEndian.AppendUint32(b, uint32(w))
-	}
-	p.bytes(key, b)
-	p.scratch = b
-}
-
-// singles writes float32 numbers.
-func (p *packer) singles(key string, xs []float32) {
+// list writes the little-endian bytes of numbers.
+func list[T any](p *packer, key string, xs []T, put func([]byte, T) []byte) {
 	b := p.scratch[:0]
 	for _, x := range xs {
-		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
+		b = put(b, x)
 	}
 	p.bytes(key, b)
 	p.scratch = b
 }
 
-func (p *packer) odds(key string, odds []uint64) {
-	b := p.scratch[:0]
-	for _, w := range odds {
-		b = binary.LittleEndian.AppendUint64(b, w)
-	}
-	p.bytes(key, b)
-	p.scratch = b
-}
-
-func (p *packer) floats(key string, xs []float64) {
-	b := p.scratch[:0]
-	for _, x := range xs {
-		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
-	}
-	p.bytes(key, b)
-	p.scratch = b
-}
+func putU4[T ~uint32](b []byte, x T) []byte { return binary.LittleEndian.AppendUint32(b, uint32(x)) }
+func putU8(b []byte, x uint64) []byte       { return binary.LittleEndian.AppendUint64(b, x) }
+func putF4(b []byte, x float32) []byte      { return putU4(b, math.Float32bits(x)) }
+func putF8(b []byte, x float64) []byte      { return putU8(b, math.Float64bits(x)) }

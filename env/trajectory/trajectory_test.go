@@ -203,59 +203,6 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// The records match the played game.
-func TestRecords(t *testing.T) {
-	g := open(t, "kuhn")
-	_, r, errs := contents(t, write(t, g, "random", 1, true))
-	if len(errs) > 0 {
-		t.Fatal(errs)
-	}
-	if err := r.Seek(1); err != nil {
-		t.Fatal(err)
-	}
-	s, n := g.NewState(), g.Notation()
-	ply := 0
-	for {
-		rec, err := r.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		switch rec := rec.(type) {
-		case *trajectory.Start:
-			if rec.Game != 1 || rec.Seed != 101 {
-				t.Errorf("%+v", rec)
-			}
-		case *trajectory.Step:
-			if rec.Ply != ply || rec.Seat != s.Turn() || !slices.Equal(rec.Legal, s.AppendLegal(nil)) || !slices.Equal(rec.Odds, s.AppendOdds(nil)) ||
-				!reflect.DeepEqual(rec.Search, deal(s, ply)) {
-				t.Errorf("ply %d: %+v", ply, rec)
-			}
-			if rec.Seat >= 0 {
-				v := g.NewView()
-				s.ViewInto(rec.Seat, v)
-				if string(rec.View) != n.FormatPosition(v) {
-					t.Errorf("ply %d: view %q", ply, rec.View)
-				}
-			}
-			s.Apply(rec.Action)
-			if rec.Reward[0] != s.Score(0) || rec.Reward[1] != s.Score(1) {
-				t.Errorf("ply %d: reward %v", ply, rec.Reward)
-			}
-			ply++
-		case *trajectory.End:
-			if rec.Steps != ply || !rec.Over || rec.Result[1] != s.Score(1) || rec.Truth != n.FormatPosition(s) {
-				t.Errorf("%+v", rec)
-			}
-		}
-	}
-	if ply < 4 || s.Turn() != engine.Nobody {
-		t.Errorf("%d steps", ply)
-	}
-}
-
 // Seek finds any game, with and without an index.
 func TestSeek(t *testing.T) {
 	g := shortMall(t)

@@ -130,23 +130,27 @@ func (u *unpacker) list(key string, size, want int) []byte {
 	return b
 }
 
-func (u *unpacker) actions(key string, dst []engine.Action, want int) []engine.Action {
+// numbers reads want numbers of a size into dst, or any number of them if want is negative.
+func numbers[T any](u *unpacker, key string, dst []T, size, want int, get func([]byte) T) []T {
 	dst = dst[:0]
-	for b := u.list(key, 4, want); len(b) > 0; b = b[4:] {
-		dst = append(dst, engine.Action(binary.LittleEndian.Uint32(b)))
+	for b := u.list(key, size, want); len(b) > 0; b = b[size:] {
+		dst = append(dst, get(b))
 	}
 	return dst
 }
 
-func (u *unpacker) floats(key string, dst []float64) []float64 {
+func getU4[T ~uint32](b []byte) T { return T(binary.LittleEndian.Uint32(b)) }
+func getF4(b []byte) float32      { return math.Float32frombits(binary.LittleEndian.Uint32(b)) }
+func getF8(b []byte) float64      { return math.Float64frombits(binary.LittleEndian.Uint64(b)) }
+
+// scores reads a score from -1 to 1 for each seat.
+func (u *unpacker) scores(key string, dst []float64) []float64 {
 	u.key(key)
-	dst = dst[:0]
-	for b := u.list(key, 8, u.seats); len(b) > 0; b = b[8:] {
-		x := math.Float64frombits(binary.LittleEndian.Uint64(b))
+	dst = numbers(u, key, dst, 8, u.seats, getF8)
+	for _, x := range dst {
 		if !(x >= -1 && x <= 1) {
 			u.fail("%s: %v: expected -1 to 1", key, x)
 		}
-		dst = append(dst, x)
 	}
 	return dst
 }
@@ -202,16 +206,16 @@ func (u *unpacker) readStep() *Step {
 	}
 	s.Action = engine.Action(action)
 	u.key("legal")
-	s.Legal = u.actions("legal", s.Legal, -1)
+	s.Legal = numbers(u, "legal", s.Legal, 4, -1, getU4[engine.Action])
 	u.readOdds(s)
 	u.readView(s)
 	u.key("seen")
-	s.Seen = u.actions("seen", s.Seen, u.seats)
+	s.Seen = numbers(u, "seen", s.Seen, 4, u.seats, getU4[engine.Action])
 	u.readSearch(s)
 	if u.schema.paired() {
 		u.readPaired(s)
 	}
-	s.Reward = u.floats("reward", s.Reward)
+	s.Reward = u.scores("reward", s.Reward)
 	if u.err == nil {
 		u.checkStep(s)
 	}
@@ -240,9 +244,7 @@ func (u *unpacker) readOdds(s *Step) {
 	if u.null("odds") {
 		return
 	}
-	for b := u.list("odds", 8, len(s.Legal)); len(b) > 0; b = b[8:] {
-		s.Odds = append(s.Odds, binary.LittleEndian.Uint64(b))
-	}
+	s.Odds = numbers(u, "odds", s.Odds, 8, len(s.Legal), binary.LittleEndian.Uint64)
 }
 
 func (u *unpacker) readView(s *Step) {
@@ -265,10 +267,7 @@ func (u *unpacker) readSearch(s *Step) {
 		return
 	}
 	t := &u.stats
-	t.Visits, t.Paired = t.Visits[:0], nil
-	for b := u.list("visits", 4, len(s.Legal)); len(b) > 0; b = b[4:] {
-		t.Visits = append(t.Visits, binary.LittleEndian.Uint32(b))
-	}
+	t.Visits, t.Paired = numbers(u, "visits", t.Visits, 4, len(s.Legal), getU4[uint32]), nil
 	u.key("value")
 	if u.err != nil {
 		return
@@ -299,12 +298,12 @@ func (u *unpacker) readPaired(s *Step) {
 			u.fail("own %d", own)
 		}
 	}
-	p.Leads, p.Errors = u.singles("leads", p.Leads, len(s.Legal)), u.singles("leadErrors", p.Errors, len(s.Legal))
+	u.key("leads")
+	p.Leads = numbers(u, "leads", p.Leads, 4, len(s.Legal), getF4)
+	u.key("leadErrors")
+	p.Errors = numbers(u, "leadErrors", p.Errors, 4, len(s.Legal), getF4)
 	u.key("rounds")
-	p.Rounds = p.Rounds[:0]
-	for b := u.list("rounds", 4, len(s.Legal)); len(b) > 0; b = b[4:] {
-		p.Rounds = append(p.Rounds, binary.LittleEndian.Uint32(b))
-	}
+	p.Rounds = numbers(u, "rounds", p.Rounds, 4, len(s.Legal), getU4[uint32])
 	switch {
 	case u.err != nil:
 	case s.Search == nil:
@@ -315,16 +314,6 @@ func (u *unpacker) readPaired(s *Step) {
 		}
 		s.Search.Paired = p
 	}
-}
-
-// singles reads float32 numbers.
-func (u *unpacker) singles(key string, dst []float32, want int) []float32 {
-	u.key(key)
-	dst = dst[:0]
-	for b := u.list(key, 4, want); len(b) > 0; b = b[4:] {
-		dst = append(dst, math.Float32frombits(binary.LittleEndian.Uint32(b)))
-	}
-	return dst
 }
 
 func (u *unpacker) readEnd() *End {
@@ -338,7 +327,7 @@ func (u *unpacker) readEnd() *End {
 	if u.err == nil {
 		e.Over = got[bool](u, "over")(u.dec.DecodeBool())
 	}
-	e.Result = u.floats("result", e.Result)
+	e.Result = u.scores("result", e.Result)
 	u.key("privileged")
 	if u.err == nil {
 		if n := got[int](u, "privileged")(u.dec.DecodeMapLen()); n != 1 {
