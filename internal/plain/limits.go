@@ -44,7 +44,6 @@ var limits = map[string]float64{
 	"env/trajectory/convert":          44,
 	"mcts":                            54,
 	"mcts/exact":                      34,
-	"python":                          34,
 	"serve/golden":                    70,
 	"serve/journal":                   65,
 	"serve/jsonl":                     56,

@@ -113,7 +113,7 @@ func Ask(name string, number int64, given []byte) ([]byte, error) {
 func answer(ctx context.Context, q call) (out []byte, err error) {
 	f, ok := handlers[q.Name]
 	if !ok {
-		return nil, fmt.Errorf("no question has the name %q", q.Name)
+		return nil, fmt.Errorf("no call has the name %q", q.Name)
 	}
 	err = Guard(func() error {
 		found, err := f(ctx, q.Number, q.Given)

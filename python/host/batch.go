@@ -131,7 +131,7 @@ type start struct {
 func (b *Batch) reset(ctx context.Context, x Reset) (any, error) {
 	from := make([]engine.Position, max(len(x.Games), 1))
 	if len(x.Seeds) != len(from) || len(x.At) != 1 && len(x.At) != len(from) {
-		return nil, fmt.Errorf("%d games, %d seeds, %d positions", len(x.Games), len(x.Seeds), len(x.At))
+		return nil, fmt.Errorf("%d games need as many seeds and positions, not %d and %d", len(x.Games), len(x.Seeds), len(x.At))
 	}
 	for i := range from {
 		if i >= len(x.At) {
@@ -204,7 +204,7 @@ func (b *Batch) weigh() {
 // of each game's events.
 func (b *Batch) events() (any, error) {
 	if b.watchers == nil {
-		return nil, errors.New("luck is not weighed: luck= names the value")
+		return nil, errors.New("no luck value: pass luck=")
 	}
 	var worth []float64
 	ends := make([]int64, len(b.watchers))

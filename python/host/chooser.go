@@ -130,7 +130,7 @@ func (c *Chooser) choose(ctx context.Context, x struct {
 			return err
 		})
 		if p, ok := errors.AsType[*panics.Panic](err); ok {
-			return fmt.Errorf("%s at the seed %d of view %d of\n%s%w", c.text, x.Seed, i, c.game.Notation().FormatPosition(views[i]), p)
+			return fmt.Errorf("%s with seed %d in view %d:\n%s%w", c.text, x.Seed, i, c.game.Notation().FormatPosition(views[i]), p)
 		}
 		if err != nil {
 			return &Error{Failed, err}
@@ -157,7 +157,7 @@ func (c *Chooser) decide(ctx context.Context, v engine.View, seats []agents.Agen
 	legal := v.AppendLegal(nil)
 	at := slices.Index(legal, action)
 	if at < 0 {
-		return 0, nil, fmt.Errorf("%s takes action %d, which is not legal", c.text, action)
+		return 0, nil, fmt.Errorf("%s chooses action %d, which is not legal", c.text, action)
 	}
 	d, ok := a.(agents.ProbabilityReporter)
 	if !ok {

@@ -67,7 +67,7 @@ func asking(t testing.TB, game string) (ask func(request string) string) {
 
 // Unknown calls and malformed requests are errors.
 func TestAskRefuses(t *testing.T) {
-	for name, want := range map[string]string{"session": `no question has the name "session"`, "text.look": "no handle 0", "net.game": "cannot unmarshal"} {
+	for name, want := range map[string]string{"session": `no call has the name "session"`, "text.look": "no handle 0", "net.game": "cannot unmarshal"} {
 		if _, err := Ask(name, 0, []byte("{}")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}

@@ -77,7 +77,7 @@ var handles = struct {
 	open map[int64]*handle
 }{open: map[int64]*handle{}}
 
-var errBusy = errors.New("it is still running")
+var errBusy = errors.New("a call is still running")
 
 // Keep returns a new handle for a value.
 func Keep(value closer) int64 {
@@ -146,7 +146,7 @@ func use[T closer](number int64, stop *context.CancelFunc, f func(T) error) erro
 func UseTwo[T closer](a, b int64, f func(x, y T) error) error {
 	switch {
 	case a == b:
-		return fmt.Errorf("handle %d is given twice", a)
+		return fmt.Errorf("handle %d is used twice", a)
 	case a < b:
 		return Use(a, func(x T) error { return Use(b, func(y T) error { return f(x, y) }) })
 	}

@@ -181,7 +181,7 @@ func TestBatch(t *testing.T) {
 		}
 	}
 	refused(t, "batch.reset", number, `{"games":[1],"seeds":[1],"at":[null]}`, host.BadValue, "no game 1")
-	refused(t, "batch.reset", number, `{"games":[0],"seeds":[1,2],"at":[null]}`, host.BadValue, "1 games, 2 seeds")
+	refused(t, "batch.reset", number, `{"games":[0],"seeds":[1,2],"at":[null]}`, host.BadValue, "not 2 and 1")
 	if err := b.Step(nil); host.CodeOf(err) != host.BadValue {
 		t.Errorf("no actions: %v", err)
 	}

@@ -41,7 +41,7 @@ func (q *EvalBatch) allocate() {
 	q.Value = slices.Grow(q.Value[:0], len(q.Ends))[:len(q.Ends)]
 }
 
-// Model evaluates questions.
+// Model evaluates views.
 type Model func(q *EvalBatch) error
 
 func modelAt(address uint64) Model {
@@ -88,7 +88,7 @@ func (s *source) Ask() (*net.Answers, error) {
 	a.Policy, a.Value = append(a.Policy[:0], q.Policy...), a.Value[:0]
 	for i, v := range q.Value {
 		if !(v >= -1 && v <= 1) {
-			return nil, fmt.Errorf("the model's value of question %d is %v: want -1 to 1", i, v)
+			return nil, fmt.Errorf("the model's value of view %d is %v: want -1 to 1", i, v)
 		}
 		a.Value = append(a.Value, v, 0, 0) // a guide uses win minus loss
 	}
@@ -100,12 +100,12 @@ func (s *source) Ask() (*net.Answers, error) {
 	return a, nil
 }
 
-// batcher combines the questions of several searches. While the model answers, new questions wait and
-// form the next batch. No search waits for one that has no questions.
+// batcher combines the views of several searches. While the model works, new views wait and
+// form the next batch.
 type batcher struct {
 	model   Model
-	serving sync.Mutex // held while the model answers
-	all     EvalBatch  // questions of one batch
+	serving sync.Mutex // held while the model works
+	all     EvalBatch  // views of all askers
 
 	mu      sync.Mutex
 	waiting []*asker

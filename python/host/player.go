@@ -19,7 +19,7 @@ var Callbacks struct {
 	// Player chooses an action for the view in a place, with a random seed. Only this call uses the place.
 	Player func(address uint64, place int, seed uint64) (engine.Action, error)
 
-	// Model evaluates questions.
+	// Model evaluates views.
 	Model func(address uint64, q *EvalBatch) error
 }
 

@@ -138,7 +138,7 @@ func (p *Positions) Move(dst, src int, a engine.Action, play bool) (engine.Seat,
 	case from.view != nil && to.view != nil:
 		to.view.CopyFrom(from.view)
 	default:
-		return 0, fmt.Errorf("places %d and %d are of two kinds", dst, src)
+		return 0, fmt.Errorf("places %d and %d hold different kinds", dst, src)
 	}
 	if play {
 		to.Apply(a)
@@ -301,7 +301,7 @@ func (p *Positions) write(x struct {
 	case "explanation":
 		return n.Explain(at.Position, x.Action), nil
 	}
-	return "", fmt.Errorf("no wording %q", x.As)
+	return "", fmt.Errorf("no text form %q", x.As)
 }
 
 // find returns a legal action by text or index, or an action as a seat observes it.

@@ -46,7 +46,7 @@ func (at *place) allow(g engine.Game, a engine.Action) error {
 	if at.Turn() == engine.Nobody {
 		return &Error{GameOver, fmt.Errorf("%s: the game is over: no action can be applied", g.Name())}
 	}
-	return fmt.Errorf("%s: action %d is not legal for %s; one that is: %d (%s)", g.Name(), a,
+	return fmt.Errorf("%s: action %d is not legal for %s; a legal one is %d (%s)", g.Name(), a,
 		engine.SeatName(g, at.Turn()), at.legal[0], g.Notation().FormatAction(at.Position, at.legal[0]))
 }
 

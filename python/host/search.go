@@ -145,7 +145,7 @@ func (s *Search) report() (advice.Report, error) {
 	return r, nil
 }
 
-var errOneView = errors.New("no search of one view has ended")
+var errOneView = errors.New("there is no finished search of a view")
 
 // seedFirst returns its seed first, so that a search equals the advice.Request with that seed.
 type seedFirst struct {

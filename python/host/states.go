@@ -290,7 +290,7 @@ const OnTurn = -3
 // Observe writes the information of a seat in every row.
 func (s *States) Observe(seat int, x Outputs) error {
 	if seat != OnTurn && (seat < 0 || seat >= len(s.game.Seats())) {
-		return fmt.Errorf("%s: no seat %d", s.game.Name(), seat)
+		return fmt.Errorf("%s: no seat %d: seats are 0 to %d", s.game.Name(), seat, len(s.game.Seats())-1)
 	}
 	if err := s.scratch[0].check(&x, len(s.rows)); err != nil {
 		return err

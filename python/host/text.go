@@ -104,7 +104,7 @@ func (t *Text) Legal() (any, error) {
 func (t *Text) Play(action string) (refused string, err error) {
 	p, err := t.player.Deciding(context.Background(), "")
 	if errors.Is(err, table.ErrOver) {
-		return "", &Error{GameOver, errors.New("the game is over: reset begins another")}
+		return "", &Error{GameOver, errors.New("the game is over: call reset")}
 	}
 	if err != nil {
 		return "", err

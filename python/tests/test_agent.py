@@ -83,7 +83,7 @@ def ask(who, texts):
 
 
 @pytest.mark.parametrize("method", ["spawn", "fork"])
-def test_an_agent_in_a_process_of_its_own(method):
+def test_agent_in_another_process(method):
     agents = [deadreckon.agent("search:iterations=20"), deadreckon.agent(first), deadreckon.new_net(LEDUC, width=8)]
     texts = [str(v) for v in choices(LEDUC, 5)]
     want = [ask(who, texts) for who in agents]
@@ -91,7 +91,7 @@ def test_an_agent_in_a_process_of_its_own(method):
         assert pool.starmap(ask, [(who, texts) for who in agents]) == want
 
 
-def test_what_is_refused():
+def test_refusals():
     view = choices(LEDUC, 1)[0]
     with pytest.raises(ValueError, match="expected a text, a function"):
         deadreckon.agent(3)
@@ -126,7 +126,7 @@ NETS = {
 
 
 @pytest.mark.parametrize("name", NETS)
-def test_a_net_in_numpy_is_that_of_the_library(name, tmp_path):
+def test_numpy_net_equals_the_library(name, tmp_path):
     game = deadreckon.Game(name)
     net = deadreckon.new_net(**NETS[name] | {"game": game}, seed=3)
     rng = np.random.default_rng(1)
@@ -150,7 +150,7 @@ def test_a_net_in_numpy_is_that_of_the_library(name, tmp_path):
     assert again.spec == net.spec and all((again.weights[k] == net.weights[k]).all() for k in net.weights)
 
 
-def test_a_net_that_ships():
+def test_bundled_net():
     game = deadreckon.Game("town")
     net = deadreckon.load_net("shipped:town/defenders")
     assert net.game == game and net.base is not None and net.history

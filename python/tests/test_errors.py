@@ -257,7 +257,7 @@ def test_threads_of_python():
 
 @pytest.mark.parametrize("make", [lambda: GameEnv("tictactoe"), lambda: GameVectorEnv("leduc", 32)], ids=["one", "many"])
 @pytest.mark.parametrize("where", ["the call", "the step"])
-def test_calls_of_threads_are_whole(make, where, two_threads):
+def test_calls_of_threads_are_atomic(make, where, two_threads):
     """A step uses its own actions and returns its own results, even if another thread steps meanwhile."""
     env, twin = make(), make()
     first = twin.reset(seed=1)[0]["action_mask"].argmax(axis=-1)

@@ -39,7 +39,7 @@ def steps(game):
         s.apply(s.roll(1) if s.chance else s.legal()[0])
 
 
-def test_a_search_finds_what_is_to_be_found():
+def test_search_finds_a_win():
     """With enough iterations the search finds a win in one move."""
     mcts = example("mcts")
     game = Game("tictactoe")
@@ -81,7 +81,7 @@ def test_exploiter():
     assert 0.5 * best < made <= best + 1e-9
 
 
-def test_slopes():
+def test_gradient():
     """A training step follows the gradient, which equals finite differences of the loss."""
     nets, rng = example("nets"), np.random.default_rng(1)
     net = nets.NumpyNet(5, 3, width=4)
@@ -122,7 +122,7 @@ def test_dqn():
     assert 0.6 * best < made <= best
 
 
-def test_dqn_learns_what_is_worth_it():
+def test_dqn_propagates_values():
     """With one action each, the values propagate from the final reward to earlier states."""
     dqn, rng = example("dqn"), np.random.default_rng(1)
     memory = dqn.Memory(8, 2, 1)

@@ -70,7 +70,7 @@ def test_export_of_searches(tmp_path):
         (lambda path: [export(path / "a.drt", LEDUC, shy, shy, games=n) for n in (4, 2)], ValueError, "it has 4 games, more than 2"),
     ],
 )
-def test_what_is_wrong_is_told(use, error, message, tmp_path):
+def test_errors_name_the_cause(use, error, message, tmp_path):
     with pytest.raises(error, match=message):
         use(tmp_path)
 

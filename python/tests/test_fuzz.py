@@ -128,12 +128,12 @@ print(counts["calls"] >= rounds, len(counts) > 4, flush=True)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_every_call_with_anything(seed):
+def test_random_calls(seed):
     done = subprocess.run([sys.executable, "-c", FUZZ, str(seed), "1500"], capture_output=True, text=True)
     assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, ["True True"]), done.stdout[-2000:] + done.stderr[-4000:]
 
 
-def test_what_would_take_more_memory_than_there_is():
+def test_memory_limit():
     code = """
 import deadreckon
 mall = deadreckon.Game("mall")

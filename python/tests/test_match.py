@@ -100,7 +100,7 @@ def test_match_from_positions():
         (lambda g: match(g, "random", "function:999"), ValueError, "no function"),
     ],
 )
-def test_what_is_wrong_is_told(use, error, message):
+def test_errors_name_the_cause(use, error, message):
     with pytest.raises(error, match=message):
         use(Game("leduc"))
 
@@ -140,7 +140,7 @@ def test_opponents_that_fail():
         env("leduc", opponents={"second": 3})
 
 
-def test_functions_are_let_go():
+def test_functions_are_freed():
     game = Game("kuhn")
     for _ in range(30):
         match(game, shy, wild, games=2)

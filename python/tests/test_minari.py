@@ -41,7 +41,7 @@ def same_as_env(env, episode):
 
 
 @pytest.mark.parametrize("seat", ["first", "second"])
-def test_leduc_is_the_environment(leduc, seat):
+def test_leduc_equals_the_environment(leduc, seat):
     with EpisodeFile(leduc, seat) as file:
         episodes = list(file)
     assert 20 < len(episodes) <= 30
@@ -51,7 +51,7 @@ def test_leduc_is_the_environment(leduc, seat):
 
 
 @pytest.mark.parametrize(("seat", "opponent"), [("human", "swarm"), ("zombie", "script")])
-def test_mall_is_the_environment(mall, seat, opponent):
+def test_mall_equals_the_environment(mall, seat, opponent):
     with EpisodeFile(mall, seat) as file:
         episodes = list(file)
     assert len(episodes) == 3

@@ -34,7 +34,7 @@ def bold(view, rng):
     return view.legal()[-1]
 
 
-def test_models_are_asked_together():
+def test_models_evaluate_games_together():
     """Many games form large batches, with the same games as one after another."""
     found, models = [], []
     for threads in (1, 7, None):
@@ -48,7 +48,7 @@ def test_models_are_asked_together():
     assert threading.get_ident() not in models[2].threads
 
 
-def test_draws_are_by_the_policy():
+def test_samples_follow_the_policy():
     """Samples follow the policy; a greedy agent takes its maximum."""
     drawn = {1: 0, 3: 0}
     kuhn = Game("kuhn")
@@ -68,7 +68,7 @@ def test_draws_are_by_the_policy():
     assert greedy[0]["points"] == by_function[0]["points"]
 
 
-def test_answers_of_all_actions():
+def test_policies_of_all_actions():
     """A policy may cover all actions; softmax is exact for large logits."""
 
     def table(asked):
@@ -101,7 +101,7 @@ def test_a_model_without_opinions_plays_at_random(weights):
     assert seen == {"check", "call"}
 
 
-def test_searches_are_guided_together():
+def test_searches_share_model_calls():
     """Searches of many games share model calls and are reproducible."""
     models = [Weighing(), Weighing(), Weighing()]
     found = [
@@ -136,7 +136,7 @@ def test_opponents():
     zoo.step(zoo._mask(zoo.agent_selection).argmax())
 
 
-def test_a_model_that_is_a_tensor():
+def test_tensor_answers():
     """A torch tensor is detached."""
 
     class Tensor:
@@ -188,6 +188,6 @@ def later(model):
         (lambda: match(Game("leduc"), ModelAgent(Weighing(), net="x.net"), "random", games=2), ValueError, "something else guides"),
     ],
 )
-def test_what_is_wrong_is_told(use, error, message):
+def test_errors_name_the_cause(use, error, message):
     with pytest.raises(error, match=message):
         use()

@@ -248,7 +248,7 @@ def test_nfsp():
     assert all(agent.loss[0] is not None for agent in agents)
 
 
-def test_worlds():
+def test_resampling():
     """Resampling draws all states that the player cannot distinguish, and no others."""
     state = KUHN.new_initial_state()
     state.apply_action(0)
@@ -331,7 +331,7 @@ def test_a_game_is_cut_off():
         openspiel.load("mall", longest=0)
 
 
-def test_information_has_every_action():
+def test_information_lists_every_action():
     """The tensor has the acting seat and the bits of every action as the player observed it."""
     leduc = openspiel.load("leduc")
     state = leduc.new_initial_state()

@@ -27,7 +27,7 @@ def test_trajectories(trajectories):
         games[0].state(len(games[0]) + 1)
 
 
-def test_leads(trajectories):
+def test_paired_rounds(trajectories):
     search = "search:iterations=16,root=rounds,reuse=off"
     path = trajectories("paired.drt", "--max-turns", "6", "--human", search, "--zombie", "script", "--games", "1", "--seed", "3")
     told = 0

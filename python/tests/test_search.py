@@ -90,7 +90,7 @@ def test_a_model_on_threads():
 
 
 @pytest.mark.parametrize("name", ["leduc", "town"])
-def test_a_report_is_a_sessions(name):
+def test_report_equals_a_session(name):
     """A search and a session with the same seed and iterations give the same report."""
     view = choice(Game(name)).view()
     session = deadreckon.Session(view.game)
@@ -104,7 +104,7 @@ def test_a_report_is_a_sessions(name):
     assert "searched" not in search(view, iterations=400, moves=view.legal()).report
     searcher = Search(view.game, iterations=20)
     searcher.search_many([view, view])
-    with pytest.raises(ValueError, match="no search of one view"):
+    with pytest.raises(ValueError, match="no finished search of a view"):
         searcher.report()
     assert searcher.search(view).report is None and searcher.report()["iterations"] == 20
 
@@ -120,7 +120,7 @@ def test_forced():
     assert not found.forced and found.iterations == 30 == found.moves[0].visits
 
 
-def test_twigs_say_what_moves_say():
+def test_tree_arrays_match_moves():
     """The tree arrays have the moves of the root, and below them the acting seats with their values."""
     game = Game("tictactoe")
     view = choice(game).view()
@@ -171,12 +171,12 @@ def test_policy_of_visits():
         ({"iterations": 9, "model": lambda q: (None, np.full(len(q), 1.5))}, "want -1 to 1"),
     ],
 )
-def test_what_is_wrong_is_told(options, message):
+def test_errors_name_the_cause(options, message):
     with pytest.raises((ValueError, RuntimeError), match=message):
         search(choice(Game("leduc")).view(), **options)
 
 
-def test_a_search_never_sees_the_truth():
+def test_search_takes_only_views():
     state = choice(Game("leduc"))
     for wrong in (state, None, choice(Game("kuhn")).view()):
         with pytest.raises(ValueError, match="expected a View"):
@@ -264,7 +264,7 @@ def test_model_fails():
         searcher.search(choice(searcher.game).view())
 
 
-def test_the_first_exception_comes_out():
+def test_first_exception_is_raised():
     """If several threads fail, the first exception is raised."""
     left = [KeyError("first"), IndexError("second"), ValueError("third")]
 
@@ -319,12 +319,12 @@ def test_many():
         assert [found.moves for found in deadreckon.search_many(views, seed=7, at_once=at_once, iterations=40)] == alone
     searcher = Search(game, iterations=40, at_once=2)
     assert searcher.search_many([]) == [] and [f.moves for f in searcher.search_many(views[:2], 7)] == alone[:2]
-    with pytest.raises(ValueError, match="no search of one view"):
+    with pytest.raises(ValueError, match="no finished search of a view"):
         searcher.explored()
     assert searcher.search(views[0], 7).moves == alone[0] and len(searcher.explored())
 
 
-def test_many_ask_a_model_together():
+def test_searches_share_a_model():
     sizes = []
 
     def model(asked):
@@ -339,7 +339,7 @@ def test_many_ask_a_model_together():
     assert max(sizes) > 1
 
 
-def test_many_refuse():
+def test_many_refusals():
     view = choice(Game("kuhn")).view()
     for views, what in [([view, choice(Game("leduc")).view()], "expected Views of"), ([view, 3], "expected Views"), ([choice(Game("kuhn"))], "never sees a State")]:
         with pytest.raises(ValueError, match=what):

@@ -52,7 +52,7 @@ def test_arena(program, file, game):
 
 
 @pytest.mark.slow
-def test_the_seed_is_the_games(program, file, tmp_path):
+def test_seed_of_the_game(program, file, tmp_path):
     """Random numbers depend on the game's seed, so an exported file is reproducible."""
     for path in (tmp_path / "one.drt", tmp_path / "two.drt"):
         subprocess.run(
@@ -63,13 +63,13 @@ def test_the_seed_is_the_games(program, file, tmp_path):
 
 
 @pytest.mark.parametrize(("function", "message"), [("broken", "ZeroDivisionError: division by zero"), ("missing", "no function 'missing' in")])
-def test_what_is_wrong_is_told(program, file, function, message):
+def test_errors_name_the_cause(program, file, function, message):
     done = subprocess.run(
         [program, "arena", "--game", "kuhn", "--seat", f"first={text(file, function)}", "--seat", "second=random", "--games", "2"], capture_output=True, text=True,
     )
     assert done.returncode == 2 and message in done.stderr
 
 
-def test_a_file_that_is_missing():
+def test_missing_file():
     done = subprocess.run([sys.executable, "-m", "deadreckon.serve", "no.py", "f"], capture_output=True, text=True)
     assert done.returncode == 2 and "no.py" in done.stderr and "Traceback" not in done.stderr

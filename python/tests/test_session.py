@@ -11,7 +11,7 @@ import deadreckon
 from deadreckon import Game, Session
 
 
-def test_an_evening():
+def test_session():
     """A game is entered, searched, judged, played and reviewed."""
     s = Session("town", seed=3)
     while s.ask("legal")["turn"] == "chance":
@@ -34,7 +34,7 @@ def test_an_evening():
         s.suggest(iterations=5)
 
 
-def test_a_search_repeats_itself():
+def test_search_is_reproducible():
     """A State or View can be the position of a session, and searches are reproducible."""
     game = Game("leduc")
     state = game.root()

@@ -59,7 +59,7 @@ def test_policies():
         (lambda t: t.uniform().at(t.game.root().view(0)), "to 0 information sets"),
     ],
 )
-def test_what_is_wrong_is_told(use, message):
+def test_errors_name_the_cause(use, message):
     with pytest.raises(ValueError, match=message):
         use(Tree(Game("kuhn")))
 

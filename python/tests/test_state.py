@@ -58,7 +58,7 @@ def test_a_game_is_played(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_view_is_what_a_seat_knows(name):
+def test_views_equal_the_information_of_seats(name):
     """A view equals its seat's information in the state, and so does every state sampled from it."""
     g, rng = game(name), np.random.default_rng(2)
     for k, (s, _) in enumerate(walk(g.root(), rng, 60)):
@@ -78,7 +78,7 @@ def test_a_view_is_what_a_seat_knows(name):
                 assert v.legal() == s.legal()
 
 
-def test_a_view_has_no_way_to_the_truth():
+def test_views_hide_the_state():
     """Views of states that a seat cannot distinguish are equal in everything they return."""
     g = Game("kuhn")
     deals = [g.read(f"kuhn position 1\neye truth\ncards {card} Q\nbetting bet\nshown 0\n") for card in "JK"]
@@ -115,7 +115,7 @@ def test_scores():
         s.apply(0)
 
 
-def test_outcomes_are_the_odds():
+def test_rolls_follow_the_odds():
     """Rolls have the frequencies of the odds and depend only on the seed."""
     s = Game("mall").root()
     outcomes = dict(s.outcomes())
@@ -135,7 +135,7 @@ def test_illegal_actions(action):
     assert str(s) == before
 
 
-def test_numbers_of_numpy_are_actions():
+def test_numpy_numbers_are_actions():
     s = Game("kuhn").root()
     for action in np.array(s.legal(), np.uint32), np.array(s.legal()):
         assert s.child(action[0]).turn == CHANCE
@@ -162,14 +162,14 @@ def test_numbers_of_numpy_are_actions():
         (lambda g: g.states(2).apply([1]), r"shape \(1,\)"),
         (lambda g: g.states(2).apply([17.0, 18.0]), "dtype float64"),
         (lambda g: g.states(2).apply([17, -1]), "actions are 0 to"),
-        (lambda g: g.states(2).apply([17, 99]), "row 1: kuhn: action 99 is not legal for chance; one that is: 17"),
+        (lambda g: g.states(2).apply([17, 99]), "row 1: kuhn: action 99 is not legal for chance; a legal one is 17"),
         (lambda g: g.states(2).branch(g.states(3), [0, 1], [17, 3]), "row 1: kuhn: action 3 is not legal"),
         (lambda g: g.states(2).branch(g.states(3), [0]), "1 rows for 2"),
         (lambda g: g.states(2).fill(Game("leduc").root()), "expected a State of the same Game"),
         (lambda g: g.states(2).sample(g.root(), 1), "expected a View"),
     ],
 )
-def test_what_is_wrong_is_told(use, message):
+def test_errors_name_the_cause(use, message):
     with pytest.raises(ValueError, match=message):
         use(Game("kuhn"))
 
@@ -190,7 +190,7 @@ def test_masked_index_names_the_rule():
             make()
 
 
-def test_places_are_used_again():
+def test_places_are_reused():
     """Freed states release their places."""
     g = Game("kuhn", settings={})
     s = g.root()
@@ -218,7 +218,7 @@ def test_shape_has_the_board():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_states_are_states(name):
+def test_rows_equal_states(name):
     """Rows equal single states in actions, indices, masks, observations, keys and scores, on any number of threads."""
     g, n = game(name), 70
     many, threaded = g.states(n), g.states(n, threads=3)
@@ -270,7 +270,7 @@ def test_branches():
         children[4]
 
 
-def test_worlds_of_a_view_in_one_call():
+def test_samples_of_a_view():
     g = Game("leduc")
     s = g.root()
     for _ in range(2):

@@ -40,7 +40,7 @@ def test_a_game_is_played_by_text(name):
 
 
 @pytest.mark.parametrize("name", ["kuhn", "leduc", "mall", "streets"])
-def test_a_seat_is_told_what_it_knows(name):
+def test_text_is_the_view(name):
     """The text of the position equals the seat's view."""
     for seat in deadreckon.Game(name).seats:
         with text.Game(name, seat=seat, opponents="random", **OPTIONS.get(name, {})) as game:
@@ -63,7 +63,7 @@ def test_refused():
     assert not game.step("check").refused
 
 
-def test_what_is_new():
+def test_news():
     game = text.Game("kuhn", seat=["first", "second"], opponents={})
     assert "the first seat is dealt" in game.reset(seed=1)
     step = game.step("check")
@@ -91,7 +91,7 @@ def test_errors():
     game.step("check")
     while not game.over:
         game.step("fold")
-    with pytest.raises(deadreckon.GameOverError, match="reset begins another"):
+    with pytest.raises(deadreckon.GameOverError, match="call reset"):
         game.step("check")
     assert game.legal() == []
     game.close()

@@ -11,7 +11,7 @@ torch = pytest.importorskip("torch", reason="torch is not installed: make torch 
 LEDUC = Game("leduc")
 
 
-def test_the_nets_are_alike():
+def test_nets_agree():
     """With the same weights both nets give the same outputs and take the same step."""
     nets, rng = example("nets"), np.random.default_rng(1)
     one, other = nets.NumpyNet(7, 4), nets.TorchNet(7, 4)
@@ -48,7 +48,7 @@ def test_imitate():
     assert same > chance + 0.15
 
 
-def test_a_module_guides_as_it_is():
+def test_module_as_a_model():
     """A model may return tensors with gradients."""
     module = torch.nn.Linear(LEDUC.shape.size, LEDUC.shape.actions)
 
