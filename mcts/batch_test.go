@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"context"
 	"math"
 	"testing"
 
@@ -61,14 +60,7 @@ func TestBatch(t *testing.T) {
 		for range 2 {
 			asked := new(counter)
 			c.Iterations, c.Batch, c.Evaluate = 1003, 8, asked
-			s, err := New(kuhn.New(), c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := s.Search(context.Background(), kuhnView(kuhn.New()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s, r := searchTree(t, kuhn.New(), c, kuhnView(kuhn.New()))
 			landed(t, s)
 			visits, cut := 0, 0
 			for _, m := range r.Moves {
@@ -99,14 +91,7 @@ func TestBatch(t *testing.T) {
 func TestBatchesOfRollouts(t *testing.T) {
 	forEach(t, func(t *testing.T, c Config) {
 		c.Iterations, c.Batch = 1003, 8
-		s, err := New(kuhn.New(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := s.Search(context.Background(), kuhnView(kuhn.New()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, r := searchTree(t, kuhn.New(), c, kuhnView(kuhn.New()))
 		landed(t, s)
 		visits := 0
 		for _, m := range r.Moves {

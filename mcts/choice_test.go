@@ -59,8 +59,8 @@ func TestChoiceIsEven(t *testing.T) {
 	}
 }
 
-// TestKeepWantsVisits checks that a move with a few wins does not replace the policy's move.
-func TestKeepWantsVisits(t *testing.T) {
+// TestIncumbentNeedsVisits checks that a move with a few wins does not replace the policy's move.
+func TestIncumbentNeedsVisits(t *testing.T) {
 	rng := engine.Stream(1, "choice test")
 	c := Choice{Final: Incumbent}.withDefaults()
 	for _, row := range []struct{ visits, best int }{{9, 0}, {10, 1}} {
@@ -77,17 +77,11 @@ func TestKeepWantsVisits(t *testing.T) {
 	}
 }
 
-// TestMatesCompareWithOneMove checks that only threads with the same policy's move are pooled.
-func TestMatesCompareWithOneMove(t *testing.T) {
+// TestThreadsCompareWithOneMove checks that only threads with the same policy's move are pooled.
+func TestThreadsCompareWithOneMove(t *testing.T) {
 	var threads []*Searcher
 	for _, p := range []Policy{first{}, other{}, first{}} {
-		s, err := New(kuhn.New(), Config{Iterations: 1, Root: Rounds, Rollout: p, Choice: Choice{Final: Incumbent}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Search(t.Context(), kuhnView(kuhn.New())); err != nil {
-			t.Fatal(err)
-		}
+		s, _ := searchTree(t, kuhn.New(), Config{Iterations: 1, Root: Rounds, Rollout: p, Choice: Choice{Final: Incumbent}}, kuhnView(kuhn.New()))
 		threads = append(threads, s)
 	}
 	own, better := threads[0].policyMove, threads[1].policyMove
@@ -111,9 +105,9 @@ func (other) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.
 	return legal[len(legal)-1]
 }
 
-// TestStep checks that a move replaces the prior's first choice if its advantage outweighs the prior: a
+// TestPolicyStep checks that a move replaces the prior's first choice if its advantage outweighs the prior: a
 // factor of e² is an advantage of 0.02 at the weight 100.
-func TestStep(t *testing.T) {
+func TestPolicyStep(t *testing.T) {
 	c := Choice{Final: PolicyStep}.withDefaults()
 	for _, row := range []struct {
 		lead, spread float64

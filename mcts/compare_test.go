@@ -18,7 +18,7 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-func judgeOf(t testing.TB, g engine.Game, threads int, p mcts.Policy) *mcts.Comparer {
+func comparer(t testing.TB, g engine.Game, threads int, p mcts.Policy) *mcts.Comparer {
 	t.Helper()
 	configs := make([]mcts.Config, threads)
 	for i := range configs {
@@ -111,7 +111,7 @@ func inPig(t testing.TB, words ...string) judged {
 
 // The 95 % intervals of values and differences contain the exact value in at least 95 % of trials. With
 // 500 intervals the standard error is 1 percentage point.
-func TestJudgeCoverage(t *testing.T) {
+func TestCompareCoverage(t *testing.T) {
 	slowtest.Skip(t)
 	const repeats, iterations = 500, 240
 	for _, d := range []judged{
@@ -121,7 +121,7 @@ func TestJudgeCoverage(t *testing.T) {
 		inPig(t, "die 6", "roll", "die 5"),
 		inPig(t, "die 6", "roll", "die 6", "roll", "die 5", "hold", "die 4"),
 	} {
-		j := judgeOf(t, d.game, 1, d.policy)
+		j := comparer(t, d.game, 1, d.policy)
 		legal := d.view.AppendLegal(nil)
 		values, leads := 0, 0
 		for seed := range uint64(repeats) {
@@ -157,9 +157,9 @@ func holds(mean, spread, truth float64) int {
 }
 
 // Paired rounds reduce the error of a difference below that of independent values.
-func TestJudgeShares(t *testing.T) {
+func TestCompareShares(t *testing.T) {
 	d := inPig(t, "die 2")
-	verdict, err := judgeOf(t, d.game, 1, d.policy).Compare(context.Background(), d.view, d.view.AppendLegal(nil), mcts.RoundBudget{Iterations: 4000})
+	verdict, err := comparer(t, d.game, 1, d.policy).Compare(context.Background(), d.view, d.view.AppendLegal(nil), mcts.RoundBudget{Iterations: 4000})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,11 +175,11 @@ func TestJudgeShares(t *testing.T) {
 
 // The result does not depend on the number of threads; other rounds differ; and a replayed round has the
 // same score.
-func TestJudgeRounds(t *testing.T) {
+func TestCompareRounds(t *testing.T) {
 	d := withCards(t, leduc.New(), "deal Ks", "deal Js", "deal Qh")
 	legal := d.view.AppendLegal(nil)
 	compare := func(threads, first, iterations int) (trials []mcts.Estimate) {
-		verdict, err := judgeOf(t, d.game, threads, nil).Compare(context.Background(), d.view, legal, mcts.RoundBudget{First: first, Iterations: iterations})
+		verdict, err := comparer(t, d.game, threads, nil).Compare(context.Background(), d.view, legal, mcts.RoundBudget{First: first, Iterations: iterations})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +195,7 @@ func TestJudgeRounds(t *testing.T) {
 	if other := compare(1, 151, 302); slices.Equal(one, other) {
 		t.Error("other rounds have the same luck")
 	}
-	j := judgeOf(t, d.game, 1, nil)
+	j := comparer(t, d.game, 1, nil)
 	for round := range 20 {
 		single := compare(1, round, len(legal))
 		for i, a := range legal {
@@ -212,20 +212,20 @@ func TestJudgeRounds(t *testing.T) {
 	}
 }
 
-// TestJudgeRival checks that the best alternative is found, and that the comparison uses later rounds.
-func TestJudgeRival(t *testing.T) {
+// TestBestAlternative checks that the best alternative is found, and that the comparison uses later rounds.
+func TestBestAlternative(t *testing.T) {
 	d := withCards(t, kuhn.New(), "deal K", "deal J", "deal Q")
 	legal := d.view.AppendLegal(nil)
 	best := slices.Index(d.values, slices.Max(d.values))
-	j := judgeOf(t, d.game, 2, nil)
-	admitted, next, err := j.BestAlternative(context.Background(), d.view, legal[1-best], mcts.RoundBudget{First: 5, Iterations: 200})
-	if err != nil || admitted != legal[best] || next != 5+200/len(legal) {
-		t.Errorf("admitted %v and next round %d (%v); want %v, which is worth %v, and %d", admitted, next, err, legal[best], d.values, 5+200/len(legal))
+	j := comparer(t, d.game, 2, nil)
+	alternative, next, err := j.BestAlternative(context.Background(), d.view, legal[1-best], mcts.RoundBudget{First: 5, Iterations: 200})
+	if err != nil || alternative != legal[best] || next != 5+200/len(legal) {
+		t.Errorf("alternative %v and next round %d (%v); want %v, which is worth %v, and %d", alternative, next, err, legal[best], d.values, 5+200/len(legal))
 	}
 	s := played(t, d.game, "deal K", "deal J")
 	s.Apply(legal[0])
 	if _, _, err := j.BestAlternative(context.Background(), d.view, engine.Action(9999), mcts.RoundBudget{Iterations: 10}); err == nil {
-		t.Error("an illegal move has a admitted")
+		t.Error("an illegal move has an alternative")
 	}
 	if _, err := j.Compare(context.Background(), viewOf(d.game, s, 0), legal, mcts.RoundBudget{Iterations: 10}); err == nil {
 		t.Error("a seat was judged that is not on turn")
@@ -250,7 +250,7 @@ func (e *enough) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) e
 
 // The time limit is checked between playouts, but one round of a comparison and two playouts of a search
 // for an alternative are always made.
-func TestJudgeStops(t *testing.T) {
+func TestCompareStops(t *testing.T) {
 	g := tictactoe.New()
 	v := viewOf(g, g.NewState(), 0)
 	legal := v.AppendLegal(nil)
@@ -265,7 +265,7 @@ func TestJudgeStops(t *testing.T) {
 			r.Time = 1
 		}
 		p := &enough{most: c.most, cancel: cancel}
-		verdict, err := judgeOf(t, g, 1, p).Compare(ctx, v, legal, r)
+		verdict, err := comparer(t, g, 1, p).Compare(ctx, v, legal, r)
 		if err != nil || verdict.Rounds() < 1 || verdict.Rounds() > c.rounds || p.asked > max(c.most, len(legal)*longest)+longest {
 			t.Errorf("enough after %d: %d rounds and %d choices (%v)", c.most, verdict.Rounds(), p.asked, err)
 		}
@@ -278,34 +278,34 @@ func TestJudgeStops(t *testing.T) {
 			r.Time = 1
 		}
 		p := &enough{most: most, cancel: cancel}
-		admitted, next, err := judgeOf(t, g, 1, p).BestAlternative(ctx, v, legal[0], r)
-		if err != nil || admitted == legal[0] || next != 8 || p.asked > 2*longest {
-			t.Errorf("enough after %d: the admitted %v, the next round %d and %d choices (%v)", most, admitted, next, p.asked, err)
+		alternative, next, err := comparer(t, g, 1, p).BestAlternative(ctx, v, legal[0], r)
+		if err != nil || alternative == legal[0] || next != 8 || p.asked > 2*longest {
+			t.Errorf("enough after %d: alternative %v, the next round %d and %d choices (%v)", most, alternative, next, p.asked, err)
 		}
 		cancel()
 	}
 }
 
 // Positions are compared like moves, at chance too, and a cancelled context leaves one round.
-func TestJudgeValues(t *testing.T) {
+func TestCompareValues(t *testing.T) {
 	d := inPig(t, "die 6", "roll", "die 5")
 	at := engine.CloneView(d.game, d.view)
 	at.Apply(d.view.AppendLegal(nil)[0])
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	verdict, err := judgeOf(t, d.game, 1, d.policy).ComparePositions(ctx, []engine.View{at, d.view}, mcts.RoundBudget{Iterations: 1 << 40})
+	verdict, err := comparer(t, d.game, 1, d.policy).ComparePositions(ctx, []engine.View{at, d.view}, mcts.RoundBudget{Iterations: 1 << 40})
 	if n := verdict.Rounds(); err != nil || n == 0 || n > 100 {
 		t.Fatalf("%d rounds and %v after the end of the context", n, err)
 	}
-	verdict, err = judgeOf(t, d.game, 1, d.policy).ComparePositions(context.Background(), []engine.View{at}, mcts.RoundBudget{Iterations: 4000})
+	verdict, err = comparer(t, d.game, 1, d.policy).ComparePositions(context.Background(), []engine.View{at}, mcts.RoundBudget{Iterations: 4000})
 	if at := verdict.Estimate(0); err != nil || math.Abs(at.Value-d.values[0]) > 4*at.ValueError {
 		t.Errorf("%+v and %v, want the value %v", at, err, d.values[0])
 	}
 }
 
-// TestDoubtOfRareLosses checks a move with a small certain gain and a rare total loss. With 40 rounds, at
+// TestPValueOfRareLosses checks a move with a small certain gain and a rare total loss. With 40 rounds, at
 // most one comparison in twenty may report an advantage above 0.04; a true advantage is reported.
-func TestDoubtOfRareLosses(t *testing.T) {
+func TestPValueOfRareLosses(t *testing.T) {
 	const rounds, repeats, worth = 40, 2000, 0.04
 	for _, row := range []struct {
 		gain        float64
@@ -328,7 +328,7 @@ func TestDoubtOfRareLosses(t *testing.T) {
 				return 1
 			},
 		}
-		j, told := judgeOf(t, g, 1, nil), 0.0
+		j, told := comparer(t, g, 1, nil), 0.0
 		for seed := range uint64(repeats) {
 			j.Reseed(seed)
 			v, err := j.Compare(t.Context(), after(g, 0), []engine.Action{1, 2}, mcts.RoundBudget{Iterations: 2 * rounds})

@@ -153,51 +153,8 @@ func decisions(t *testing.T, g engine.Game, c mcts.Config, seat engine.Seat, oth
 	return found
 }
 
-// TestBeliefIsThePosterior compares a belief with the posterior by Bayes' rule in Kuhn poker after a bet.
-func TestBeliefIsThePosterior(t *testing.T) {
-	g := kuhn.New()
-	bets := map[kuhn.Card]float64{kuhn.Jack: 0.3, kuhn.King: 0.9}
-	bluffs := func(v engine.View, legal []engine.Action, p []float64) {
-		p[0], p[1] = 0.5, 0.5
-		for card, often := range bets {
-			if v.Key() == after(g, kuhn.First, kuhn.Deal(card), kuhn.Deal(kuhn.Queen)).Key() {
-				p[slices.Index(legal, kuhn.Bet)], p[slices.Index(legal, kuhn.Check)] = often, 1-often
-			}
-		}
-	}
-	b, rng := mcts.NewBelief(g, opponentPolicy(g, kuhn.Second, bluffs)), engine.Stream(1, "belief")
-	queen := after(g, kuhn.Second, kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Bet)
-	if b.Update(t.Context(), queen, rng) == 0 {
-		t.Fatal("a bet is not followed")
-	}
-	w, kings := g.NewState(), 0
-	const n = 4000
-	for range n {
-		b.View(queen).Sample(w, rng)
-		if w.Key(kuhn.Second) != queen.Key() {
-			t.Fatal("a world that the seat can tell from the truth")
-		}
-		if w.Key(kuhn.First) == after(g, kuhn.First, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Queen), kuhn.Bet).Key() {
-			kings++
-		}
-	}
-	// The king has 0.9 of 1.2; the tolerance is for 512 worlds.
-	if share := float64(kings) / n; math.Abs(share-0.75) > 4*math.Sqrt(0.75*0.25/512) {
-		t.Errorf("a king in %.3f of the worlds, want 0.75", share)
-	}
-	// After an action that the opponent never plays, worlds come from the rules.
-	bets[kuhn.Jack], bets[kuhn.King] = 0, 0
-	b.Reset()
-	if b.Update(t.Context(), queen, rng) > 0 {
-		t.Error("a bet of one who never bets is followed")
-	}
-	if b.View(queen).Sample(w, rng); w.Key(kuhn.Second) != queen.Key() {
-		t.Error("a world that the seat can tell from the truth")
-	}
-}
-
-// TestFrozenSeatsDoNotLearn: a fixed opponent in trap plays any answer, so that the trap is harmless.
-func TestFrozenSeatsDoNotLearn(t *testing.T) {
+// TestFixedOpponentsDoNotLearn: a fixed opponent in trap plays any answer, so that the trap is harmless.
+func TestFixedOpponentsDoNotLearn(t *testing.T) {
 	long(t)
 	g := trap()
 	each(t, func(t *testing.T, c mcts.Config) {
@@ -209,8 +166,8 @@ func TestFrozenSeatsDoNotLearn(t *testing.T) {
 	})
 }
 
-// TestFrozenSecrets: a secret action of a fixed opponent is an edge of its masked form.
-func TestFrozenSecrets(t *testing.T) {
+// TestFixedOpponentsSecrets: a secret action of a fixed opponent is an edge of its masked form.
+func TestFixedOpponentsSecrets(t *testing.T) {
 	g := hiding()
 	each(t, func(t *testing.T, c mcts.Config) {
 		c.Iterations, c.Seed, c.Opponents = 5000, 1, make([]mcts.Policy, 2)

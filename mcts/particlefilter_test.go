@@ -53,9 +53,9 @@ func apart(a, b map[uint64]float64) (sum float64) {
 	return sum
 }
 
-// TestWeighedMatchesEnumeration compares the filter in random games with the posterior under the other
+// TestParticleFilterMatchesEnumeration compares the filter in random games with the posterior under the other
 // seat's policy and not with the rules, within the accuracy of 512 worlds.
-func TestWeighedMatchesEnumeration(t *testing.T) {
+func TestParticleFilterMatchesEnumeration(t *testing.T) {
 	for _, row := range []struct {
 		game  engine.Game
 		games int
@@ -100,9 +100,9 @@ func TestWeighedMatchesEnumeration(t *testing.T) {
 	}
 }
 
-// TestWeighedByTheRules checks the cases in which View returns the view itself: no secrets, no action of
+// TestParticleFilterByTheRules checks the cases in which View returns the view itself: no secrets, no action of
 // others yet, an uninformative policy, no time.
-func TestWeighedByTheRules(t *testing.T) {
+func TestParticleFilterByTheRules(t *testing.T) {
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, row := range []struct {

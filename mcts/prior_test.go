@@ -205,27 +205,6 @@ func thirty() (all []engine.Action) {
 	return all
 }
 
-// TestPriorIsOffered checks that with thirty moves, of which two are admitted, the winning move is tried
-// at once if the prior prefers it.
-func TestPriorIsOffered(t *testing.T) {
-	g := &script{
-		turn:  func(line []engine.Action) engine.Seat { return []engine.Seat{0, engine.Nobody}[len(line)] },
-		legal: func([]engine.Action) []engine.Action { return thirty() },
-		score: func(line []engine.Action) float64 {
-			if line[0] == 18 {
-				return 1
-			}
-			return -1
-		},
-	}
-	c := mcts.Config{Iterations: 60, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{18, 0.9}, Width: 2, Growth: 0.3}}
-	for c.Seed = range uint64(8) {
-		if r := search(t, g, c, after(g, 0)); r.Best != 18 || r.Moves[0].Visits < 50 {
-			t.Errorf("seed %d: %d of 60 visits for %d", c.Seed, r.Moves[0].Visits, r.Best)
-		}
-	}
-}
-
 // suits is a prior for the action that matches the secret.
 type suits struct{}
 

@@ -132,7 +132,7 @@ func TestPolicyInSecret(t *testing.T) {
 	}
 }
 
-func TestKeepOwn(t *testing.T) {
+func TestIncumbent(t *testing.T) {
 	g := gamble()
 	c := mcts.Config{Seed: 1, Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.Incumbent}}
 	for _, row := range []struct {

@@ -93,17 +93,24 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// searchTree searches a view and returns the searcher with its tree.
+func searchTree(t testing.TB, g engine.Game, c Config, v engine.View) (*Searcher, Result) {
+	t.Helper()
+	s, err := New(g, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, r
+}
+
 // grown returns a searcher after n iterations on a view of Kuhn poker.
 func grown(tb testing.TB, n int) *Searcher {
 	tb.Helper()
-	g := kuhn.New()
-	s, err := New(g, Config{Iterations: n, Seed: 1})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if _, err := s.Search(context.Background(), kuhnView(g)); err != nil {
-		tb.Fatal(err)
-	}
+	s, _ := searchTree(tb, kuhn.New(), Config{Iterations: n, Seed: 1}, kuhnView(kuhn.New()))
 	return s
 }
 
@@ -245,8 +252,8 @@ func BenchmarkKuhnFresh(b *testing.B) {
 	b.ReportMetric(1000*float64(b.N)/b.Elapsed().Seconds(), "iterations/s")
 }
 
-// TestSets compares the table of information sets with a map.
-func TestSets(t *testing.T) {
+// TestInfoSets compares the table of information sets with a map.
+func TestInfoSets(t *testing.T) {
 	slowtest.Skip(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	var tr tree

@@ -2,7 +2,6 @@ package mcts
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -26,15 +25,9 @@ func TestWidening(t *testing.T) {
 	for _, policy := range []Policy{nil, last{}} {
 		for rule := range rules {
 			c := Selection{Rule: rule, Width: 1.2, Growth: 0.3}
-			s, err := New(tictactoe.New(), Config{Iterations: 20000, Seed: 1, Selection: c, Rollout: policy})
-			if err != nil {
-				t.Fatal(err)
-			}
 			v := tictactoe.New().NewView()
 			tictactoe.New().NewState().ViewInto(0, v)
-			if _, err := s.Search(context.Background(), v); err != nil {
-				t.Fatal(err)
-			}
+			s, _ := searchTree(t, tictactoe.New(), Config{Iterations: 20000, Seed: 1, Selection: c, Rollout: policy}, v)
 			tight := 0
 			for n := range s.tree.nodes {
 				edges := s.tree.edgesOf(int32(n))
@@ -70,15 +63,9 @@ func TestWidening(t *testing.T) {
 // TestWideningKeepsMemory checks that actions that are not admitted take no memory.
 func TestWideningKeepsMemory(t *testing.T) {
 	edges := func(width float64) int {
-		s, err := New(tictactoe.New(), Config{Iterations: 2000, Seed: 1, Selection: Selection{Width: width}})
-		if err != nil {
-			t.Fatal(err)
-		}
 		v := tictactoe.New().NewView()
 		tictactoe.New().NewState().ViewInto(0, v)
-		if _, err := s.Search(context.Background(), v); err != nil {
-			t.Fatal(err)
-		}
+		s, _ := searchTree(t, tictactoe.New(), Config{Iterations: 2000, Seed: 1, Selection: Selection{Width: width}}, v)
 		sum := 0
 		for n := range s.tree.nodes {
 			sum += int(s.tree.nodes[n].count)
@@ -90,8 +77,8 @@ func TestWideningKeepsMemory(t *testing.T) {
 	}
 }
 
-// rivals calls visit at every node of a search of noughts and crosses with few admitted actions.
-func rivals(s *Searcher, visit func(n int32, at engine.State, compete []engine.Action)) {
+// admittedAt calls visit at every node of a search of noughts and crosses with few admitted actions.
+func admittedAt(s *Searcher, visit func(n int32, at engine.State, compete []engine.Action)) {
 	var walk func(n int32, at engine.State)
 	walk = func(n int32, at engine.State) {
 		var compete []engine.Action
@@ -127,16 +114,10 @@ func TestWideningByPrior(t *testing.T) {
 	v := tictactoe.New().NewView()
 	tictactoe.New().NewState().ViewInto(0, v)
 	for seed := range uint64(4) {
-		s, err := New(tictactoe.New(), Config{Iterations: 3000, Seed: seed,
-			Selection: Selection{Rule: PUCT, Prior: ladder{}, Width: 1.2, Growth: 0.3}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Search(context.Background(), v); err != nil {
-			t.Fatal(err)
-		}
+		s, _ := searchTree(t, tictactoe.New(), Config{Iterations: 3000, Seed: seed,
+			Selection: Selection{Rule: PUCT, Prior: ladder{}, Width: 1.2, Growth: 0.3}}, v)
 		nodes := 0
-		rivals(s, func(n int32, at engine.State, compete []engine.Action) {
+		admittedAt(s, func(n int32, at engine.State, compete []engine.Action) {
 			nodes++
 			want := at.AppendLegal(nil)
 			shares := make([]float64, len(want))
