@@ -26,5 +26,5 @@ func Example() {
 	_, err := agents.Match{Game: game, Agents: players, Seed: 1}.Play(context.Background())
 	var fault *outside.Fault
 	fmt.Println(errors.As(err, &fault), fault)
-	// Output: true it ended while it was asked (exit status 0)
+	// Output: true the program exited before its answer (exit status 0)
 }

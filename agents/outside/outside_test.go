@@ -92,16 +92,16 @@ func TestFaults(t *testing.T) {
 	for how, want := range map[string]string{
 		"asleep":   "no answer within 300ms",
 		"hang":     "no answer within 200ms",
-		"mute":     "it ended while it was asked (signal: killed)",
+		"mute":     "the program exited before its answer (signal: killed)",
 		"flood":    `a line of more than 65536 bytes: "xxx`,
 		"lie":      `its move "raise 3" is not legal: `,
-		"die":      `it ended while it was asked (exit status 3); its last words: "out of cheese"`,
+		"die":      `the program exited before its answer (exit status 3); its last output: "out of cheese"`,
 		"garbage":  `its answer "I think I check" is not a JSON object of the protocol`,
-		"chat":     `has id 1, but it was asked with id 2: each question has one answer`,
+		"chat":     `has id 1, expected 2: each question has one answer`,
 		"lost":     `it gives up: "what is a view?"`,
 		"shy":      "has no move",
 		"nameless": "has no id",
-		"new":      "it speaks protocol 2, and this is protocol 1",
+		"new":      "its protocol version is 2, expected 1",
 		"rude":     "to hello has no protocol",
 	} {
 		t.Run(how, func(t *testing.T) {
@@ -251,7 +251,7 @@ func TestUse(t *testing.T) {
 		}
 	}
 	text, _ = program(t, "gains")
-	if _, err := (agents.Match{Game: g, Agents: seated(t, g, text, "random"), Seed: 1}).Play(context.Background()); err == nil || !strings.Contains(err.Error(), "has used less than nothing") {
+	if _, err := (agents.Match{Game: g, Agents: seated(t, g, text, "random"), Seed: 1}).Play(context.Background()); err == nil || !strings.Contains(err.Error(), "reports negative use") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -303,7 +303,7 @@ func TestOpen(t *testing.T) {
 		{"cmd:./agent_test.go", "permission denied"},
 		{text + ",time=0s", "time=0s: want 1ms to 24h0m0s"},
 		{text + ",speed=3", `no parameter "speed"; known: time, start, digest`},
-		{text + ",digest=000000000000", "digest=000000000000: the digest of the program is "},
+		{text + ",digest=000000000000", "digest=000000000000: the program has the digest "},
 	} {
 		if _, err := (agents.Reader{By: access.Grant()}).Parse(kuhn.New(), row.text); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: error %v, want %s", row.text, err, row.want)
@@ -331,7 +331,7 @@ func TestDigest(t *testing.T) {
 	if write("two") == first {
 		t.Error("another script has the same name")
 	}
-	if _, err := (agents.Reader{By: access.Grant()}).Parse(kuhn.New(), first); err == nil || !strings.Contains(err.Error(), "it is another one") {
+	if _, err := (agents.Reader{By: access.Grant()}).Parse(kuhn.New(), first); err == nil || !strings.Contains(err.Error(), "the program has the digest") {
 		t.Errorf("error %v", err)
 	}
 	if !agents.RunsProgram(kuhn.New(), first) || !agents.RunsProgram(kuhn.New(), "search:against="+first) || agents.RunsProgram(kuhn.New(), "random") {

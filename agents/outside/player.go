@@ -21,9 +21,9 @@ func init() {
 		Open:        open,
 		RunsProgram: true,
 		Means: map[string]string{
-			"time":   "how long it may take for a move",
-			"start":  "how long it may take for its first answer",
-			"digest": "the first digits of the SHA-256 of the files that the command names; another program is refused",
+			"time":   "time limit per move",
+			"start":  "time limit of its first answer",
+			"digest": "first digits of the SHA-256 of the files in the command; a different program is refused",
 		},
 	})
 }
@@ -146,7 +146,7 @@ func refusal(n engine.Notation, v engine.View, move string) error {
 	if _, err := n.ParseAction(v, move); err != nil {
 		return fault("its move %s is not legal: %v", quoted([]byte(move)), err)
 	}
-	return fault("its move %s is not written as in the list of legal moves", quoted([]byte(move)))
+	return fault("its move %s is not spelled as in the list of legal moves", quoted([]byte(move)))
 }
 
 // ensureReady starts the program for a seat and announces the game.
@@ -186,7 +186,7 @@ func (a *player) startProcess(ctx context.Context, seat engine.Seat) (err error)
 	case got.Protocol == nil:
 		return fault("its answer %s to hello has no protocol", quoted(line))
 	case *got.Protocol != Protocol:
-		return fault("it speaks protocol %d, and this is protocol %d", *got.Protocol, Protocol)
+		return fault("its protocol version is %d, expected %d", *got.Protocol, Protocol)
 	}
 	return nil
 }
@@ -210,7 +210,7 @@ func (a *player) End(score float64) {
 // Close implements io.Closer: it ends the program.
 func (a *player) Close() error {
 	if a.process != nil {
-		a.process.closeInput()
+		a.process.Close()
 		a.process = nil
 	}
 	return nil

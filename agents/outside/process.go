@@ -8,28 +8,23 @@ import (
 	"errors"
 	"io"
 	"os"
-	"os/exec"
 	"sync"
 	"time"
 )
 
-// process is a running program. Except for stop, it is not safe for concurrent use.
+// process is a program that answers lines. Except for stop, it is not safe for concurrent use.
 type process struct {
-	cmd    *exec.Cmd
-	in     io.WriteCloser
-	pipe   io.ReadCloser
-	out    *bufio.Reader
-	stderr tailBuffer // end of the standard error
-	once   sync.Once
-	exited chan struct{} // closed after the exit
-	state  string        // exit state, valid after the exit
+	*Program
+	in   io.WriteCloser
+	pipe io.ReadCloser
+	out  *bufio.Reader
 }
 
 // running holds all programs that were started and not stopped.
 var running = struct {
 	sync.Mutex
-	set map[stopper]bool
-}{set: map[stopper]bool{}}
+	set map[*Program]stopper
+}{set: map[*Program]stopper{}}
 
 // stopper is a process or a Program.
 type stopper interface{ stop() }
@@ -39,7 +34,7 @@ type stopper interface{ stop() }
 func StopAll() {
 	running.Lock()
 	all := make([]stopper, 0, len(running.set))
-	for p := range running.set {
+	for _, p := range running.set {
 		all = append(all, p)
 	}
 	running.Unlock()
@@ -48,15 +43,9 @@ func StopAll() {
 	}
 }
 
-// waitDelay is the maximum wait for child processes of a killed program.
-const waitDelay = time.Second
-
 func start(argv []string) (*process, error) {
-	p := &process{cmd: exec.Command(argv[0], argv[1:]...), exited: make(chan struct{})}
-	p.cmd.Env = environment()
-	p.cmd.Stderr = &p.stderr
-	p.cmd.WaitDelay = waitDelay
-	setProcessGroup(p.cmd)
+	p := &process{Program: newProgram(argv)}
+	p.cmd.Stderr = &p.output
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -64,13 +53,10 @@ func start(argv []string) (*process, error) {
 	if p.pipe, err = p.cmd.StdoutPipe(); err != nil {
 		return nil, err
 	}
-	if err := p.cmd.Start(); err != nil {
-		return nil, fault("it cannot be started: %v", err)
-	}
 	p.out = bufio.NewReaderSize(p.pipe, maxAnswer)
-	running.Lock()
-	running.set[p] = true
-	running.Unlock()
+	if err := p.launch(p); err != nil {
+		return nil, err
+	}
 	return p, nil
 }
 
@@ -91,21 +77,9 @@ func (p *process) stop() {
 		kill(p.cmd)
 		p.in.Close()
 		p.pipe.Close()
-		p.finish()
+		p.wait()
 	})
 	<-p.exited
-}
-
-// finish waits for the exit of the program.
-func (p *process) finish() {
-	_ = p.cmd.Wait() // the state has the result
-	if p.cmd.ProcessState != nil {
-		p.state = p.cmd.ProcessState.String()
-	}
-	running.Lock()
-	delete(running.set, p)
-	running.Unlock()
-	close(p.exited)
 }
 
 // send writes a line.
@@ -140,7 +114,8 @@ func (p *process) exchange(ctx context.Context, limit time.Duration, message any
 	case errors.Is(err, bufio.ErrBufferFull):
 		err = fault("a line of more than %d bytes: %s", maxAnswer, quoted(line))
 	default:
-		err = p.exitError()
+		p.Close()
+		err = p.ExitError()
 	}
 	p.stop()
 	return nil, err
@@ -155,26 +130,16 @@ func (p *process) talk(text []byte, answered bool) ([]byte, error) {
 	return bytes.TrimSpace(line), err
 }
 
-// closeInput closes the input of the program, so that it exits, and kills it soon after.
-func (p *process) closeInput() {
+// Close closes the input of the program, so that it exits, and kills it soon after.
+func (p *process) Close() {
 	p.once.Do(func() {
 		hurry := time.AfterFunc(waitDelay, func() { kill(p.cmd) })
 		p.in.Close()
-		p.finish()
+		p.wait()
 		hurry.Stop()
 		kill(p.cmd) // child processes
 	})
 	<-p.exited
-}
-
-// exitError describes how a program ended by itself.
-func (p *process) exitError() error {
-	p.closeInput()
-	cause := "it ended while it was asked (" + p.state + ")"
-	if last := p.stderr.last(); len(last) > 0 {
-		cause += "; its last words: " + quoted(last)
-	}
-	return fault("%s", cause)
 }
 
 // tailBuffer keeps the end of the text that is written to it.

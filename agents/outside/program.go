@@ -21,11 +21,44 @@ type Program struct {
 	once   sync.Once
 }
 
+// waitDelay is the maximum wait for child processes of a killed program.
+const waitDelay = time.Second
+
+func newProgram(argv []string) *Program {
+	p := &Program{cmd: exec.Command(argv[0], argv[1:]...), exited: make(chan struct{})}
+	p.cmd.Env = environment()
+	p.cmd.WaitDelay = waitDelay
+	setProcessGroup(p.cmd)
+	return p
+}
+
+// launch starts the program. StopAll calls s.stop until wait has returned.
+func (p *Program) launch(s stopper) error {
+	if err := p.cmd.Start(); err != nil {
+		return fault("the program cannot be started: %v", err)
+	}
+	running.Lock()
+	defer running.Unlock()
+	running.set[p] = s
+	return nil
+}
+
+// wait waits for the exit of the program.
+func (p *Program) wait() {
+	_ = p.cmd.Wait() // the state has the result
+	if p.cmd.ProcessState != nil {
+		p.state = p.cmd.ProcessState.String()
+	}
+	running.Lock()
+	delete(running.set, p)
+	running.Unlock()
+	close(p.exited)
+}
+
 // Start starts a program. Its environment has the variables of all outside programs, the named
 // variables of the caller, and the given ones, NAME=VALUE.
 func Start(argv, named, given []string) (*Program, error) {
-	p := &Program{cmd: exec.Command(argv[0], argv[1:]...), exited: make(chan struct{})}
-	p.cmd.Env = environment()
+	p := newProgram(argv)
 	for _, name := range named {
 		if value, ok := os.LookupEnv(name); ok && !slices.ContainsFunc(p.cmd.Env, func(e string) bool { return strings.HasPrefix(e, name+"=") }) {
 			p.cmd.Env = append(p.cmd.Env, name+"="+value)
@@ -33,25 +66,11 @@ func Start(argv, named, given []string) (*Program, error) {
 	}
 	p.cmd.Env = append(p.cmd.Env, given...)
 	p.cmd.Stdout, p.cmd.Stderr = &p.output, &p.output
-	p.cmd.WaitDelay = waitDelay
-	setProcessGroup(p.cmd)
-	if err := p.cmd.Start(); err != nil {
-		return nil, fault("it cannot be started: %v", err)
+	if err := p.launch(p); err != nil {
+		return nil, err
 	}
-	running.Lock()
-	running.set[p] = true
-	running.Unlock()
 	go p.wait()
 	return p, nil
-}
-
-func (p *Program) wait() {
-	_ = p.cmd.Wait() // the state has the result
-	p.state = p.cmd.ProcessState.String()
-	running.Lock()
-	delete(running.set, p)
-	running.Unlock()
-	close(p.exited)
 }
 
 // Exited is closed when the program has exited.
@@ -59,9 +78,9 @@ func (p *Program) Exited() <-chan struct{} { return p.exited }
 
 // ExitError describes how the program ended. Call it after the exit.
 func (p *Program) ExitError() error {
-	cause := "it ended while it was asked (" + p.state + ")"
+	cause := "the program exited before its answer (" + p.state + ")"
 	if last := p.output.last(); len(last) > 0 {
-		cause += "; its last words: " + quoted(last)
+		cause += "; its last output: " + quoted(last)
 	}
 	return fault("%s", cause)
 }
@@ -96,7 +115,7 @@ func splitCommand(command string) (argv []string, err error) {
 		quoted := strings.ContainsRune(`"'\`, rune(p[0]))
 		switch {
 		case p == `"` || p == "'" || p == `\`:
-			return nil, fmt.Errorf("the command %s has a %s without an end", command, p)
+			return nil, fmt.Errorf("the command %s has an unclosed %s", command, p)
 		case p[0] == '"':
 			p = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(p[1 : len(p)-1])
 		case p[0] == '\'':
@@ -153,7 +172,7 @@ func NameWithDigest(text, want, digest string) (string, error) {
 	case want == "":
 		return text + ",digest=" + short, nil
 	case !strings.HasPrefix(digest, want):
-		return "", fmt.Errorf("digest=%s: the digest of the program is %s: it is another one", want, short)
+		return "", fmt.Errorf("digest=%s: the program has the digest %s", want, short)
 	}
 	return text, nil
 }

@@ -77,9 +77,9 @@ func read(line []byte, id int) (a answer, err error) {
 	case a.ID == nil:
 		return a, fault("its answer %s has no id", quoted(line))
 	case a.Use.In < 0 || a.Use.Out < 0 || a.Use.Cost < 0:
-		return a, fault("its answer %s has used less than nothing", quoted(line))
+		return a, fault("its answer %s reports negative use", quoted(line))
 	case *a.ID != id:
-		return a, fault("its answer %s has id %d, but it was asked with id %d: each question has one answer", quoted(line), *a.ID, id)
+		return a, fault("its answer %s has id %d, expected %d: each question has one answer", quoted(line), *a.ID, id)
 	}
 	return a, nil
 }

@@ -118,7 +118,7 @@ func TestClientEnds(t *testing.T) {
 		}
 	}
 	_, err = agents.Match{Game: g, Agents: seats(t, g, model("", "dies"), "random"), Seed: 1}.Play(t.Context())
-	if err == nil || !strings.Contains(err.Error(), "it ended while it was asked (exit status 3)") || !strings.Contains(err.Error(), `"out of credit"`) || strings.Contains(err.Error(), "\n") {
+	if err == nil || !strings.Contains(err.Error(), "the program exited before its answer (exit status 3)") || !strings.Contains(err.Error(), `"out of credit"`) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -186,7 +186,7 @@ func TestTools(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		model(",tools=ods"):              `tools=ods: unknown tool "ods" (did you mean odds?)`,
-		model(",digest=123"):             "it is another one",
+		model(",digest=123"):             "the program has the digest",
 		model(",tries=0"):                "tries=0: want 1 to 1000",
 		"mcp:./nowhere":                  "no program: ",
 		"mcp":                            "name a command",
