@@ -24,7 +24,6 @@ func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, thre
 	return mcts.NewComparer(g, configs)
 }
 
-// setPolicies sets the policies of a game that has none.
 func setPolicies(g engine.Game, configs []mcts.Config) error {
 	if solution := solutionOf(g); solution != nil {
 		for i := range configs {

@@ -61,7 +61,6 @@ func (k Kind) Parameters(g engine.Game) []Parameter {
 	return out
 }
 
-// plays reports whether the kind plays g.
 func (k Kind) plays(g engine.Game) bool { return k.Game == "" || k.Game == g.Name() }
 
 var kinds []Kind

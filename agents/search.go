@@ -282,7 +282,6 @@ func (s *Search) Begin(uint64) {
 	}
 }
 
-// teamFor returns the field of the team that searches for a seat.
 func (s *Search) teamFor(seat engine.Seat) **mcts.Team {
 	if s.nets.of(seat) != nil {
 		return &s.guided

@@ -48,7 +48,6 @@ func letterSVG(text string) string {
 	return out.String()
 }
 
-// escaped escapes a text for XML.
 func escaped(text string) string {
 	var out strings.Builder
 	_ = xml.EscapeText(&out, []byte(text)) // a Builder returns no error

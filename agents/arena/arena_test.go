@@ -36,7 +36,6 @@ func experiment(t testing.TB, g engine.Game, games int, sprt *arena.Bounds, by .
 	return e
 }
 
-// played returns a run that is played to its end.
 func played(t testing.TB, e *arena.Experiment, threads int) *arena.Run {
 	t.Helper()
 	r := arena.NewRun(e, threads)
@@ -61,7 +60,6 @@ func untimed(t testing.TB, r *arena.Results) string {
 	return string(text)
 }
 
-// mall returns the game of the mall.
 func mall(t testing.TB) engine.Game {
 	return enginetest.Open(t, "mall", engine.Setting{Key: "maxTurns", Value: "60"})
 }

@@ -69,7 +69,6 @@ func (r *Results) columns(names ...string) []report.Column { return columns(r.fi
 // first returns the name of the first side.
 func (r *Results) first() string { return r.Experiment.Sides[0].Name }
 
-// agentColumns returns a column for each side with its agent.
 func (r *Results) agentColumns() (out []report.Column) {
 	for _, side := range r.Experiment.Sides {
 		out = append(out, report.Column{Name: side.Name, Means: "agent of this side"})

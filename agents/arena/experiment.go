@@ -94,7 +94,6 @@ func NewNamed(g engine.Game, names map[string]string, by [][]string, seed uint64
 	return e, e.checkSPRT()
 }
 
-// text returns the text of an agent.
 func (e *Experiment) text(agent string) string {
 	if text, ok := e.Names[agent]; ok {
 		return text
@@ -162,7 +161,6 @@ func (e *Experiment) comparedSide() int {
 	return slices.IndexFunc(e.Sides, func(s Side) bool { return len(s.Agents) == 2 })
 }
 
-// pairings returns the number of pairings.
 func (e *Experiment) pairings() int {
 	n := 1
 	for _, side := range e.Sides {

@@ -49,7 +49,6 @@ func (g *Game) points(side int) float64 {
 	return 0.5
 }
 
-// luckPoints returns the luck of a side, in points.
 func (g *Game) luckPoints(side int) float64 {
 	if g.Luck == nil {
 		return 0
@@ -158,7 +157,6 @@ func (w *worker) Play(ctx context.Context, place int) (*Game, error) {
 	return g, nil
 }
 
-// play plays a game of a pairing.
 func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	who := w.e.pairing(pairing)
 	if err := w.seat(who); err != nil {

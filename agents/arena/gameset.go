@@ -29,7 +29,6 @@ func (s *sample) games(pairings ...int) gameSet {
 	return out
 }
 
-// all returns all games.
 func (s *sample) all() gameSet {
 	var pairings []int
 	for p := range s.by {
@@ -79,7 +78,6 @@ func (l gameSet) record(side int) (r Record) {
 	return r
 }
 
-// length returns the mean length of a game.
 func (l gameSet) length() stats.Interval {
 	means := make([]float64, l.blocks)
 	size := len(l.games) / l.blocks

@@ -71,7 +71,6 @@ func (c *luckMeter) weigh(s engine.State, a engine.Action, seated []agents.Agent
 	c.elapsed += time.Since(start)
 }
 
-// write adds the luck to a game.
 func (c *luckMeter) write(g *Game) {
 	for _, side := range c.sides {
 		g.Luck = append(g.Luck, side.Mean(c.tally.Luck()))
@@ -192,7 +191,6 @@ func (r *Results) luckTable() report.Table {
 	return t
 }
 
-// luckColumns are the columns of LuckAdjusted.
 func (r *Results) luckColumns() []report.Column {
 	if r.Graded {
 		return r.columns("luck-adj. points %", "luck-adj. score", "variance left %")
@@ -200,7 +198,6 @@ func (r *Results) luckColumns() []report.Column {
 	return r.columns("luck-adj. points %", "variance left %")
 }
 
-// cells are its columns.
 func (l *LuckAdjusted) cells(graded bool) []string {
 	cells := []string{report.SignedInterval(l.Points, 100, 1)}
 	if graded {

@@ -48,7 +48,6 @@ func pigs(t *testing.T, luck string, games int, sprt *arena.Bounds) *arena.Exper
 	return e
 }
 
-// play plays an experiment to its end.
 func play(t *testing.T, e *arena.Experiment, threads int) *arena.Results {
 	t.Helper()
 	r := arena.NewRun(e, threads)

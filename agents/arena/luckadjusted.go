@@ -13,7 +13,6 @@ const luckFolds = 10
 // luckCoefficients are the coefficients of the luck by pairing, side, measure and fold.
 type luckCoefficients [][][len(measures)][luckFolds]float64
 
-// fitCoefficients fits the coefficients of all pairings.
 func (s *sample) fitCoefficients() luckCoefficients {
 	all := make(luckCoefficients, len(s.by))
 	for p, games := range s.by {

@@ -187,7 +187,6 @@ func (r *Results) differenceFigure() report.Figure {
 	return report.Intervals("leads", title, rows, 0, 0)
 }
 
-// colour returns the colour of a side.
 func (r *Results) colour(side string) int {
 	return slices.IndexFunc(r.Experiment.Sides, func(s Side) bool { return s.Name == side })
 }

@@ -28,7 +28,6 @@ func (r *Run) sample() *sample {
 	return s
 }
 
-// opponents returns the pairings of an agent.
 func (s *sample) opponents(side, agent int) (pairings []int) {
 	for p := range s.by {
 		if s.Experiment.pairing(p)[side] == agent {
@@ -80,7 +79,6 @@ func (s *sample) graded() bool {
 	return false
 }
 
-// addAgents adds the results and the times of the agents.
 func (out *Results) addAgents(s *sample) {
 	for i, side := range s.Sides {
 		for j, agent := range side.Agents {
@@ -117,7 +115,6 @@ func (s *sample) used(side, agent int) (sum *agents.Usage) {
 	return sum
 }
 
-// timing returns the times of an agent.
 func (s *sample) timing(side, agent int) Timing {
 	t := Timing{Side: s.Sides[side].Name, Agent: s.Sides[side].Agents[agent]}
 	nanoseconds := int64(0)

@@ -177,7 +177,6 @@ func (r *Results) bothTable() report.Table {
 	return t
 }
 
-// usedTable has the reported resources.
 func (r *Results) usedTable() report.Table {
 	t := report.Table{Title: "Resources per game", Words: 2, Columns: r.columns("side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"),
 		Note: "0 if the agent does not report it."}
@@ -253,7 +252,6 @@ func (p *Pairing) endingTable() report.Table {
 	return t
 }
 
-// outcomeTable has a column for each outcome.
 func (r *Results) outcomeTable(p *Pairing) report.Table {
 	t := report.Table{Title: "Means at the end of games", Words: 1, Columns: r.columns("")}
 	t.Rows = [][]string{{"games"}, {"length"}}

@@ -58,7 +58,6 @@ func (p *player) answer(phase string) engine.Action {
 	return p.legal[0]
 }
 
-// characterRanks ranks the Characters for choosing.
 var characterRanks = [8]float64{rules.Al: 6, rules.Barbara: 4, rules.David: 1, rules.Michael: 2, rules.Julie: 3, rules.Maria: 5, rules.Ray: 8, rules.Sandra: 7}
 
 // prices ranks the cards in hand: higher ones are kept.

@@ -77,7 +77,6 @@ func (s *scene) before(c, old int) bool {
 	return a.Space.Ring() == rules.Cabin && b.Space.Ring() != rules.Cabin
 }
 
-// around returns the neighbours of a space.
 func around(x rules.Space) (list [4]rules.Space, n int) {
 	add := func(y rules.Space) { list[n] = y; n++ }
 	add(rules.At(x.Ring(), (x.Arc()+1)%6))

@@ -31,7 +31,6 @@ func init() {
 		Matters: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
 }
 
-// standard are the default rules.
 var standard = sync.OnceValue(func() *rules.Rules {
 	g, err := engine.Open(rules.Name, nil)
 	if err != nil {

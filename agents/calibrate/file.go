@@ -52,7 +52,6 @@ func (g *games) read(number int, text []byte) error {
 	return err
 }
 
-// readGame reads the line of a game.
 func (h *Header) readGame(text []byte) (r record, err error) {
 	if err := parse(text, &r); err != nil {
 		return r, err

@@ -85,7 +85,6 @@ func judgeFiles(names []string) (files []games, all []sideResult, err error) {
 	return files, all, err
 }
 
-// newReport returns the report.
 func newReport(files []games, all []sideResult, f report.Figure) *report.Report {
 	out := &report.Report{Title: "Win probabilities of " + files[0].Game, Answer: answer(all)}
 	for _, g := range files {

@@ -31,7 +31,6 @@ func RegisterTruthNet(t TruthNet) {
 	})
 }
 
-// filteredValue is a value with a luck filter.
 type filteredValue struct {
 	agents.Value
 	matters func(s engine.State) bool

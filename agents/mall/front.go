@@ -94,7 +94,6 @@ func (w *front) rebuild(h *horde) {
 	}
 }
 
-// add adds the group in a square.
 func (w *front) add(x rules.Square, h *horde) {
 	g := &w.groups[w.n]
 	*g = group{at: x, who: w.f.CharactersAt(x), engaged: w.zombies.Has(x)}

@@ -18,7 +18,6 @@ func crowd(t *testing.T, players string) engine.Game {
 	return enginetest.Open(t, rules.Name, engine.Setting{Key: "maxTurns", Value: "150"}, engine.Setting{Key: "players", Value: players})
 }
 
-// fires returns the shooters of an action.
 func fires(a engine.Action) uint8 {
 	if d := rules.Decode(a); d.Kind == rules.KindFire || d.Kind == rules.KindName {
 		return d.X
@@ -135,7 +134,6 @@ func (c *chorus) alone(s engine.State) (before engine.Position, after engine.Sta
 	return before, after, a
 }
 
-// field returns a field of a state.
 func field[T any](s engine.State, name string) *T {
 	return (*T)(reflect.ValueOf(s).Elem().FieldByName(name).Addr().UnsafePointer())
 }

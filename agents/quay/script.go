@@ -59,7 +59,6 @@ func (s *script) choose(p engine.Position, legal []engine.Action, rng *rand.Rand
 	return s.best[rng.IntN(len(s.best))]
 }
 
-// worth returns the worth of an action.
 func (s *script) worth(f rules.Facts, a engine.Action) float64 {
 	kind, place := rules.Decode(a)
 	away := float64(rules.Distance(place, f.At()))

@@ -34,7 +34,6 @@ type Section struct {
 // Of returns a section that is a table with figures.
 func Of(t Table, figures ...Figure) Section { return Section{Table: t, Figures: figures} }
 
-// heading returns the title and the level of a section.
 func (s *Section) heading() (title string, level int) {
 	if title = s.Title; title == "" {
 		title = s.Table.Title
@@ -106,7 +105,6 @@ func (r *Report) Save(f Folder, file string, results any) error {
 	return f.WriteJSON(file, results)
 }
 
-// figures returns the figures of all sections.
 func (r *Report) figures() (out []Figure) {
 	for _, s := range r.Sections {
 		out = append(out, s.Figures...)

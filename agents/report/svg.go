@@ -49,7 +49,6 @@ const namespace = ` xmlns="http://www.w3.org/2000/svg"`
 // canvas collects the elements of a picture.
 type canvas struct{ strings.Builder }
 
-// finish returns the picture.
 func (c *canvas) finish(name, title string, width, height float64) Figure {
 	head := fmt.Sprintf(`<svg`+namespace+` width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" role="img" font-family="sans-serif" font-size="12" fill="%s">`+"\n",
 		width, height, width, height, dark)
@@ -253,7 +252,6 @@ type Chart struct {
 	Series []Series
 }
 
-// fit returns the values that an axis has to show.
 func (a Axis) fit(values func(*Series) [][]float64, all []Series) scale {
 	if a.Low != a.High {
 		return scale{low: a.Low, high: a.High}
@@ -314,7 +312,6 @@ func (h Chart) Figure(name string) Figure {
 	return c.finish(name, h.Title, width, height)
 }
 
-// ticks returns the ticks of a horizontal axis.
 func (a Axis) ticks(s scale) []tick {
 	if a.Ticks == nil {
 		return s.ticks(10, Decimal)
@@ -358,7 +355,6 @@ func (c *canvas) mark(style Style, x, y float64, colour string) {
 	c.dot(x, y, 3, colour)
 }
 
-// draw draws a series.
 func (s *Series) draw(c *canvas, x, y scale) {
 	colour := Colour(s.Colour)
 	points := func(at []int, values []float64) string {

@@ -38,10 +38,8 @@ func cell(row []string, i int) string {
 	return ""
 }
 
-// right reports whether a column is aligned to the right.
 func (t *Table) right(column int) bool { return column >= t.Words && t.Columns[column].Name != "" }
 
-// header returns the names of the columns.
 func (t *Table) header() (names []string) {
 	for _, c := range t.Columns {
 		names = append(names, c.Name)

@@ -92,7 +92,6 @@ func judgeDecision(ctx context.Context, j *mcts.Comparer, g engine.Game, v, worl
 	return d, nil
 }
 
-// scaled returns a share of a budget.
 func scaled(r mcts.RoundBudget, share float64) mcts.RoundBudget {
 	r.Time = time.Duration(share * float64(r.Time))
 	if r.Iterations > 0 {

@@ -50,7 +50,6 @@ type Turning struct {
 // evenPoints is the points of an even position.
 const evenPoints = 50.0
 
-// side summarizes one side.
 func (r *Results) side(i int, end engine.Position) Side {
 	out := Side{Name: r.sides[i].Name}
 	for _, d := range r.Decisions {

@@ -38,7 +38,6 @@ func (r *Results) about() (lines []string) {
 	return lines
 }
 
-// sideTable has a row for each side.
 func (r *Results) sideTable() report.Table {
 	t := report.Table{Words: 1, Columns: []report.Column{{Name: "side"}, {Name: "judged", Means: "number of judged decisions"}, {Name: "mistakes", Means: "decisions with a significant loss"},
 		{Name: "points lost", Means: "percentage points lost by mistakes"}, {Name: "chance gave", Means: "percentage points won by chance, computed from the exact odds"}, {Name: "began", Means: "win chance at the first decision, in %"}, {Name: "end", Means: "result at the end of the game, in %"}}}
@@ -137,7 +136,6 @@ func (r *Results) Report() *report.Report {
 // capital begins a sentence.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// mistakesOf returns a table of the mistakes of a side.
 func (r *Results) mistakesOf(side int) report.Table {
 	t := report.Table{Words: 4, Columns: report.Names("after actions", "stood at", "played", "should have been", "points lost", "95 %")}
 	for _, i := range r.Mistakes() {

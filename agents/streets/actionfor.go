@@ -6,7 +6,6 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// actionFor returns the legal action of an intent.
 func (p *player) actionFor(w intent, c int) (engine.Action, bool) {
 	switch w.kind {
 	case action.KindMove:

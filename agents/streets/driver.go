@@ -278,7 +278,6 @@ func (p *player) movement(n int, by uint8, radius int) ground.Drive {
 	return p.t.Turn(n, by == byRight, radius)
 }
 
-// exits reports whether an edge is an exit.
 func (p *player) exits(d ground.Direction) bool {
 	for _, e := range p.sc.Exits {
 		if e == d {
@@ -328,7 +327,6 @@ func (p *player) firstOf(last int) action.Play {
 // inside are the rules of a man in a vehicle.
 var inside = []rule{goes, getOut}
 
-// rulesOf returns the rules for a man.
 func (p *player) rulesOf(c int) []rule {
 	if p.men[c].Vehicle >= 0 {
 		return inside

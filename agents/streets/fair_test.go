@@ -82,7 +82,6 @@ func goalMet(s engine.State) float64 {
 // sideOne returns the points of side one of rivals; a draw is half a point.
 func sideOne(s engine.State) float64 { return (1 + s.Score(0)) / 2 }
 
-// pointsIn returns the mean points in games of the script.
 func pointsIn(t *testing.T, points func(engine.State) float64, games int, settings []string) (mean float64) {
 	t.Helper()
 	g, p := opened(t, settings...), newScript()
@@ -93,7 +92,6 @@ func pointsIn(t *testing.T, points func(engine.State) float64, games int, settin
 	return mean
 }
 
-// fair checks that a share is fair.
 func fair(t *testing.T, name string, share float64, games int, most float64) {
 	t.Helper()
 	luck := 1 / math.Sqrt(float64(games))

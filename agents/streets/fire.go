@@ -122,7 +122,6 @@ func ready(p *player, c int) (intent, bool) {
 	return intent{}, false
 }
 
-// throw returns the throw of an intent.
 func (p *player) throw(w intent) (engine.Action, bool) {
 	return p.has(action.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)})
 }

@@ -27,7 +27,6 @@ type describer struct {
 	numbers [FeatureCount]float32
 }
 
-// describers pools idle describers.
 var describers = sync.Pool{New: func() any { return &describer{Features: *NewFeatures()} }}
 
 // fittedScores writes the net's score of a view, which all seats share.
@@ -41,7 +40,6 @@ func fittedScores(v engine.View, scores []float64) {
 	}
 }
 
-// standard are the default rules.
 var standard = sync.OnceValue(func() *rules.Rules {
 	g, err := engine.Open(rules.Name, nil)
 	if err != nil {

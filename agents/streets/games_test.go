@@ -32,7 +32,6 @@ func played(t testing.TB, g engine.Game, of func(engine.Seat) mcts.Policy, seed 
 	})
 }
 
-// all returns p for every seat.
 func all(p mcts.Policy) func(engine.Seat) mcts.Policy {
 	return func(engine.Seat) mcts.Policy { return p }
 }

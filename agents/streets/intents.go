@@ -8,7 +8,6 @@ import (
 
 // Rules of strategies, in about the order of priority. Digest 8.5.
 
-// rally is the action of a panicking man.
 func rally(p *player, c int) (intent, bool) { return intent{kind: action.KindPanic}, p.men[c].Panicked }
 
 // bold reports whether the strength of zombies per friend near a man is at most courage.

@@ -12,7 +12,6 @@ import (
 	"deadreckon/mcts"
 )
 
-// names are the strategies.
 var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "burn", "trader", "traitor", "script", "driver"}
 
 // modes are settings that every strategy is tested with.

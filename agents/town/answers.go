@@ -80,7 +80,6 @@ func (q *squad) reroll(legal []engine.Action) engine.Action {
 	return legal[1]
 }
 
-// shooting reports whether a unit shoots at a space from outside.
 func (q *squad) shooting(u rules.Unit, x rules.Space) bool { return q.Place(u) != x }
 
 // ambush uses an ambush near Town Center if the odds are bad.

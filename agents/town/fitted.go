@@ -20,7 +20,6 @@ var netBytes []byte
 // net is the value from experiments/011-town.
 var net = fitted.Must(fitted.Read(netBytes, netSizes...))
 
-// fittedScore returns the net's score of a view.
 func fittedScore(v engine.View) float64 {
 	var x [FeatureCount]float32
 	Describe(rules.FactsOf(v), &x)

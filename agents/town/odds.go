@@ -75,7 +75,6 @@ func (o *odds) of(f rules.Facts) {
 	}
 }
 
-// setAbilities stores the abilities of a unit.
 func (o *odds) setAbilities(f rules.Facts, u rules.Unit) {
 	o.arts[u], o.tough[u] = uint8(one(f.Is(u, rules.MartialArts))), uint8(one(f.Is(u, rules.Tough)))
 	switch {

@@ -85,7 +85,6 @@ func (r *Results) Tables() []report.Table {
 	return tables
 }
 
-// measured are the columns of points.
 var measured = []report.Column{{Name: "points %", Means: "points per 100 games: 1 for a win, ½ for a draw"}, {Name: "95 %", Means: "95 % interval of the points"}}
 
 func (f *RunOff) table(met string) report.Table {

@@ -147,7 +147,6 @@ type Play struct {
 // Decode unpacks an action.
 func Decode(a engine.Action) Play { return Play{Kind(a >> 24), uint8(a >> 16), uint8(a >> 8)} }
 
-// appendRange appends an action for each argument from lo to hi.
 func appendRange(dst []engine.Action, k Kind, lo, hi uint8) []engine.Action {
 	for x := lo; x <= hi; x++ {
 		dst = append(dst, act1(k, x))

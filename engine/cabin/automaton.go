@@ -289,7 +289,6 @@ func (s *State) relocate(z zombie) {
 	s.mover = z
 }
 
-// endMove ends the move of a Zombie.
 func (s *State) endMove() {
 	if c := s.mover.deadWalker(); c >= 0 {
 		s.chars[c].marks |= drove

@@ -114,7 +114,6 @@ const (
 
 var filterNames = append(typeNames[:], "all", "outside", "cabin", "yard", "clearing", "woods")
 
-// holds reports whether a filter is about a Zombie.
 func (f Filter) holds(z zombie) bool {
 	switch {
 	case f < Filter(types):

@@ -146,7 +146,6 @@ func (s *State) usualHand() uint8 {
 	return overlordHand
 }
 
-// checkCharacters checks the places of Characters.
 func (s *State) checkCharacters() error {
 	places := uint8(0)
 	for c := range s.cast() {

@@ -100,7 +100,6 @@ func (c *coding) classOf(s *State, field int) (class, bool) {
 	return deadClass + class(8*(field/maxCast)+q), q >= 0
 }
 
-// survivorClassNames are the classes of Survivors.
 func survivorClassNames() (names []string) {
 	for k := range survivorClass(8) {
 		names = append(names, k.String())
@@ -188,7 +187,6 @@ func (v *verb) cites() string {
 	return v.rule
 }
 
-// verbOf returns the row of a kind.
 func verbOf(k Kind) *verb {
 	for i := range verbList {
 		if verbList[i].kind == k {

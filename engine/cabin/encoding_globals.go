@@ -54,7 +54,6 @@ func roundNumbers() []numberPart {
 	}
 }
 
-// cardTokens are the words of Cabin cards.
 func (r *Rules) cardTokens() (words []string) {
 	for _, k := range r.Cards.Kinds {
 		words = append(words, k.Token)

@@ -100,7 +100,6 @@ func TestObservation(t *testing.T) {
 	observed(t, d, 0).Planes(map[string]string{"within reach of the shot": "clearing1 woods1", "the last point went here, or all tokens come here": "woods1"})
 }
 
-// observed is the observation of a seat.
 func observed(t *testing.T, g *deal, seat engine.Seat) *enginetest.Observed {
 	return enginetest.Observe(t, New(g.s.r()), g.s, seat, func(x int) string { return Space(x).String() })
 }

@@ -66,7 +66,6 @@ func (s *State) acting() int {
 	return int(s.actor)
 }
 
-// title returns the name of a Character with its capital.
 func (s *State) title(c int) string { return prose.Capital(s.name(c)) }
 
 // words writes a space: "the Yard of arc 3".
@@ -95,7 +94,6 @@ func (s *State) classWords(k class) string {
 	return s.title(c)
 }
 
-// article writes a type with its article.
 func article(t Type) string {
 	if t == Turned {
 		return "a turned Survivor"
@@ -127,7 +125,6 @@ func (r *Rules) cardWords(h card) string {
 	return text
 }
 
-// survivorWords writes a class of Survivors.
 func survivorWords(k survivorClass) string {
 	return fmt.Sprintf("the Survivor with %d health%s", k.health(), prose.Either(k&1 != 0, " and a piece", ""))
 }

@@ -163,7 +163,6 @@ func (g *deal) is(key, want string) *deal {
 	return g
 }
 
-// phase checks the phase.
 func (g *deal) phase(want Phase) *deal {
 	g.t.Helper()
 	if g.s.phase != want {
@@ -181,7 +180,6 @@ func (g *deal) asks(name string) *deal {
 	return g
 }
 
-// holds checks a claim.
 func (g *deal) holds(claim bool, format string, args ...any) *deal {
 	g.t.Helper()
 	if !claim {

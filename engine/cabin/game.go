@@ -99,7 +99,6 @@ func (s *State) PlayerTurn() int {
 	return 16*int(s.round) + k
 }
 
-// holder is a State or a View.
 type holder interface{ Self() *State }
 
 // content returns the position inside a State or a View.

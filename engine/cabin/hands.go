@@ -4,7 +4,6 @@ import "slices"
 
 // Hands of Characters, each in ascending order.
 
-// cards returns the cards of a Character.
 func (s *State) cards(c int) []card {
 	h := &s.hands[c]
 	n := 0

@@ -42,7 +42,6 @@ const (
 
 func tokenClass(t Type, health uint8) class { return class(4*uint8(t) + health) }
 
-// token reports whether a class is one of tokens.
 func (k class) token() bool { return k < deadClass }
 
 func (k class) kind() Type    { return Type(k >> 2) }
@@ -138,7 +137,6 @@ var personNames = [people]string{"al", "barbara", "david", "michael", "julie", "
 // String returns the name in lower case, as in notation.
 func (p Person) String() string { return personNames[p] }
 
-// condition is the condition of a Character.
 type condition uint8
 
 // A Character is in exactly one condition. P299 says which follows which.
@@ -193,7 +191,6 @@ func (h card) taped() bool  { return (h-1)&1 != 0 }
 // spent returns the card with its level one lower.
 func (h card) spent() card { return h - 2 }
 
-// withTape returns the card with a Grip Tape on it.
 func (h card) withTape() card { return 1 + ((h - 1) | 1) }
 
 // code is the card as an argument of actions.

@@ -200,7 +200,6 @@ func (o Options) seats() int {
 	return int(o.Players)
 }
 
-// dead returns the player of the dead.
 func (o Options) dead() DeadPlay {
 	switch {
 	case o.DeadPlay != DeadDerived:

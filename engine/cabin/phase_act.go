@@ -123,7 +123,6 @@ func notYet(mark uint8) guard {
 	return rule("B36", "once a turn", func(s *State, c int) bool { return s.chars[c].marks&mark == 0 })
 }
 
-// holds is the guard of an item.
 func holds(u Use, cites, says string) guard {
 	return plain(cites, says, inHand<<u)
 }
@@ -250,7 +249,6 @@ func (o *act) passes(s *State, c int) bool {
 	return true
 }
 
-// parted makes acts of options.
 func parted(list []option) (out []act) {
 	for _, o := range list {
 		a := act{option: o}

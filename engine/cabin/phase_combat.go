@@ -227,7 +227,6 @@ func (s *State) endExchange() {
 	s.mode, s.floor, s.floorRank = noFight, 0, 0
 }
 
-// endFights ends the phase.
 func (s *State) endFights() {
 	s.unmark(foughtBit)
 	for i := range s.chars {

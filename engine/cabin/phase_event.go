@@ -20,7 +20,6 @@ func (s *State) legalCard(dst []engine.Action) []engine.Action {
 	return appendEvents(dst, KindEvent, s.r().events&^s.discards)
 }
 
-// eventCard is the card in play.
 func (s *State) eventCard() *Event { return &s.r().Events.List[s.event-1] }
 
 // applyCard begins an Event that was drawn or played. Event 2-5, B72.

@@ -23,7 +23,6 @@ func (s *State) fighting() int {
 	return int(s.fighter)
 }
 
-// fightSpace is the space of the fight, or off.
 func (s *State) fightSpace() Space {
 	switch c := s.fighting(); {
 	case s.suffering > 0:
@@ -293,7 +292,6 @@ func (s *State) foeWinsTies() bool {
 	return h != nil && h.pair().has(winsTies) || s.foe.token() && s.foe.kind() == Brawler
 }
 
-// realCard reports whether the weapon is a card.
 func (s *State) realCard() bool { return s.weapon != bareHands && s.weapon != radioClub }
 
 // clubs reports whether the weapon is a club, which is gone after one fight. Club 2, Join 2.

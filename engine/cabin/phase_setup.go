@@ -4,7 +4,6 @@ import "deadreckon/engine"
 
 // Setup, digest 3.1. State.turn counts the Characters cast, and then the arcs filled.
 
-// stepSetup continues the setup.
 func (s *State) stepSetup() {
 	r := s.r()
 	switch k := int(s.turn); {

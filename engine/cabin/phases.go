@@ -381,7 +381,6 @@ func (s *State) proceed() {
 	}
 }
 
-// proceedTurn is proceed in somebody's turn.
 func (s *State) proceedTurn() {
 	switch c := s.crowded(); {
 	case c >= 0:

@@ -40,7 +40,6 @@ func extent(points []int) (width, height int) {
 	return width, height
 }
 
-// figures lists the figures in a space.
 func (s *State) figures(x Space) (list []engine.Piece) {
 	add := func(name, words string) { list = append(list, engine.Piece{Name: name, Words: words}) }
 	for c := range s.cast() {

@@ -66,7 +66,6 @@ func (s *sheet) writeCharacter(c int) string {
 	return strings.Join(out, " ")
 }
 
-// readCharacter reads such a line.
 func (s *sheet) readCharacter(l *lines.Line, c int) {
 	h := &s.chars[c]
 	h.condition = living
@@ -90,7 +89,6 @@ func (s *sheet) readCharacter(l *lines.Line, c int) {
 var propertyOf = map[string]uint8{"injuries": 1 << living, "health": 1 << dead, "place": 1 << aboard, "bullets": 1<<living | 1<<aboard,
 	"piece": 1 << living, "radio": 1 << living, "refused": 1 << living}
 
-// readProperty reads one property of a Character.
 func (s *sheet) readProperty(l *lines.Line, c int, word string) {
 	h := &s.chars[c]
 	if x, ok := spaceOf(word); ok {

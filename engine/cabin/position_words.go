@@ -51,7 +51,6 @@ func readCastLine(s *sheet, l *lines.Line) {
 	}
 }
 
-// wallWords writes a word for each Wall.
 func (s *sheet) wallWords(some, others uint8, a, b string) string {
 	if some|others == 0 {
 		return ""

@@ -87,7 +87,6 @@ func ascend[R ~uint8](list *[3]R) {
 
 // Survivors.
 
-// alive returns the Survivors on the board.
 func (s *State) alive() []survivor {
 	n := 0
 	for n < len(s.survivors) && s.survivors[n] != 0 {

@@ -77,7 +77,6 @@ func (r *Rules) derive() {
 	r.table[Turned] = typeRow{0, r.Figures.TurnedFight, r.Figures.TurnedHealth, r.Figures.TurnedSpeed}
 }
 
-// seatNames returns the names of the seats.
 func (r *Rules) seatNames() []string {
 	var names []string
 	for i := range r.players {
@@ -89,13 +88,10 @@ func (r *Rules) seatNames() []string {
 	return names
 }
 
-// kind returns the kind of a card.
 func (r *Rules) kind(h card) *Card { return &r.Cards.Kinds[h.kind()] }
 
-// use returns the use of a card.
 func (r *Rules) use(h card) Use { return r.kind(h).Use }
 
-// loaded reports whether a card shoots now.
 func (r *Rules) loaded(h card) bool { return r.use(h).shoots() && h.level() > 0 }
 
 // club reports whether a card is a club: something that shot, or the Chainsaw without gas.
@@ -108,7 +104,6 @@ func (r *Rules) club(h card) bool {
 // strikes reports whether a card is now a weapon for hand-to-hand combat.
 func (r *Rules) strikes(h card) bool { return r.use(h).melee() || r.club(h) }
 
-// fresh returns a new card of a kind.
 func (r *Rules) fresh(kind uint8) card { return newCard(kind, r.Cards.Kinds[kind].Level) }
 
 // start returns the root position: nobody cast. Setup 1, 2, 6-8, B08.

@@ -72,5 +72,4 @@ func TestCards(t *testing.T) {
 	})
 }
 
-// kindByName returns the kind of a name.
 func (r *Rules) kindByName(name string) uint8 { return uint8(r.kindNamed(name)) }

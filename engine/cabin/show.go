@@ -160,7 +160,6 @@ func (s *State) appendTokens(out []string, x Space) []string {
 	return out
 }
 
-// showCharacter is the line of a Character.
 func (s *State) showCharacter(c int) string {
 	h := &s.chars[c]
 	text := fmt.Sprintf("%-8s %-7s", s.title(c), prose.Either(h.condition == living || h.condition == waiting, "", conditionNames[h.condition]))

@@ -197,7 +197,6 @@ func (s *State) count(of condition) (n int) {
 	return n
 }
 
-// livingSpaces returns the spaces of living Characters.
 func (s *State) livingSpaces() (m spots) {
 	for i := range s.chars {
 		if s.chars[i].condition == living {
@@ -207,7 +206,6 @@ func (s *State) livingSpaces() (m spots) {
 	return m
 }
 
-// survivorSpaces returns the spaces of Survivors.
 func (s *State) survivorSpaces() (m spots) {
 	for _, v := range s.survivors {
 		if v != 0 {
@@ -220,7 +218,6 @@ func (s *State) survivorSpaces() (m spots) {
 // persons returns the spaces with people for whom Zombies stop. Case 1.
 func (s *State) persons() spots { return s.livingSpaces() | s.survivorSpaces() }
 
-// onBoard returns the Zombie tokens on the board.
 func (s *State) onBoard() []zombie { return s.zombies[:s.tokensOut] }
 
 // zombieSpaces returns the spaces of Zombies, including dead Characters.

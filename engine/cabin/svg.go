@@ -159,7 +159,6 @@ func (p *picture) spot(arc int, out, along float64) (x, y int) {
 // out.
 func corner(out int) float64 { return float64(out) * math.Tan(math.Pi/6) }
 
-// middle is the middle of a space.
 func (p *picture) middle(x Space) (int, int) {
 	r := x.Ring()
 	return p.spot(x.arc(), float64(svgRings[r]+svgRings[r+1])/2, 0)

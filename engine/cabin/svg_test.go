@@ -22,7 +22,6 @@ const pictured = "view p2\ncast al ray maria julie david\nround 7\nturn ray\nlef
 	"clearing2 shambler1 shambler1 woods3 shambler1\nsurvivors clearing2 survivor2\npieces cabin3\nwalls cracked destroyed - - cracked -\npile 0 1 0 0 0\n" +
 	"discards horde twigs hush\nhand frenzy ? ?\n"
 
-// picturedView reads it.
 func picturedView(t *testing.T) (*Game, engine.Position) {
 	t.Helper()
 	g := New(defaultRules(t, with(func(o *Options) { o.Overlord, o.Characters = true, 5 })))

@@ -18,7 +18,6 @@ const (
 	handWidth  = 165 // below it
 )
 
-// panelHeight is the height of the panel.
 func (s *State) panelHeight() int { return s.heightOf(s.panelParts()) }
 
 func (s *State) heightOf(parts [][]string) (lines int) {
@@ -102,7 +101,6 @@ func (s *State) ability(c int) string {
 	return abilityOf(s.title(c))
 }
 
-// panel draws the panel.
 func (p *picture) panel(left, top int) {
 	y := top + 10
 	parts := p.s.panelParts()

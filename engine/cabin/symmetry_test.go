@@ -86,7 +86,6 @@ func (r turning) state(s State) State {
 	return s
 }
 
-// action turns an action.
 func (r turning) action(a engine.Action) engine.Action {
 	p := Decode(a)
 	switch p.Kind {

@@ -69,7 +69,6 @@ func (s *State) className(k class) string {
 	return s.name(c)
 }
 
-// classOf reads a class.
 func (s *State) classOf(text string) (class, bool) {
 	stem, n, ok := numbered(text)
 	if t := slices.Index(typeNames[:], stem); ok && t >= 0 && n >= 1 && n <= int(max(s.r().table[t].health, 1)) {
@@ -117,7 +116,6 @@ func (r *Rules) kindNamed(text string) int {
 	return slices.IndexFunc(r.Cards.Kinds, func(k Card) bool { return k.Token == text })
 }
 
-// cardOf reads a card.
 func (r *Rules) cardOf(text string) (card, bool) {
 	text, taped := strings.CutSuffix(text, "+tape")
 	stem, level, levelled := strings.Cut(text, ".")
@@ -167,7 +165,6 @@ func (s *State) handNames() []string {
 	return out
 }
 
-// weaponName names a weapon.
 func (r *Rules) weaponName(h card) string {
 	switch h {
 	case bareHands:

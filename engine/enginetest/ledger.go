@@ -69,7 +69,6 @@ func (l Ledger) Sections() map[string][]string {
 	return sections
 }
 
-// cited returns the sections in a text.
 func (l Ledger) cited(text string) (sections []string) {
 	for _, m := range l.Section.FindAllStringSubmatch(text, -1) {
 		sections = append(sections, m[min(1, len(m)-1)])

@@ -37,7 +37,6 @@ func (r *runner) checkPlaces(p engine.Position, actions []engine.Action) {
 	}
 }
 
-// checkPrompt checks the prompt of p.
 func (r *runner) checkPrompt(p engine.Position) {
 	if line := engine.PromptOf(p); line != "" {
 		r.checkLine("moment", line)

@@ -64,7 +64,6 @@ func (o *Observed) Plane(name string) string {
 	return strings.Join(have, " ")
 }
 
-// find returns the index of a field.
 func (o *Observed) find(fields []engine.Field, name string) int {
 	o.t.Helper()
 	i := slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })

@@ -80,7 +80,6 @@ func (b Start) begin(g engine.Game, seed uint64) (engine.Game, engine.State) {
 	return g, s
 }
 
-// viewOf returns a new view of s.
 func viewOf(g engine.Game, s engine.State, seat engine.Seat) engine.View {
 	v := g.NewView()
 	s.ViewInto(seat, v)

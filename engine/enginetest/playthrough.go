@@ -39,7 +39,6 @@ func (p Playthrough) Check(t TB) {
 	Golden(t, p.File, got)
 }
 
-// write plays the actions of next.
 func (p Playthrough) write(next func(s engine.State) (action string, more bool)) (string, error) {
 	var out strings.Builder
 	n, s := p.Game.Notation(), p.Game.NewState()
@@ -72,7 +71,6 @@ func (p Playthrough) line(s engine.State) string {
 	return line
 }
 
-// inputs returns the actions of a playthrough.
 func inputs(text string) (actions []string) {
 	for line := range strings.Lines(text) {
 		if a, ok := strings.CutPrefix(strings.TrimSpace(line), "> "); ok {

@@ -93,7 +93,6 @@ func (r *runner) checkCopy(s engine.State) {
 	r.sameState("copy over a used state", s, c)
 }
 
-// checkViewCopy is checkCopy for a view.
 func (r *runner) checkViewCopy(v engine.View) {
 	c := r.game.NewView()
 	c.CopyFrom(v)

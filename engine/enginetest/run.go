@@ -94,7 +94,6 @@ func (r *runner) guard() {
 	}
 }
 
-// checkGame checks the methods of Game.
 func (r *runner) checkGame() {
 	if n := r.seats; n < 1 || n > engine.MaxSeats {
 		r.fail("seats", "%d seats, want 1 to %d", n, engine.MaxSeats)

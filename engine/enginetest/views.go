@@ -168,7 +168,6 @@ func (r *runner) checkResample(s engine.State) {
 	r.checkText(again)
 }
 
-// checkSamples draws samples from a view of s.
 func (r *runner) checkSamples(s engine.State, tracked engine.View) {
 	seat := tracked.Viewer()
 	v := r.viewOf(s, seat)

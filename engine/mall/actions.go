@@ -115,7 +115,6 @@ func insert(dst []engine.Action, from int, a engine.Action) []engine.Action {
 	return dst
 }
 
-// appendMoves appends the moves of the unit at x to each square of a set.
 func appendMoves(dst []engine.Action, x Square, to Set) []engine.Action {
 	from := act1(KindMove, uint8(x))
 	for w, rest := range to {
@@ -126,7 +125,6 @@ func appendMoves(dst []engine.Action, x Square, to Set) []engine.Action {
 	return dst
 }
 
-// appendSquares appends an action of kind k on each square of a set.
 func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
 	for w, rest := range set {
 		for ; rest != 0; rest &= rest - 1 {

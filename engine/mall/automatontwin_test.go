@@ -86,7 +86,6 @@ type choice struct {
 	with bool
 }
 
-// choices returns the choices of some kinds.
 func (p *plain) choices(kinds ...Kind) (out []choice) { return choicesOf(p.s, kinds...) }
 
 func choicesOf(s *State, kinds ...Kind) (out []choice) {
@@ -99,7 +98,6 @@ func choicesOf(s *State, kinds ...Kind) (out []choice) {
 	return out
 }
 
-// keep returns the squares with a property.
 func keep(squares []Square, ok func(x Square) bool) (out []Square) {
 	for _, x := range squares {
 		if ok(x) {
@@ -263,7 +261,6 @@ func (p *plain) react() (out []engine.Action) {
 	return out
 }
 
-// inSight reports whether a character is in sight of a square.
 func (p *plain) inSight(x Square) bool {
 	return slices.ContainsFunc(p.people, func(y Square) bool { return p.s.sees(p.s.b(), x, y) })
 }

@@ -22,7 +22,6 @@ const (
 	numRest      = numPool + maxValue                    // see restFields
 )
 
-// characterFields are the numbers of one character.
 var characterFields = [...]engine.Field{
 	index.Claim("%s: the viewer's seat plays this character", "EN 15.0"),
 	index.Claim("%s: normal", "EN 2.3"),

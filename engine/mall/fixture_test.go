@@ -142,7 +142,6 @@ func (g *table) odds(n, all uint64, holds func(s *State) bool) *table {
 	return g
 }
 
-// phase checks the phase.
 func (g *table) phase(want Phase) *table {
 	g.t.Helper()
 	return g.same("phase", g.s.phase.String(), want.String())
@@ -154,7 +153,6 @@ func (g *table) turn(want engine.Seat) *table {
 	return g.same("on turn", g.s.Turn().String(), want.String())
 }
 
-// view returns the view of a seat.
 func (g *table) view(seat engine.Seat) *State {
 	var v State
 	g.s.mask(seat, &v)

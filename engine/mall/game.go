@@ -99,7 +99,6 @@ func (g *Game) About() *engine.About { return &g.about }
 // Notation returns the game's text in and out.
 func (g *Game) Notation() engine.Notation { return notation{g.rules} }
 
-// holder is a State or a View.
 type holder interface{ Self() *State }
 
 // content returns the position inside a State or a View.

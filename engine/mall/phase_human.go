@@ -51,7 +51,6 @@ func (s *State) carriers() chars {
 	return m
 }
 
-// carried returns the carried characters.
 func (s *State) carried() chars {
 	var m chars
 	for _, x := range s.carries {

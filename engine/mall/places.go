@@ -19,7 +19,6 @@ func (n notation) Places(at engine.Position, with engine.Picture) (list []engine
 	return list
 }
 
-// lying lists the contents of a square.
 func (s *State) lying(x Square) (list []engine.Piece) {
 	for c := Peter; c <= Fran; c++ {
 		if s.at[c] == x {

@@ -54,7 +54,6 @@ func (s *State) sampleInitial(view *State, rng Rand) {
 	}
 }
 
-// appendValues lists counted values.
 func appendValues(dst []uint8, counts *[12]uint8) []uint8 {
 	for v, k := range counts {
 		for range k {

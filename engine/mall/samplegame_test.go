@@ -214,7 +214,6 @@ func sampleGames(t *testing.T, o Options, list []scenario, seats ...engine.Seat)
 	return g.wants
 }
 
-// play plays a game.
 func (g *smallGames) play(seed uint64) {
 	g.w.rng = engine.Stream(seed, "small")
 	g.w.player.Rng, g.w.trigger = g.w.rng, seed%4 != 0

@@ -171,7 +171,6 @@ func (s *State) charactersAt(x Square) chars {
 	return m
 }
 
-// supersAt returns the supers in a square.
 func (s *State) supersAt(x Square) chars {
 	var m chars
 	for c := range s.at {

@@ -24,7 +24,6 @@ func (g *Game) Summary(p engine.State) engine.Summary {
 	return engine.Summary{Length: int(s.turn), Ending: s.ending(), Counts: counts}
 }
 
-// mainDoors counts the main doors.
 func (s *State) mainDoors() (open, closed int) {
 	for _, d := range s.b().Main {
 		open += oneIf(d != NoDoor && s.doors.Open(d))
@@ -58,7 +57,6 @@ func (s *State) ending() string {
 	return "zombies: Fran infected, one more lost"
 }
 
-// oneIf counts a claim.
 func oneIf(claim bool) int {
 	if claim {
 		return 1

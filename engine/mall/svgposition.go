@@ -76,7 +76,6 @@ var counterKey = []board.KeySign{
 	{Counter: draw.Counter{Class: "hidden", Figure: draw.Unknown}, Means: "hidden zombie"},
 }
 
-// counters lists the counters in a square.
 func (s *State) counters(x Square) (list []draw.Counter) {
 	for c := Peter; c <= Fran; c++ {
 		if s.at[c] != x {

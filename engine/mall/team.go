@@ -25,7 +25,6 @@ func (r *Rules) player(seat engine.Seat) string {
 	return "the " + name + " player"
 }
 
-// owner returns the seat that plays a character.
 func (r *Rules) owner(c Character) engine.Seat {
 	if r.Options.Players < 3 {
 		return Human

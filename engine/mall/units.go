@@ -41,7 +41,6 @@ func (u unit) withDraw(d uint8) unit  { return u&^(drawMask<<drawShift) | unit(d
 // State.occupied holds State.units[k]. So there is no counter identity to leak, and each position is
 // written in one way.
 
-// unitAt returns the unit on a square that holds one.
 func (s *State) unitAt(x Square) unit { return s.units[s.occupied.Rank(x)] }
 
 // setUnit changes the unit on a square that holds one.

@@ -150,7 +150,6 @@ func (h *sheet) readCard(l *lines.Line) {
 	h.Events.Cards[id] = c
 }
 
-// readText reads an instruction.
 func (h *sheet) readText(l *lines.Line, c *Event) {
 	t := Text{Tab: tab(l.OneOf(tabNames...)), Effect: Effect(l.OneOf(effectNames...))}
 	if l.Err() != nil {

@@ -84,7 +84,6 @@ func (c Class) fits(x Space) bool {
 	return c < townSpace
 }
 
-// readSpaceName reads a space.
 func readSpaceName(l *lines.Line) Space {
 	name := l.Next("a space such as forest-3 or center")
 	x, ok := SpaceNamed(strings.ToLower(name))

@@ -70,7 +70,6 @@ func (h *sheet) readSetup(l *lines.Line) {
 	h.cite(l, 1)
 }
 
-// readPlace reads a space that is one of some.
 func (h *sheet) readPlace(l *lines.Line, among Set) Space {
 	x := readSpaceName(l)
 	if l.Err() == nil && !among.Has(x) {
@@ -167,7 +166,6 @@ func (d *Data) agreeSpaces() error {
 	return nil
 }
 
-// unit returns the unit of an ID.
 func (d *Data) unit(id string) Unit {
 	for u, m := range d.Units.Men {
 		if m.ID == id {

@@ -96,7 +96,6 @@ func TestDataRefused(t *testing.T) {
 	}
 }
 
-// partNamed returns one of the files.
 func partNamed(t *testing.T, name string) *part {
 	t.Helper()
 	for i := range parts {

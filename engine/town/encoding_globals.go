@@ -106,7 +106,6 @@ func (s *State) symbolsToCome() uint8 {
 	return all
 }
 
-// unitFields are the numbers of one unit.
 var unitFields = []engine.Field{
 	index.Claim("%s: not yet here", "C97"),
 	index.Claim("%s: in the Cemetery", "save-1"),

@@ -26,7 +26,6 @@ func (r *Rules) spaceName(x Space) string {
 	return x.String()
 }
 
-// trackName returns the name of a track.
 func trackName(t uint8) string { return "the " + prose.Capital(Track(t).String()) + " track" }
 
 // errandWords names the normal Actions, for one unit or several.

@@ -155,7 +155,6 @@ func at(t *testing.T, g *Game, text string) play {
 	return b
 }
 
-// rootOf is a game at its root.
 func rootOf(t *testing.T, g *Game) play {
 	return play{&enginetest.Scenario{T: t, Game: g, P: g.NewState(), Check: sound, Text: textOf}}
 }

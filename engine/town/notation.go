@@ -30,7 +30,6 @@ func (r *Rules) zed(z zed) string {
 	return r.zedType(z.kind()) + "-" + strconv.Itoa(z.damage())
 }
 
-// id returns the word for a unit.
 func (r *Rules) id(u Unit) string { return r.Units.Men[u].ID }
 
 // FormatAction writes an action.

@@ -77,7 +77,6 @@ func signed(name, values, rule, means string, low, high int, field func(*Options
 		}}
 }
 
-// dataFiles registers the data files.
 func dataFiles() (list []engine.File) {
 	for i := range parts {
 		list = append(list, parts[i].file().Entry())

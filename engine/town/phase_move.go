@@ -119,7 +119,6 @@ func (s *State) reachable(g *ground, u Unit) (to Set) {
 	return to | 1<<Center | g.fan()[points]&^(0xff<<(x&^7))
 }
 
-// askTo asks for the destination.
 func (s *State) askTo(u Unit) {
 	s.performer = uint8(u) + 1
 	if m := s.destinations(u); m.Len() == 1 {

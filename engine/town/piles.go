@@ -10,7 +10,6 @@ import (
 // counts, and distinct cards, as bits of a set. A draw is a chance event with the exact odds of the
 // remaining items.
 
-// pileCount is the type of counts.
 type pileCount interface{ ~uint8 | ~uint16 }
 
 // pileSize returns the number of items left, of all kinds.

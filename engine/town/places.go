@@ -23,7 +23,6 @@ func (n notation) Places(at engine.Position, with engine.Picture) (list []engine
 	return list
 }
 
-// counters lists the units in a space.
 func (s *State) counters(x Space) (list []engine.Piece) {
 	hits := func(n int) string { return prose.Either(n > 0, ", "+prose.Count(n, "Hit", "Hits"), "") }
 	for u := range each(s.menAt(x)) {

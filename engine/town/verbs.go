@@ -33,7 +33,6 @@ const (
 	signNumber = 'N'
 )
 
-// argumentWords are the words of arguments.
 func argumentWords() []verbs.Word[State] {
 	space := verbs.NamedOf(signSpace, "no space", 0, func(*State) []string { return spaceNames })
 	space.Likely = func(s *State, rng *rand.Rand) int {

@@ -33,7 +33,6 @@ func fit(first, second int, series []Series) *ratings {
 	return f
 }
 
-// interval returns the interval of a weighted sum of the ratings.
 func (f *ratings) interval(weights []float64) Interval {
 	n, blocks := len(f.of), len(f.series[0].Points)
 	solved := mat.NewVecDense(n, nil)

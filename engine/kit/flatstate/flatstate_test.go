@@ -17,7 +17,6 @@ type rules struct {
 
 var races flatstate.Interned[rules]
 
-// lap returns the rules of a race.
 func lap(laps int) (*rules, error) {
 	return races.Put(fmt.Sprint(laps), func(r *rules, number uint16) error {
 		*r = rules{number, laps}

@@ -182,7 +182,6 @@ func New[S any](t Grammar[S]) *Grammar[S] {
 	return &t
 }
 
-// arguments counts the arguments of a row.
 func (t *Grammar[S]) arguments(r *Row[S]) (n int) {
 	for i := range len(r.Shape) {
 		if t.word[r.Shape[i]] != nil {

@@ -22,7 +22,6 @@ func (t *Grammar[S]) AppendLegal(s *S, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// appendRow appends the legal actions of a row.
 func (t *Grammar[S]) appendRow(s *S, r *Row[S], dst []engine.Action) []engine.Action {
 	a := Args{Verb: r.Word, quiet: true}
 	if r.Or != "" {

@@ -95,7 +95,6 @@ func (t *Grammar[S]) example(s *S) *Row[S] {
 	return out
 }
 
-// verbs returns all verbs.
 func (t *Grammar[S]) verbs() (out []string) {
 	for i := range t.Rows {
 		out = append(out, t.Rows[i].Word)

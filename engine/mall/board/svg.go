@@ -31,7 +31,6 @@ const (
 	humanColour  = "#b3540a"
 )
 
-// doorColours are by DoorKind.
 var doorColours = [...]string{Glass: "#1f9bd1", Solid: "#8a4f1d", MainDoor: "#c22a2a"}
 
 const svgStyle = draw.CounterStyle + `text{font-family:Helvetica,Arial,sans-serif;fill:#222}

@@ -94,7 +94,6 @@ func (b *Board) doorGlyph(door uint8, d Doors) string {
 	return letters[b.Doors[door].Kind:][:1]
 }
 
-// at returns the column and row of a corner.
 func (p *plan) at(corner point) (column, row int) {
 	return (corner.x/2 - p.left) * unitWidth, (corner.y/2 - p.top) * unitHeight
 }

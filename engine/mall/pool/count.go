@@ -185,7 +185,6 @@ func (t *tree) tokens(p *path, v uint8) int {
 	return t.pool[v] - int(p.taken[v]) + int(p.turned[v])
 }
 
-// left returns the number of blanks left on path p.
 func (t *tree) left(p *path) int { return t.blanks - int(p.seen) - int(p.lost) }
 
 // drawKnown extends all sequences by the draw at entry i, of value v.

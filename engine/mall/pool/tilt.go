@@ -188,7 +188,6 @@ func (w *tilted) table() []float64 {
 	return w.rows[:]
 }
 
-// scale sets dst[a] = src[a] * q^a.
 func scale(dst, src []float64, q float64) {
 	power := 1.0
 	for a, n := range src {

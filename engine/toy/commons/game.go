@@ -24,7 +24,6 @@ const (
 	pair
 )
 
-// settable is the table of options.
 var settable = options.Set[uint8]{
 	Game: "commons", Means: "three seats at one pond, each with a score of its own",
 	Rows: []options.Row[uint8]{options.Word("sides", "", "whether the first and the third seat are played together",

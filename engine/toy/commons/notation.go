@@ -15,7 +15,6 @@ func (a Appetite) String() string {
 	return fmt.Sprint(uint8(a))
 }
 
-// word returns the text of an action.
 func word(a engine.Action) string {
 	switch {
 	case kindOf(a) == kindDeal:

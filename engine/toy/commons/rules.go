@@ -130,7 +130,6 @@ func (s *State) winter() {
 	}
 }
 
-// fish returns the final fish of a seat.
 func (s *State) fish(seat engine.Seat) int {
 	n := int(s.taken[seat])
 	if s.bred {

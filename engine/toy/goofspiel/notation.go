@@ -8,7 +8,6 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// word returns the text of an action.
 func word(a engine.Action) string {
 	if kindOf(a) == kindBid {
 		return "bid " + Card(a&lowMask).String()

@@ -16,7 +16,6 @@ var bets = map[engine.Action]struct{ word, means, deed string }{
 	Fold:  {"fold", "fold: give up the pot", "folds"},
 }
 
-// word returns the text of an action.
 func word(a engine.Action) string {
 	switch kindOf(a) {
 	case kindDeal:

@@ -56,7 +56,6 @@ func (s *State) draw(rng *rand.Rand) Card {
 	return free[rng.IntN(n)]
 }
 
-// free returns the n unseen cards.
 func (s *State) free() (free [3]Card, n int) {
 	for c := Jack; c <= King; c++ {
 		if !s.placed(c) {

@@ -10,7 +10,6 @@ import (
 
 var betWords = map[engine.Action]string{Fold: "fold", Check: "check", Call: "call", Raise: "raise"}
 
-// word returns the text of an action.
 func word(a engine.Action) string {
 	switch kindOf(a) {
 	case kindDeal:

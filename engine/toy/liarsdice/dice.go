@@ -69,7 +69,6 @@ func dieOf(a engine.Action) Die { return Die(a & lowMask) }
 // rankOf returns a bid's place in ascending order, 1 to 12.
 func rankOf(a engine.Action) int { return int(a & lowMask) }
 
-// claim returns the quantity and face of the bid of a rank.
 func claim(rank int) (quantity int, face Die) {
 	return 1 + (rank-1)/sides, Die(1 + (rank-1)%sides)
 }

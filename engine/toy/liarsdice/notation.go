@@ -7,7 +7,6 @@ import (
 	"deadreckon/engine"
 )
 
-// word returns the text of an action.
 func word(a engine.Action) string {
 	switch kindOf(a) {
 	case kindRoll:

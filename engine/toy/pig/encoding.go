@@ -10,5 +10,4 @@ var numbers = []index.Part[*State, float32]{
 	index.Number(index.More("points of this turn", "the target", ""), func(s *State) float32 { return s.share(s.total) }),
 }
 
-// share returns points in units of the target.
 func (s *State) share(points uint16) float32 { return float32(points) / float32(s.target) }

@@ -12,7 +12,6 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// under opens the game with settings.
 func under(t testing.TB, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, Name, settings...)
 }

@@ -25,7 +25,6 @@ type Options struct {
 	Wounds uint8 // number of wounds that kill the survivor
 }
 
-// settable is the table of options.
 var settable = options.Set[Options]{
 	Game: Name, Means: "The Quay: one person, a horde, and fuel that it has hidden",
 	Default: Options{Rounds: 12, Wounds: 2},

@@ -20,7 +20,6 @@ type thing struct {
 	engine.Piece
 }
 
-// things lists the pieces at a place.
 func (s *State) things(p Place) (list []thing) {
 	if s.at == p {
 		fuel := s.fuel == found

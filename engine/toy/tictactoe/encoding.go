@@ -5,7 +5,6 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// shape is the board.
 var shape = engine.Encoding{
 	Squares:      squares,
 	Symmetries:   func(engine.Position) []engine.Symmetry { return symmetryList },

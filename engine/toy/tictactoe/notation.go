@@ -7,7 +7,6 @@ import (
 	"deadreckon/engine"
 )
 
-// word returns the text of an action.
 func word(a engine.Action) string { return fmt.Sprintf("mark %d", a) }
 
 func (s *State) explain(a engine.Action) string {
