@@ -103,7 +103,7 @@ func (b *Belief) draw(w *particle, n int, rng *rand.Rand) {
 	case b.count > 0:
 		from := &b.worlds[n%b.count]
 		w.line = from.line
-		from.copyOf(w.state, rng)
+		from.copyTo(w.state, rng)
 	case b.atStart:
 		w.line = n
 		w.state.CopyFrom(b.start)
@@ -113,8 +113,8 @@ func (b *Belief) draw(w *particle, n int, rng *rand.Rand) {
 	}
 }
 
-// copyOf copies the world of a particle to dst and resamples the values that no seat knows.
-func (p *particle) copyOf(dst engine.State, rng *rand.Rand) {
+// copyTo copies the world of a particle to dst and resamples the values that no seat knows.
+func (p *particle) copyTo(dst engine.State, rng *rand.Rand) {
 	dst.CopyFrom(p.state)
 	if w, ok := dst.(engine.Resampler); ok {
 		w.Resample(rng)
@@ -182,5 +182,5 @@ func (v beliefView) Sample(dst engine.State, rng *rand.Rand) {
 		v.View.Sample(dst, rng)
 		return
 	}
-	b.worlds[rng.IntN(b.count)].copyOf(dst, rng)
+	b.worlds[rng.IntN(b.count)].copyTo(dst, rng)
 }

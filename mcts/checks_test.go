@@ -41,7 +41,7 @@ func (v spied) Sample(dst engine.State, rng *rand.Rand) {
 
 // checkWorlds compares the sampled worlds at the root with the posterior, by Pearson's chi-square test at
 // 0.001.
-func checkWorlds(p nodeRef, c mcts.Config) error {
+func checkWorlds(p testPosition, c mcts.Config) error {
 	const enough = 3000
 	want, all := map[string]float64{}, 0.0
 	post := p.posterior()
@@ -85,7 +85,7 @@ func checkWorlds(p nodeRef, c mcts.Config) error {
 
 // checkTwins checks that searches give identical results for all true states that the seat cannot tell
 // apart.
-func checkTwins(p nodeRef, c mcts.Config) error {
+func checkTwins(p testPosition, c mcts.Config) error {
 	post := p.posterior()
 	if len(post.worlds) < 2 {
 		return errors.New("there is one truth alone")
@@ -155,7 +155,7 @@ func checkLine(v engine.View, g engine.Game, r mcts.Result) error {
 }
 
 // checkBudget checks the number of iterations.
-func checkBudget(p nodeRef, c mcts.Config) error {
+func checkBudget(p testPosition, c mcts.Config) error {
 	v := viewOf(p.game, p.posterior().truth, p.seat)
 	for _, n := range []int{1, 2, 17, 300} {
 		c.Iterations, c.Seed = n, uint64(n)
@@ -175,7 +175,7 @@ func checkBudget(p nodeRef, c mcts.Config) error {
 
 // checkHurry stops searches at random times, with little time or memory: the move must be legal and the
 // statistics must add up.
-func checkHurry(p nodeRef, c mcts.Config) error {
+func checkHurry(p testPosition, c mcts.Config) error {
 	v := viewOf(p.game, p.posterior().truth, p.seat)
 	for after := range 30 {
 		c := c
@@ -232,7 +232,7 @@ func (i *interrupter) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 
 // checkReuse continues searches to the seat's next decision, fifty times: the kept statistics must equal
 // those of the previous search. It returns an error if nothing was ever kept.
-func checkReuse(p nodeRef, c mcts.Config) error {
+func checkReuse(p testPosition, c mcts.Config) error {
 	c.Iterations = 2000
 	s, err := mcts.New(p.game, c)
 	if err != nil {
@@ -290,7 +290,7 @@ func playOn(s engine.State, seat engine.Seat, c mcts.Config, rng *rand.Rand) (pa
 
 // checkKeys checks in random games that state and view have the same key, and that keys are equal if and
 // only if the views' texts are.
-func checkKeys(p nodeRef) error {
+func checkKeys(p testPosition) error {
 	keys, texts := map[string]uint64{}, map[uint64]string{}
 	rng := engine.Stream(1, "keys")
 	for range 200 {
@@ -320,7 +320,7 @@ func checkKeys(p nodeRef) error {
 	return nil
 }
 
-func start(p nodeRef) engine.State {
+func start(p testPosition) engine.State {
 	if len(p.starts) > 0 {
 		return copied(p.game, p.starts[0])
 	}
@@ -329,7 +329,7 @@ func start(p nodeRef) engine.State {
 
 // checkMasks follows all worlds that a seat cannot tell from the true state in random games: the seen
 // actions must be legal in its view and lead to one view.
-func checkMasks(p nodeRef) error {
+func checkMasks(p testPosition) error {
 	rng := engine.Stream(1, "masks")
 	for range 30 {
 		s := start(p)

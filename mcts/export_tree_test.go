@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Twig is an edge of a tree and its subtree, depth first.
-type Twig struct {
+// TreeEdge is an edge of a tree and its subtree, depth first.
+type TreeEdge struct {
 	Depth             int
 	Action            engine.Action
 	Visits, Available uint32
@@ -18,7 +18,7 @@ type Twig struct {
 }
 
 // Below returns the subtree of the node after a path of seen actions from the root, or nil.
-func (s *Searcher) Below(path []engine.Action) []Twig {
+func (s *Searcher) Below(path []engine.Action) []TreeEdge {
 	n := int32(0)
 	for _, a := range path {
 		next := none
@@ -34,14 +34,14 @@ func (s *Searcher) Below(path []engine.Action) []Twig {
 	return s.tree.twigs(n, 0, nil)
 }
 
-func (t *tree) twigs(n int32, depth int, out []Twig) []Twig {
+func (t *tree) twigs(n int32, depth int, out []TreeEdge) []TreeEdge {
 	for _, e := range t.edgesOf(n) {
 		var events []engine.Action
 		if t.nodes[n].turn == engine.Chance {
 			events = t.appendEvents(nil, &e)
 			e.available = 0 // holds an outcome: see appendEvents
 		}
-		out = append(out, Twig{depth, e.action, e.visits, e.available, e.mean, events})
+		out = append(out, TreeEdge{depth, e.action, e.visits, e.available, e.mean, events})
 		if e.child != none {
 			out = t.twigs(e.child, depth+1, out)
 		}

@@ -119,13 +119,13 @@ func TestMutants(t *testing.T) {
 	const worlds, twins, masks, keys, budget = "worlds", "twins", "masks", "keys", "budget"
 	checks := []struct {
 		name string
-		run  func(p nodeRef) error
+		run  func(p testPosition) error
 	}{
-		{worlds, func(p nodeRef) error { return checkWorlds(p, mcts.Config{}) }},
-		{twins, func(p nodeRef) error { return checkTwins(p, mcts.Config{}) }},
+		{worlds, func(p testPosition) error { return checkWorlds(p, mcts.Config{}) }},
+		{twins, func(p testPosition) error { return checkTwins(p, mcts.Config{}) }},
 		{masks, checkMasks},
 		{keys, checkKeys},
-		{budget, func(p nodeRef) error { return checkBudget(p, mcts.Config{}) }},
+		{budget, func(p testPosition) error { return checkBudget(p, mcts.Config{}) }},
 	}
 	dealt := leduc.Deal(leduc.Hidden) // the other forms of a deal follow it
 	for _, row := range []struct {
@@ -156,7 +156,7 @@ func TestMutants(t *testing.T) {
 		{"a key that ignores the seat's own card", mutant{key: forgetful}, []string{keys}},
 	} {
 		row.m.Game = leduc.New()
-		p := leducSpot()
+		p := leducPosition()
 		p.game, p.line = &row.m, p.line[:2] // before the board is dealt
 		found := map[string]error{}
 		for _, c := range checks {

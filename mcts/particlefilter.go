@@ -73,7 +73,7 @@ func (b *ParticleFilter) View(ctx context.Context, v engine.View) (worlds engine
 	if b.worlds == nil {
 		b.worlds, b.next = newParticles(b.game), newParticles(b.game)
 		b.weights, b.sums = make([]float64, particles), make([]float64, particles)
-		b.begin()
+		b.restart()
 	}
 	for len(b.seen) > 0 && ctx.Err() == nil {
 		b.follow(b.seen[0])
@@ -104,14 +104,14 @@ func (b *ParticleFilter) secrets(v engine.View) bool {
 	return false
 }
 
-// begin samples all worlds by the rules.
-func (b *ParticleFilter) begin() {
+// restart samples all worlds by the rules.
+func (b *ParticleFilter) restart() {
 	for i := range b.worlds {
 		b.at.Sample(b.worlds[i].state, b.rng)
 		b.worlds[i].line, b.weights[i] = i, 1
 	}
 	b.told = 0
-	b.sum()
+	b.sumWeights()
 }
 
 // follow plays all worlds on by an observed action.
@@ -135,7 +135,7 @@ func (b *ParticleFilter) follow(a engine.Action) {
 	if turn >= 0 && (least < most || b.uneven()) {
 		b.told++
 	}
-	b.settle()
+	b.normalize()
 }
 
 // uneven reports whether some hidden choice of a player has unequal probabilities.
@@ -176,21 +176,21 @@ func (b *ParticleFilter) play(w engine.State, turn engine.Seat, a engine.Action,
 // information set is asked once.
 func (b *ParticleFilter) answer(w engine.State, turn engine.Seat, a engine.Action) answer {
 	if turn == engine.Chance {
-		return b.ask(w, turn, a)
+		return b.matching(w, turn, a)
 	}
 	key := w.Key(turn)
 	out, ok := b.answers[key]
 	if !ok {
-		out = b.ask(w, turn, a)
+		out = b.matching(w, turn, a)
 		b.answers[key] = out
 	}
 	return out
 }
 
-func (b *ParticleFilter) ask(w engine.State, turn engine.Seat, a engine.Action) (out answer) {
+func (b *ParticleFilter) matching(w engine.State, turn engine.Seat, a engine.Action) (out answer) {
 	b.legal = w.AppendLegal(b.legal[:0])
 	b.shares = append(b.shares[:0], make([]float64, len(b.legal))...)
-	b.share(w, turn)
+	b.setShares(w, turn)
 	sum := 0.0
 	for i, c := range b.legal {
 		if w.Seen(c, b.at.Viewer()) == a {
@@ -201,8 +201,8 @@ func (b *ParticleFilter) ask(w engine.State, turn engine.Seat, a engine.Action) 
 	return out
 }
 
-// share sets shares to the probabilities of the legal actions.
-func (b *ParticleFilter) share(w engine.State, turn engine.Seat) {
+// setShares sets shares to the probabilities of the legal actions.
+func (b *ParticleFilter) setShares(w engine.State, turn engine.Seat) {
 	even := 1 / float64(len(b.legal))
 	mix := func(off float64) {
 		for i, p := range b.shares {
@@ -230,11 +230,11 @@ func (b *ParticleFilter) share(w engine.State, turn engine.Seat) {
 	}
 }
 
-// settle normalizes the weights and resamples if few particles have most of the weight. If too few
+// normalize normalizes the weights and resamples if few particles have most of the weight. If too few
 // distinct worlds remain, it restarts.
-func (b *ParticleFilter) settle() {
-	if !b.sum() {
-		b.begin()
+func (b *ParticleFilter) normalize() {
+	if !b.sumWeights() {
+		b.restart()
 		return
 	}
 	squares := 0.0
@@ -244,14 +244,14 @@ func (b *ParticleFilter) settle() {
 	if squares*particles < 2 {
 		return
 	}
-	b.again()
+	b.resample()
 	if distinctOf(b.worlds, len(b.game.Seats())) < minDistinct {
-		b.begin()
+		b.restart()
 	}
 }
 
-// sum normalizes the weights and sets sums. It returns false if all are 0.
-func (b *ParticleFilter) sum() bool {
+// sumWeights normalizes the weights and sets sums. It returns false if all are 0.
+func (b *ParticleFilter) sumWeights() bool {
 	all := 0.0
 	for i, x := range b.weights {
 		all += x
@@ -267,19 +267,19 @@ func (b *ParticleFilter) sum() bool {
 	return true
 }
 
-// again resamples the particles in proportion to their weights (systematic resampling).
-func (b *ParticleFilter) again() {
+// resample resamples the particles in proportion to their weights (systematic resampling).
+func (b *ParticleFilter) resample() {
 	offset := b.rng.Float64()
 	for i := range b.next {
 		from, to := b.world((float64(i)+offset)/particles), &b.next[i]
-		from.copyOf(to.state, b.rng)
+		from.copyTo(to.state, b.rng)
 		to.line = from.line
 	}
 	b.worlds, b.next = b.next, b.worlds
 	for i := range b.weights {
 		b.weights[i] = 1
 	}
-	b.sum()
+	b.sumWeights()
 }
 
 // world returns the particle at u, from 0 to 1, of the cumulative weights.
@@ -294,5 +294,5 @@ type filteredView struct {
 }
 
 func (v filteredView) Sample(dst engine.State, rng *rand.Rand) {
-	v.belief.world(rng.Float64()).copyOf(dst, rng)
+	v.belief.world(rng.Float64()).copyTo(dst, rng)
 }

@@ -236,7 +236,7 @@ func TestPriorIsOfferedInEachWorld(t *testing.T) {
 	}
 	for _, pass := range []engine.Action{7, 8} {
 		for _, box := range []engine.Action{1, 2, 3} {
-			if !slices.ContainsFunc(s.Below([]engine.Action{pass, 0}), func(e mcts.Twig) bool { return e.Action == box+9 && e.Visits > 10 }) {
+			if !slices.ContainsFunc(s.Below([]engine.Action{pass, 0}), func(e mcts.TreeEdge) bool { return e.Action == box+9 && e.Visits > 10 }) {
 				t.Errorf("%d: what suits box %d is not tried: %+v", pass, box, s.Below([]engine.Action{pass, 0}))
 			}
 		}

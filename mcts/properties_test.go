@@ -14,9 +14,9 @@ import (
 )
 
 // at runs a check at every position for each configuration.
-func at(t *testing.T, check func(p nodeRef, c mcts.Config) error) {
+func at(t *testing.T, check func(p testPosition, c mcts.Config) error) {
 	t.Helper()
-	for _, p := range spots(t) {
+	for _, p := range testPositions(t) {
 		each(t, func(t *testing.T, c mcts.Config) {
 			if err := check(p, c); err != nil {
 				t.Errorf("%s: %v", p.name, err)
@@ -27,7 +27,7 @@ func at(t *testing.T, check func(p nodeRef, c mcts.Config) error) {
 
 func TestWorldsAreThePosterior(t *testing.T) {
 	long(t)
-	for _, p := range spots(t) {
+	for _, p := range testPositions(t) {
 		for _, a := range algorithms {
 			if err := checkWorlds(p, mcts.Config{Algorithm: a}); err != nil {
 				t.Errorf("%s, %v: %v", p.name, a, err)
@@ -56,7 +56,7 @@ func TestHurriedSearchesHaveAMove(t *testing.T) {
 
 // TestKeysAndMasks omits the script, whose views do not accept masked actions.
 func TestKeysAndMasks(t *testing.T) {
-	for _, p := range spots(t) {
+	for _, p := range testPositions(t) {
 		if p.name == "hiding" {
 			continue
 		}
@@ -72,9 +72,9 @@ func TestKeysAndMasks(t *testing.T) {
 // TestReuseIsWhatWasFound uses games in which one history leads to each state of knowledge.
 func TestReuseIsWhatWasFound(t *testing.T) {
 	long(t)
-	early := leducSpot()
+	early := leducPosition()
 	early.name, early.line = "leduc, first round", early.line[:2]
-	for _, p := range append(spots(t), early) {
+	for _, p := range append(testPositions(t), early) {
 		if p.game.Name() != "leduc" && p.game.Name() != "liarsdice" {
 			continue
 		}
@@ -89,7 +89,7 @@ func TestReuseIsWhatWasFound(t *testing.T) {
 // TestGoldenTrees records complete small trees: see TestGolden.
 func TestGoldenTrees(t *testing.T) {
 	var got strings.Builder
-	for _, p := range []nodeRef{
+	for _, p := range []testPosition{
 		{"kuhn, the first jack", kuhn.New(), nil, kuhn.First, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King)}},
 		{"trumps", trumps(), nil, 0, nil},
 	} {

@@ -74,12 +74,12 @@ type rounds struct {
 	bound  Selection // Width and Growth limit the number of candidates
 	all    int       // iterations so far
 
-	left  []int // remaining candidates, the first candidate first
-	among int   // number of candidates at the start of halving
-	next  int   // index in left of the current candidate
-	spent int   // iterations of the stage
-	leads []tally
-	base  float64 // score of the first candidate in the current round
+	left      []int // remaining candidates, the first candidate first
+	stageSize int   // number of candidates at the start of halving
+	next      int   // index in left of the current candidate
+	spent     int   // iterations of the stage
+	leads     []tally
+	base      float64 // score of the first candidate in the current round
 }
 
 // begin resets r for k candidates.
@@ -93,11 +93,11 @@ func (r *rounds) begin(k, first int, stream *rand.Rand) {
 			others = append(others, i)
 		}
 	}
-	r.bind(others, Selection{})
+	r.setOrder(others, Selection{})
 }
 
-// bind sets the order and the limit of admission.
-func (r *rounds) bind(ranked []int, bound Selection) {
+// setOrder sets the order and the limit of admission.
+func (r *rounds) setOrder(ranked []int, bound Selection) {
 	r.ranked, r.bound = ranked, bound
 	r.restore()
 	r.next, r.spent = len(r.left)-1, -len(r.left) // as at the end of an empty round
@@ -110,7 +110,7 @@ func (r *rounds) restore() {
 		n = min(n, max(int(r.bound.most(float64(r.all+1)))-1, 1))
 	}
 	r.left = append(r.left[:1], r.ranked[:n]...)
-	r.among = len(r.left)
+	r.stageSize = len(r.left)
 }
 
 // advance selects the next candidate, and reports whether a round begins with it.
@@ -120,19 +120,19 @@ func (r *rounds) advance() bool {
 	}
 	r.next = 0
 	r.all += len(r.left)
-	if r.spent += len(r.left); r.staged() {
+	if r.spent += len(r.left); r.stageOver() {
 		r.halve()
 	}
 	return true
 }
 
-// ended reports whether candidates will be dropped before the next iteration.
-func (r *rounds) ended() bool {
-	return r.next == len(r.left)-1 && r.spent+len(r.left) >= r.among
+// endsStage reports whether candidates will be dropped before the next iteration.
+func (r *rounds) endsStage() bool {
+	return r.next == len(r.left)-1 && r.spent+len(r.left) >= r.stageSize
 }
 
-// staged reports whether the stage is over.
-func (r *rounds) staged() bool { return r.spent >= r.among }
+// stageOver reports whether the stage is over.
+func (r *rounds) stageOver() bool { return r.spent >= r.stageSize }
 
 // halve drops the worse half. Candidates that never differed from the first are dropped first.
 func (r *rounds) halve() {
@@ -202,7 +202,7 @@ func (s *Searcher) limitRounds() {
 		}
 	}
 	slices.SortStableFunc(ranked, func(a, b int) int { return cmp.Compare(share(b), share(a)) })
-	s.rounds.bind(ranked, *c)
+	s.rounds.setOrder(ranked, *c)
 }
 
 // beginIteration sets world to the world of the next iteration.
@@ -240,7 +240,7 @@ func (s *Searcher) syncDice(turn engine.Seat) {
 }
 
 // stageEnded reports whether moves will be dropped before the next iteration.
-func (s *Searcher) stageEnded() bool { return s.inRounds && s.rounds.ended() }
+func (s *Searcher) stageEnded() bool { return s.inRounds && s.rounds.endsStage() }
 
 // nextCandidate returns the edge of the root n for the current candidate, and counts the availability of
 // all moves.

@@ -18,8 +18,8 @@ import (
 func TestFastSearchesAreThePlain(t *testing.T) {
 	long(t)
 	deal := []engine.Action{leduc.Deal(leduc.QueenSpades), leduc.Deal(leduc.KingHearts)}
-	mall := spots(t)[4]
-	for _, p := range []nodeRef{
+	mall := testPositions(t)[4]
+	for _, p := range []testPosition{
 		{"kuhn", kuhn.New(), nil, kuhn.First, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King)}},
 		{"leduc", leduc.New(), nil, leduc.First, deal},
 		{"leduc, after a raise", leduc.New(), nil, leduc.Second, append(deal, leduc.Raise)},
@@ -37,7 +37,7 @@ func TestFastSearchesAreThePlain(t *testing.T) {
 				if p.name == "kuhn" || strings.HasPrefix(p.name, "leduc") {
 					p.game = &mutant{Game: p.game}
 				}
-				if got, want := told(t, fast, c, false), told(t, p, c, true); got != want {
+				if got, want := findings(t, fast, c, false), findings(t, p, c, true); got != want {
 					t.Fatalf("%s, %v, %d nodes:\n%s\nplain\n%s", p.name, a, nodes, got, want)
 				}
 			}
@@ -73,7 +73,7 @@ func glimpse() *script {
 	return g
 }
 
-func told(t *testing.T, p nodeRef, c mcts.Config, plain bool) string {
+func findings(t *testing.T, p testPosition, c mcts.Config, plain bool) string {
 	t.Helper()
 	s := newSearcher(t, p.game, c)
 	if plain {

@@ -135,21 +135,6 @@ func bestPure(t *exact.Tree, seat engine.Seat, p exact.Profile) float64 {
 	return best
 }
 
-// TestKuhnSolved checks that CFR+ finds the value of Kuhn poker and one of its equilibria.
-func TestKuhnSolved(t *testing.T) {
-	tree := enumerate(t, kuhn.New(), exact.Options{})
-	cfr, err := exact.NewCFR(tree)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, e := cfr.Solve(1e-4/chips, 1000)
-	if e > 1e-4/chips {
-		t.Errorf("exploitability %.3g chips after %d iterations, want 1e-4", chips*e, cfr.Iterations())
-	}
-	t.Logf("exploitability %.3g chips after %d iterations", chips*e, cfr.Iterations())
-	near(t, "value", chips*tree.Value(p)[0], -1.0/18, 1e-4)
-}
-
 // TestKuhnRate measures the convergence of CFR+: the exponent of a power law of exploitability is between
 // -1 and -2; the proof gives -1/2.
 func TestKuhnRate(t *testing.T) {

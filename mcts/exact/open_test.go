@@ -156,7 +156,7 @@ func TestOpenRefusals(t *testing.T) {
 	v.Apply(1)
 	w := g.NewView()
 	w.CopyFrom(v)
-	w.(*view).eye = 1
+	w.(*view).viewer = 1
 	if _, err := o.Values(w); err == nil {
 		t.Error("a view of seat 1 is found")
 	}

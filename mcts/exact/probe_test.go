@@ -44,7 +44,7 @@ type state struct {
 
 type view struct {
 	hand
-	eye engine.Seat
+	viewer engine.Seat
 }
 
 func (g *probe) Name() string                { return "probe" }
@@ -61,8 +61,8 @@ func (s *state) ViewInto(seat engine.Seat, dst engine.View) {
 	*dst.(*view) = view{hand{s.probe, s.saw[seat]}, seat}
 }
 func (v *view) CopyFrom(src engine.View)        { *v = *src.(*view) }
-func (v *view) Viewer() engine.Seat             { return v.eye }
-func (v *view) Key() uint64                     { return v.key(v.eye) }
+func (v *view) Viewer() engine.Seat             { return v.viewer }
+func (v *view) Key() uint64                     { return v.key(v.viewer) }
 func (v *view) Sample(engine.State, *rand.Rand) { panic("probe: no sampler") }
 
 func (g *probe) after(m memory, a engine.Action) memory {

@@ -13,9 +13,9 @@ import (
 	"deadreckon/engine/toy/liarsdice"
 )
 
-// nodeRef is a decision for property checks: a line of play from one of several roots, of which the first
+// testPosition is a decision for property checks: a line of play from one of several roots, of which the first
 // is the true one; none is the start of the game.
-type nodeRef struct {
+type testPosition struct {
 	name   string
 	game   engine.Game
 	starts []engine.State
@@ -23,19 +23,19 @@ type nodeRef struct {
 	line   []engine.Action
 }
 
-func (p nodeRef) posterior() *posterior { return follow(p.game, p.seat, nil, p.line, p.starts...) }
+func (p testPosition) posterior() *posterior { return follow(p.game, p.seat, nil, p.line, p.starts...) }
 
-func leducSpot() nodeRef {
-	return nodeRef{"leduc", leduc.New(), nil, leduc.First, []engine.Action{
+func leducPosition() testPosition {
+	return testPosition{"leduc", leduc.New(), nil, leduc.First, []engine.Action{
 		leduc.Deal(leduc.QueenHearts), leduc.Deal(leduc.KingSpades), leduc.Check, leduc.Check, leduc.Board(leduc.JackSpades)}}
 }
 
-// spots returns decisions with hidden information in games of all kinds.
-func spots(t *testing.T) []nodeRef {
+// testPositions returns decisions with hidden information in games of all kinds.
+func testPositions(t *testing.T) []testPosition {
 	t.Helper()
-	return []nodeRef{
+	return []testPosition{
 		{"kuhn", kuhn.New(), nil, kuhn.Second, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Bet}},
-		leducSpot(),
+		leducPosition(),
 		{"liar's dice", liarsdice.New(), nil, liarsdice.Second, []engine.Action{
 			liarsdice.Roll(2), liarsdice.Roll(5), liarsdice.Bid(1, 3)}},
 		{"hiding", hiding(), nil, 0, []engine.Action{7, 1}},
@@ -47,7 +47,7 @@ func spots(t *testing.T) []nodeRef {
 }
 
 // miniMall is a mall of a few squares: see mcts/exact. Peter is on turn.
-func miniMall(t *testing.T, name, values, symbols string, positions ...string) nodeRef {
+func miniMall(t *testing.T, name, values, symbols string, positions ...string) testPosition {
 	t.Helper()
 	b, err := board.Parse("mini", `deadreckon board 1
 title "Mini mall"
@@ -77,7 +77,7 @@ values `+values+" derived\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := nodeRef{name: "mini mall, " + name, game: mall.New(r), seat: mall.Human}
+	p := testPosition{name: "mini mall, " + name, game: mall.New(r), seat: mall.Human}
 	for _, text := range positions {
 		s, err := p.game.Notation().ParsePosition("deadreckon position 1\nturn 1\nroger - dead\nsteve - dead\nrifles 0\n" +
 			"peter 175\nfran 901 stunned rifle\n" + text)
