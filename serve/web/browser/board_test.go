@@ -119,7 +119,7 @@ func TestNothingThere(t *testing.T) {
 	}
 	p.click("#entry")
 	p.keys(kb.Enter)
-	p.says("#entry-error", "choose one of the list")
+	p.says("#entry-error", "choose one from the list")
 	p.click(hitOf("029"))
 	p.click(hitOf("093"))
 	p.says("#entry-error", "EN ")

@@ -25,7 +25,7 @@ func (p *tab) mistaken() {
 	p.click("#tab-game")
 	p.offer("#review-seconds", "1")
 	p.click("#review")
-	p.says("#review-state", "told from noise")
+	p.says("#review-state", "clear mistake")
 }
 
 // tap touches the middle of an element with a finger.
@@ -70,7 +70,7 @@ func TestLearn(t *testing.T) {
 	p.says("#learn-verdict", "that is what was played")
 	p.click(`#moves button.move[data-action="mark 3"]`)
 	p.says("#learn-verdict", "points")
-	if v := p.text("#learn-verdict"); !strings.Contains(v, "better than what was played, but still worse than the best") {
+	if v := p.text("#learn-verdict"); !strings.Contains(v, "better than the move played, but still worse than the best") {
 		t.Errorf("of a try that draws: %s", v)
 	}
 	p.click("#learn-hint")
@@ -83,7 +83,7 @@ func TestLearn(t *testing.T) {
 	p.pocket("learn", "body")
 	for value[bool](p, `document.querySelector("#learn-next").checkVisibility()`) {
 		p.click("#learn-next")
-		if p.until(`document.querySelector("#learn-title").innerText.includes("How it went") || document.querySelector("#learn-show").checkVisibility()`); value[bool](p, `document.querySelector("#learn-show").checkVisibility()`) {
+		if p.until(`document.querySelector("#learn-title").innerText.includes("Result") || document.querySelector("#learn-show").checkVisibility()`); value[bool](p, `document.querySelector("#learn-show").checkVisibility()`) {
 			p.click("#learn-show")
 			p.shown("#learn-next")
 		}
@@ -196,7 +196,7 @@ func TestLearnWithinAnEntry(t *testing.T) {
 	p.click("#tab-game")
 	p.offer("#review-seconds", "1")
 	p.click("#review")
-	p.says("#review-state", "told from noise")
+	p.says("#review-state", "clear mistake")
 	p.blur()
 	p.keys("l")
 	p.says("#learn-title", "1 of")

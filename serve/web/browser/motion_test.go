@@ -91,7 +91,7 @@ func TestStory(t *testing.T) {
 		p.until(yourTurn)
 	}
 	all := at(p)
-	p.says("#story", "The others:")
+	p.says("#story", "Opponents' moves:")
 	p.click("#story-back")
 	p.until(fmt.Sprintf("(%s) === %d", place, all-1))
 	p.click("#story-on")
@@ -102,7 +102,7 @@ func TestStory(t *testing.T) {
 		return true;
 	})()`)
 	p.click("#story-show")
-	p.says("#turn", "Looking at entry")
+	p.says("#turn", "Viewing move")
 	p.until(fmt.Sprintf(`places.includes("%d / %d")`, all, all))
 	p.until(yourTurn)
 	shown := value[[]string](p, "[...new Set(places)]")

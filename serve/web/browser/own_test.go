@@ -89,7 +89,7 @@ func TestRealDice(t *testing.T) {
 		if value[bool](p, `document.querySelector("#dice").hidden`) {
 			p.click("#moves button.move") // it throws
 		} else {
-			p.says("#dice", "Enter what fell on the table")
+			p.says("#dice", "Enter the result from your table")
 			p.blur()
 			p.keys("m", "1", kb.Enter) // and its turn is over
 		}

@@ -135,13 +135,13 @@ func TestGame(t *testing.T) {
 	p.play("mark 8") // and not 7, which wins
 	p.until(fmt.Sprintf("(%s) === %d", length, all-1))
 	p.click("#tab-game")
-	p.says("#entries", "another way")
+	p.says("#entries", "another branch")
 	if all := value[string](p, `document.querySelector("#entries").textContent`); strings.Contains(all, "mark ") || !strings.Contains(all, "o marks the bottom left corner") {
 		t.Errorf("of a branch beside the line the notation is shown, not the words: %s", all)
 	}
 	p.offer("#review-seconds", "1")
 	p.click("#review")
-	p.says("#review-state", "told from noise")
+	p.says("#review-state", "clear mistake")
 	for at(p) != all-2 {
 		was := at(p)
 		p.click("#next-mistake")

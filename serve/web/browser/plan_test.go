@@ -133,11 +133,11 @@ func TestPlanBranches(t *testing.T) {
 			t.Fatalf("%d of %d branches are shown\n%s", len(shown), len(all), p.screen())
 		}
 		for i, f := range all[:3] {
-			if !strings.Contains(shown[i], " if "+f.If+": ") {
+			if !strings.Contains(shown[i], ": "+f.If+"; ") {
 				t.Errorf("branch %d of a plan is %q, not %q, which costs %.4f at %.2f %%", i+1, shown[i], f.If, f.costs, 100*f.odds)
 			}
 		}
-		if bare := value[string](p, `[...document.querySelectorAll("#plan .branches > li")].filter(e => !e.querySelector(".step") && !/no steps are planned here: .|is over|too few games/.test(e.textContent)).map(e => e.textContent).join("; ")`); bare != "" {
+		if bare := value[string](p, `[...document.querySelectorAll("#plan .branches > li")].filter(e => !e.querySelector(".step") && !/no plan here: .|is over|not searched/.test(e.textContent)).map(e => e.textContent).join("; ")`); bare != "" {
 			t.Errorf("branches without steps that do not say why: %s", bare)
 		}
 		odds := 0.0
@@ -145,7 +145,7 @@ func TestPlanBranches(t *testing.T) {
 			odds += f.odds
 		}
 		rest := value[[]string](p, `[...document.querySelectorAll("#plan > section > .rest > summary")].map(e => e.innerText)`)
-		want := fmt.Sprintf("%d other branches, %s all together", len(all)-3, percent(odds))
+		want := fmt.Sprintf("%d other branches, %s in total", len(all)-3, percent(odds))
 		if len(all) == 4 {
 			want = strings.Replace(want, "branches", "branch", 1)
 		}

@@ -28,7 +28,7 @@ export class Analysis {
   private readonly guided = h("p", { id: "guided", class: "state" });
   private readonly plan = h("div", { id: "plan" });
   private readonly answers = h("div", { id: "answers" });
-  private readonly net = h("input", { id: "net", type: "text", placeholder: "what ships, if any" });
+  private readonly net = h("input", { id: "net", type: "text", placeholder: "bundled network" });
   private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
   private readonly auto = h("input", { id: "auto", type: "checkbox", change: () => void (this.auto.checked && this.mine() && !this.last ? this.think() : null) });
   private readonly always = h("input", { id: "always", type: "checkbox", change: () => void (!this.always.checked ? this.stop() : this.table.exercise ? null : this.think(most, this.last !== null)) });
@@ -55,16 +55,16 @@ export class Analysis {
         { class: "row" },
         button("suggest", "Think", () => void this.think(), { class: "main", title: "Think (A)" }),
         button("stop", "Stop", () => void this.stop(), { title: "Stop (S)" }),
-        button("deeper", "Go deeper", () => void this.deeper(), { title: "Go on with what was found, three times as long (D)" }),
+        button("deeper", "Go deeper", () => void this.deeper(), { title: "Continue this search, three times as long (D)" }),
       ),
-      h("div", { class: "row switches" }, h("label", { class: "radio" }, this.auto, "Think at each of my turns"), h("label", { class: "radio", title: "Keep thinking (C)" }, this.always, "Keep thinking about what I look at")),
-      h("details", { class: "options" }, h("summary", {}, "How long and how"), field("Think for", time), field("Net", this.net, "the file of a net that guides the search; none: not even the one that ships"), field("Threads", this.threads), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play the best move's chance as a tone")),
+      h("div", { class: "row switches" }, h("label", { class: "radio" }, this.auto, "Analyse at each of my turns"), h("label", { class: "radio", title: "Keep analysing (C)" }, this.always, "Analyse whatever position is shown")),
+      h("details", { class: "options" }, h("summary", {}, "Search settings"), field("Think for", time), field("Net", this.net, "network file; \"none\" searches without a network"), field("Threads", this.threads), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play a tone for the best move's chance")),
       this.state,
       this.judge,
       h(
         "div",
         { class: "found" },
-        h("div", {}, this.lines, this.guided, h("label", { class: "radio" }, this.worth, h("span", {}, "Show on the board what moves are worth (W) ", h("small", {}, "faint: not sure; dashed: cannot be told from the first")))),
+        h("div", {}, this.lines, this.guided, h("label", { class: "radio" }, this.worth, h("span", {}, "Show on the board what moves are worth (W) ", h("small", {}, "faint: uncertain; dashed: as good as the best")))),
         this.plan,
         this.answers,
       ),
@@ -94,7 +94,7 @@ export class Analysis {
     this.rest = null;
     if (rest && rest.steps.length + (rest.branches?.length ?? 0) > 0) fill(this.plan, drawPlan(rest, this.board, (n) => void this.follow(rest, n)));
     const turn = this.table.legal.turn;
-    this.state.textContent = this.can() ? "Think shows which moves are best, and how sure that is." : turn === "chance" ? "Dice come next: there is nothing to decide." : "";
+    this.state.textContent = this.can() ? "Press Think to see the best moves and how certain they are." : turn === "chance" ? "A die roll or card comes next: there is nothing to decide." : "";
     if (!this.can() || this.table.exercise) return;
     if (this.always.checked && (this.mine() || this.table.at !== null)) void this.think(most);
     else if (this.auto.checked && this.mine()) void this.think();
@@ -152,7 +152,7 @@ export class Analysis {
     const judging = op === "evaluate";
     const run = ++this.run_;
     const mine = (): boolean => run === this.run_;
-    this.state.textContent = judging ? "Compared in the same worlds with the same dice …" : "Thinking …";
+    this.state.textContent = judging ? "Comparing moves with the same dice and hidden pieces …" : "Thinking …";
     this.el.classList.add("thinking");
     const search = this.table.line.search<Suggestion>(this.key(), op, fields, (reply) => {
       if (!mine()) return;
@@ -204,7 +204,7 @@ export class Analysis {
     arrange(this.lines, this.lines.matches(":hover, :focus-within") ? best.toSorted((a, b) => place(a) - place(b)) : best);
     fill(this.judge, this.judged ? comparison(this.judged, { title: "My move beside the best", mine: "Mine:", others: "Best other:" }) : null);
     const nets = last?.guided ?? [];
-    fill(this.guided, nets.length > 0 ? `Guided by the shipped net${nets.length > 1 ? "s" : ""} ${nets.join(", ")} (turn off: Net none)` : null);
+    fill(this.guided, nets.length > 0 ? `Guided by the bundled network${nets.length > 1 ? "s" : ""} ${nets.join(", ")} (turn off: Network none)` : null);
     this.guided.hidden = nets.length === 0;
     if (last?.partial) return; // what was planned before stands until there is another plan
     fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (n) => void this.follow(last.plan!, n)) : null);
@@ -216,7 +216,7 @@ export class Analysis {
             { "aria-labelledby": "answers-title" },
             h("h3", { id: "answers-title" }, "Likely answers"),
             h("ul", {}, ...last.answers.map((a) => h("li", {}, h("meter", { min: 0, max: 1, value: a.share, "aria-hidden": "true" }), h("span", { class: "figures" }, percent(a.share)), ` ${a.seat}: ${a.words || a.action}`, a.then?.length ? h("small", {}, " then " + a.then.map((s) => s.words || s.action).join(", ")) : null))),
-            last.answersFrom === "playouts" ? h("small", {}, "from playouts: the tree does not reach so far") : null,
+            last.answersFrom === "playouts" ? h("small", {}, "Rough estimate: the search did not get this far") : null,
           )
         : null,
     );
@@ -236,7 +236,7 @@ export class Analysis {
   // toggleWorth turns that on or off.
   toggleWorth(): void {
     this.worth.click();
-    say(this.worth.checked ? "What moves are worth is on the board" : "The board is without what moves are worth");
+    say(this.worth.checked ? "Move values are shown" : "Move values are hidden");
   }
 
   // follow plays steps of a plan as one entry. What is left of it is shown then.
@@ -299,11 +299,11 @@ export function comparison(reply: Suggestion, { title, mine, others, action }: B
     ? "It is the only legal move."
     : asked === first
       ? told
-        ? `Better than the best other one by ${figure(points, 1)} points (± ${figure(off, 1)}).`
-        : `As good as the best other one, as far as can be told: ${signed(points)} points (± ${figure(off, 1)}).`
+        ? `Better than the best other move by ${figure(points, 1)} points (± ${figure(off, 1)}).`
+        : `As good as the best other move, as far as we can tell: ${signed(points)} points (± ${figure(off, 1)}).`
       : told
         ? `Worse than the best by ${figure(points, 1)} points (± ${figure(off, 1)}).`
-        : `Not told from the best: ${figure(points, 1)} points behind (± ${figure(off, 1)}).`;
+        : `As good as the best, as far as we can tell: ${figure(points, 1)} points behind (± ${figure(off, 1)}).`;
   const row = (title: string, m: Move): HTMLElement => h("li", {}, h("b", {}, title), " ", m.words || m.action, " ", interval(m.win, m.winError));
   const reasons = reply.moves.flatMap((m) => m.reasons ?? []);
   return h(
@@ -312,7 +312,7 @@ export function comparison(reply: Suggestion, { title, mine, others, action }: B
     h("h3", {}, title),
     h("ul", {}, row(mine, asked), other ? row(others, other) : null),
     h("p", { class: "verdict" }, verdict),
-    reasons.length > 0 ? h("ul", { class: "reasons" }, ...reasons.map((r) => h("li", {}, r.text))) : h("p", { class: "state" }, "No single reason is told from noise."),
+    reasons.length > 0 ? h("ul", { class: "reasons" }, ...reasons.map((r) => h("li", {}, r.text))) : h("p", { class: "state" }, "No single reason stands out."),
   );
 }
 

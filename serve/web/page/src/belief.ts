@@ -37,8 +37,8 @@ export class BeliefPanel {
     this.el = h(
       "section",
       { class: "panel", id: "panel-belief", "aria-labelledby": "belief-title" },
-      h("h2", { id: "belief-title" }, "What may be there"),
-      h("label", { class: "radio" }, this.heat, h("span", {}, "Shade the board (H) ", h("small", {}, "point at a place for its numbers"))),
+      h("h2", { id: "belief-title" }, "Possible hidden pieces"),
+      h("label", { class: "radio" }, this.heat, h("span", {}, "Shade the board (H) ", h("small", {}, "point at a place to see its numbers"))),
       this.state,
       this.list,
       this.note,
@@ -85,7 +85,7 @@ export class BeliefPanel {
     if (seer === "truth") {
       this.asked = "";
       this.found = [];
-      this.state.textContent = "The truth leaves nothing open: choose a seat's eye above.";
+      this.state.textContent = "Everything is revealed. To see what a seat believes, choose its view above.";
       fill(this.list);
       return;
     }

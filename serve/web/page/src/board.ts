@@ -37,7 +37,7 @@ export class BoardView {
   onEdit: ((place: string) => boolean) | null = null; // while the position is edited; "" for a step back, if there was one
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
-  private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": "What moves are worth that have no place on the board" });
+  private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": "Values of moves without a place on the board" });
   private readonly lastLayer = s("g", { class: "last" });
   private readonly hintsLayer = s("g", { class: "hints" });
   private readonly hitsLayer = s("g", { class: "hits" });
@@ -64,7 +64,7 @@ export class BoardView {
     layer.setAttribute("tabindex", "0");
     layer.setAttribute("role", "application");
     layer.setAttribute("aria-roledescription", "board");
-    layer.setAttribute("aria-label", "Board: arrow keys walk over the places, Enter picks one, Escape goes one step back");
+    layer.setAttribute("aria-label", "Board: arrow keys move between places, Enter picks one, Escape goes back one step");
     layer.addEventListener("keydown", (e) => this.key(e));
     layer.addEventListener("pointerdown", (e) => this.down(e));
     layer.addEventListener("pointerover", (e) => this.over((e.target as Element).getAttribute("data-place") ?? ""));

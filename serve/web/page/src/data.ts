@@ -29,12 +29,12 @@ export class OwnData {
   }
 
   private row({ name, means, ours, names }: Game["files"][number], changed: () => void): HTMLElement {
-    const built = names ? field(`${name}, built in`, choice("data-named-" + name, names.map((n): [string, string] => [n, n]), names[0]!, (n) => ((this.named[name] = n), this.onChange()))) : null;
+    const built = names ? field(`${name} (built in)`, choice("data-named-" + name, names.map((n): [string, string] => [n, n]), names[0]!, (n) => ((this.named[name] = n), this.onChange()))) : null;
     const file = h("input", { type: "file", id: "data-" + name, change: () => void file.files?.[0]?.text().then(check) });
     const text = h("textarea", { id: `data-${name}-text`, rows: 8, spellcheck: "false", wrap: "off", "aria-label": `The text of ${name}`, change: () => void check(text.value) });
     const state = h("p", { id: `data-${name}-state`, role: "status" });
     const error = h("p", { class: "refusal", id: `data-${name}-error`, role: "alert" });
-    const back = button("", "As built in", () => take(""));
+    const back = button("", "Restore the built-in text", () => take(""));
     const take = (own: string, says = ""): void => {
       if (own) this.texts[name] = own;
       else delete this.texts[name];
@@ -43,7 +43,7 @@ export class OwnData {
       text.hidden = back.hidden = !own;
       if (built) built.hidden = !!own;
       error.textContent = "";
-      state.textContent = own ? `Your own: ${says || "kept from the last time"}.` : ours ? `Built in; ${ours}.` : "Built in.";
+      state.textContent = own ? `Your own: ${says || "saved from last time"}.` : ours ? `Built in; ${ours}.` : "Built in.";
       file.value = "";
       changed();
       this.onChange();
@@ -57,7 +57,7 @@ export class OwnData {
         const { message, line, column } = (e as Refusal).why;
         text.value = own;
         text.hidden = back.hidden = false;
-        state.textContent = "Not taken.";
+        state.textContent = "Not accepted.";
         error.textContent = line ? `Line ${line}, column ${column}: ${message}` : message;
         const lines = own.split("\n");
         const at = lines.slice(0, (line ?? 1) - 1).join("\n").length + (line && line > 1 ? 1 : 0);

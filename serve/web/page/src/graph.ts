@@ -66,7 +66,7 @@ export class Graph {
     private readonly go: (entry: number) => void,
     private readonly tell: (entry: number) => string[], // what is known of an entry, a line each
   ) {
-    this.plot = h("div", { class: "graph-plot", id: "graph-plot", role: "slider", tabindex: 0, "aria-label": "Probability of winning by entry", "aria-valuemin": 0 }, this.svg, this.bars, this.cursor);
+    this.plot = h("div", { class: "graph-plot", id: "graph-plot", role: "slider", tabindex: 0, "aria-label": "Chance of winning by move", "aria-valuemin": 0 }, this.svg, this.bars, this.cursor);
     this.plot.addEventListener("pointermove", (e) => this.point(this.entryAt(e)));
     this.plot.addEventListener("pointerdown", (e) => {
       this.plot.setPointerCapture(e.pointerId);

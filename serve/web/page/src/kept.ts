@@ -23,7 +23,7 @@ export class KeptGames {
   private tables: Kept[] = [];
   private game = "";
   private result = "";
-  private readonly words = h("input", { id: "kept-find", type: "search", placeholder: "name or player", "aria-label": "Find a game by its name or a player", input: () => this.list() });
+  private readonly words = h("input", { id: "kept-find", type: "search", placeholder: "name or player", "aria-label": "Find a game by name or player", input: () => this.list() });
   private readonly find = h("div", { class: "row", id: "kept-filter" });
   private readonly rows = h("div", { id: "kept", tabindex: "0", role: "group", "aria-labelledby": "kept-title" });
   private readonly error = h("p", { class: "refusal", id: "kept-error", role: "alert" });
@@ -32,7 +32,7 @@ export class KeptGames {
     private readonly open: (name: string) => Promise<void>,
     private readonly known: (tables: Kept[]) => void, // is told of all that are kept
   ) {
-    this.el = h("section", { "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, "Games that were kept"), this.find, this.error, this.rows);
+    this.el = h("section", { "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, "Saved games"), this.find, this.error, this.rows);
   }
 
   async show(): Promise<void> {
@@ -58,7 +58,7 @@ export class KeptGames {
     const found = this.tables.filter((t) => (!this.game || t.game === this.game) && (!this.result || (!t.error && outcome(t) === this.result)) && [t.name, ...Object.values(t.players ?? {})].join(" ").toLowerCase().includes(words));
     fill(
       this.rows,
-      this.tables.length === 0 ? h("p", {}, "None yet: every game that you begin is kept as it goes.") : found.length === 0 ? h("p", {}, "No game is like that.") : null,
+      this.tables.length === 0 ? h("p", {}, "None yet. Every game that you start is saved as you play.") : found.length === 0 ? h("p", {}, "No game matches.") : null,
       h("ul", { class: "kept" }, ...found.map((t) => this.row(t))),
     );
   }
@@ -72,8 +72,8 @@ export class KeptGames {
         button("", t.name, () => void this.open(t.name), { "data-key": "kept " + t.name, "data-table": t.name, disabled: !!t.error, class: "kept-name" }),
         h("span", { class: "kept-what" }, t.error ?? `${t.game}, ${who}`),
         t.error ? null : h("span", { class: "kept-result" }, t.turn === "nobody" ? h("b", {}, outcome(t)) : `on turn: ${t.turn}`, t.entries === 1 ? ", 1 entry" : `, ${t.entries} entries`),
-        t.written ? h("time", { datetime: t.written, title: t.begun ? `begun on ${day(t.begun)}` : undefined }, Date.now() - Date.parse(t.written) < 86_400_000 ? ago(Date.parse(t.written)) : day(t.written)) : null,
-        h("span", { class: "kept-acts" }, button("", "✎", rename_, { "aria-label": `Rename ${t.name}`, title: "Another name", "data-rename": t.name }), button("", "✕", remove_, { "aria-label": `Remove ${t.name}`, title: "Remove", "data-remove": t.name })),
+        t.written ? h("time", { datetime: t.written, title: t.begun ? `started ${day(t.begun)}` : undefined }, Date.now() - Date.parse(t.written) < 86_400_000 ? ago(Date.parse(t.written)) : day(t.written)) : null,
+        h("span", { class: "kept-acts" }, button("", "✎", rename_, { "aria-label": `Rename ${t.name}`, title: "Rename", "data-rename": t.name }), button("", "✕", remove_, { "aria-label": `Remove ${t.name}`, title: "Remove", "data-remove": t.name })),
       );
     const back = (): void => {
       el.onkeydown = null;
@@ -87,7 +87,7 @@ export class KeptGames {
       };
     };
     const rename_ = (): void => {
-      const name = h("input", { type: "text", value: t.name, "aria-label": `Another name for ${t.name}`, id: "kept-rename" });
+      const name = h("input", { type: "text", value: t.name, "aria-label": `New name of ${t.name}`, id: "kept-rename" });
       const save = (): void => void this.change(() => patch(path(t.name), { name: name.value.trim() }), () => rename(t.name, name.value.trim()), t.name);
       name.addEventListener("keydown", (e) => e.key === "Enter" && save());
       ask(name, button("kept-save", "Save", save, { class: "main" }));

@@ -50,16 +50,16 @@ export function help(): HTMLElement {
     h(
       "table",
       { class: "keys" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "Action"))),
       h(
         "tbody",
         {},
         ...bound.map((k) => h("tr", {}, h("td", {}, h("kbd", {}, k.keys)), h("td", {}, k.means))),
         ...[
-          ["Tab", "from one part to the next"],
-          ["Arrow keys on the board", "from place to place; Enter picks"],
-          ["Arrow keys in a list", "from move to move; Enter plays"],
-          ["Enter in the field", "plays the move that is written, or the only one left"],
+          ["Tab", "move to the next control"],
+          ["Arrow keys on the board", "move between places; Enter picks"],
+          ["Arrow keys in a list", "move between moves; Enter plays"],
+          ["Enter in the field", "play the typed move, or the only match"],
         ].map(([k, m]) => h("tr", {}, h("td", {}, h("kbd", {}, k!)), h("td", {}, m!))),
       ),
     ),

@@ -125,7 +125,7 @@ export class Learn {
     if (!e || !round) return;
     const all = round.left.length + round.done.length;
     this.title.textContent = `Find something better (${round.done.length + (this.how ? 0 : 1)} of ${all})`;
-    fill(this.task, h("b", {}, e.seat), ` played: ${e.words || e.action}. That is a mistake. Play what is better, as often as you like; nothing is entered.`);
+    fill(this.task, h("b", {}, e.seat), ` played: ${e.words || e.action}. That was a mistake. Find a better move. Try as often as you like; your game is not changed.`);
     for (const [id, on] of [["hint", !this.how && !this.hinted], ["show", !this.how], ["next", this.how !== null]] as const) this.button(id).hidden = !on;
     this.score.textContent = scoreWords(round.done.map((d) => d.how));
   }
@@ -166,18 +166,18 @@ export class Learn {
     while (this.board.back()); // what was picked for it
     if (time === seconds) this.tries++;
     const lost = `${within(e.loss, e.low, e.high, " points")}`;
-    if (action === e.action) return this.say(`That is what was played. It loses ${lost}.`, "worse");
-    if (action === e.best) return this.found(`Yes: ${this.words(action)}. What was played loses ${lost} against it.`);
-    this.say(`${this.words(action)}: compared with the best that is known, in the same worlds with the same dice …`);
+    if (action === e.action) return this.say(`That is the move you played. It loses ${lost}.`, "worse");
+    if (action === e.best) return this.found(`Yes: ${this.words(action)}. The move played loses ${lost} against it.`);
+    this.say(`${this.words(action)}: comparing with the best known move …`);
     const reply = await this.judge([action, e.best], time).catch((x: Error) => this.say(x.message));
     if (!reply || e !== this.now) return;
     const [low, high] = behind(reply, action);
     const mean = (low + high) / 2;
     const points = within(mean, low, high, " points");
-    if (high < 0) this.found(`Better even than the best that was known, by ${within(-mean, -high, -low, " points")}: ${this.words(action)}.`);
-    else if (high <= worth) this.found(`As good as the best that is known, ${low > 0 ? `but for ${points}` : `as far as can be told to within ${figure(high, 1)} points`}: ${this.words(action)}.`);
-    else if (low <= 0) this.say(`${this.words(action)}: cannot be told from the best in so short a time: ${points} behind it.`, "", button("learn-longer", "Look longer", () => void this.attempt(action, time * longer)));
-    else this.say(`${this.words(action)}: ${high < e.low ? "better than what was played, but still" : ""} worse than the best by ${points}. Try something else.`, "worse");
+    if (high < 0) this.found(`Better than the best known move, by ${within(-mean, -high, -low, " points")}: ${this.words(action)}.`);
+    else if (high <= worth) this.found(`As good as the best known move, ${low > 0 ? `but for ${points}` : `as far as can be told to within ${figure(high, 1)} points`}: ${this.words(action)}.`);
+    else if (low <= 0) this.say(`${this.words(action)}: too close to call in this short time: ${points} behind the best.`, "", button("learn-longer", "Look longer", () => void this.attempt(action, time * longer)));
+    else this.say(`${this.words(action)}: ${high < e.low ? "better than the move played, but still" : ""} worse than the best by ${points}. Try something else.`, "worse");
   }
 
   // judge compares moves at the position of the exercise; whatever was compared before is left.
@@ -221,7 +221,7 @@ export class Learn {
   private give(): void {
     if (!this.placed()) return;
     const e = this.now!;
-    this.say(`Best: ${e.bestWords || e.best}. What was played loses ${within(e.loss, e.low, e.high, " points")} against it.`);
+    this.say(`Best: ${e.bestWords || e.best}. The move played loses ${within(e.loss, e.low, e.high, " points")} against it.`);
     this.over("shown");
   }
 
@@ -235,11 +235,11 @@ export class Learn {
     note(how === "shown" ? { ...e, failed: e.failed + 1, done: false } : { ...e, done: how !== "hint" || e.done });
     const best = this.table.legal.actions.find((a) => a.action === e.best)!;
     this.mark({ action: best, look: "best" });
-    fill(this.answer, h("p", { class: "state" }, "Why: both are compared …"));
+    fill(this.answer, h("p", { class: "state" }, "Comparing both moves …"));
     this.draw();
     this.title.focus(); // Enter, which entered the try, does not also go on
     this.judge([e.action, e.best], seconds).then(
-      (reply) => reply && e === this.now && fill(this.answer, comparison(reply, { title: "What was played beside the best", mine: "Played:", others: "Best:", action: e.action })),
+      (reply) => reply && e === this.now && fill(this.answer, comparison(reply, { title: "The move played and the best move", mine: "Played:", others: "Best:", action: e.action })),
       (x: Error) => fill(this.answer, h("p", { class: "refusal" }, x.message)),
     );
   }
@@ -264,9 +264,9 @@ export class Learn {
   private end(): void {
     const done = round?.done ?? [];
     const failed = done.filter((d) => d.how === "shown").map((d) => d.of);
-    this.title.textContent = "How it went";
-    this.task.textContent = done.length === 0 ? "None of these can be put on the board." : scoreWords(done.map((d) => d.how));
-    this.say("", "", ...(failed.length > 0 ? [button("learn-again", failed.length === 1 ? "The one that failed, again" : `The ${failed.length} that failed, again`, () => this.again(failed), { class: "main" })] : []));
+    this.title.textContent = "Result";
+    this.task.textContent = done.length === 0 ? "None of these positions can be shown." : scoreWords(done.map((d) => d.how));
+    this.say("", "", ...(failed.length > 0 ? [button("learn-again", failed.length === 1 ? "Repeat the failed exercise" : `Repeat the ${failed.length} failed exercises`, () => this.again(failed), { class: "main" })] : []));
     fill(this.answer);
     for (const id of ["hint", "show", "next"]) this.button(id).hidden = true;
     this.score.textContent = "";
@@ -311,7 +311,7 @@ function scoreWords(how: How[]): string {
     [of("first"), "at the first try"],
     [of("later"), "after more tries"],
     [of("hint"), "with a hint"],
-    [of("shown"), "only shown"],
+    [of("shown"), "shown"],
   ] as const;
-  return `Found ${of("first", "later", "hint")} of ${count(how.length, "exercise")}: ${parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`).join(", ")}.`;
+  return `Solved ${of("first", "later", "hint")} of ${count(how.length, "exercise")}: ${parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`).join(", ")}.`;
 }

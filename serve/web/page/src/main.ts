@@ -44,7 +44,7 @@ function head(...more: (Node | null)[]): void {
     ...more,
     h("span", { class: "grow" }),
     h("nav", { "aria-label": "Program" }, button("rules", "Rules", openRules, { title: "The rules (I)" }), h("a", { href: "#watch", id: "to-watch" }, "Watch")),
-    h("label", { class: "theme" }, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "as the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
+    h("label", { class: "theme" }, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "like the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
     button("help", "?", () => showHelp(), { "aria-label": "Keys", title: "Keys (?)" }),
   );
 }
@@ -75,7 +75,7 @@ function underlay(): void {
 async function startScreen(): Promise<void> {
   close();
   head();
-  bind({ keys: "?", means: "this list", act: showHelp });
+  bind({ keys: "?", means: "show this list", act: showHelp });
   const start = new Start(
     async (order: Fields) => {
       const asked = routes;
@@ -179,8 +179,8 @@ function show(t: Table): void {
   const link = h("p", { class: "link", id: "link", role: "status" });
   t.on("link", () => {
     document.getElementById("table")?.setAttribute("aria-busy", String(t.busy));
-    const unkept = t.about.unkept ? `The last entries are not on the disk (${t.about.unkept}). The next entry tries again.` : "";
-    const words = t.connected ? unkept : "The program does not answer. It is asked again and again; nothing that was entered is lost.";
+    const unkept = t.about.unkept ? `The last moves are not saved (${t.about.unkept}). The next move tries again.` : "";
+    const words = t.connected ? unkept : "The program does not answer. Reconnecting … Your moves are saved.";
     if (link.textContent !== words) link.textContent = words;
   });
   const book = t.line.ask<RuleBook>(t.key(), "rules");
@@ -189,7 +189,7 @@ function show(t: Table): void {
   const guests = (): Node | null => {
     const all = links(t.name);
     if (all.length === 0) return null;
-    return button("invite", "Links for guests", () => dialog("links", "Links for guests", h("p", {}, "Whoever opens a link plays that seat, and sees what it knows."), ...all.map(([seat, link]) => field(seat, h("input", { type: "text", readonly: true, value: link, "data-seat": seat })))));
+    return button("invite", "Links for guests", () => dialog("links", "Links for guests", h("p", {}, "Anyone with a link can play that seat and sees only what that seat knows."), ...all.map(([seat, link]) => field(seat, h("input", { type: "text", readonly: true, value: link, "data-seat": seat })))));
   };
   const eyes = h("label", { class: "eye" });
   const look = (eye: string): void => {
@@ -200,7 +200,7 @@ function show(t: Table): void {
     const all = t.eyes();
     if (eyes.dataset.all === all.join() + t.eye) return;
     eyes.dataset.all = all.join() + t.eye;
-    fill(eyes, "Eye: ", choice("eye", all.map((e): [string, string] => [e, e === "turn" ? "who is on turn" : e === "truth" ? "the truth" : e]), t.eye, look));
+    fill(eyes, "View: ", choice("eye", all.map((e): [string, string] => [e, e === "turn" ? "the player on turn" : e === "truth" ? "everything revealed" : e]), t.eye, look));
   };
   const nextEye = (): void => {
     const all = t.eyes();
@@ -221,35 +221,35 @@ function show(t: Table): void {
     { keys: "m or /", means: "write a move", act: () => (pick("play"), moves.field.focus()) },
     { keys: "b", means: "to the board", act: () => board.picture.layer.focus() },
     { keys: "r", means: "throw", act: () => void (t.about.turn === "chance" && t.roll()) },
-    { keys: "g", means: "the others go on", act: () => ((t.held = false), void t.look(null)) },
+    { keys: "g", means: "resume the opponents", act: () => ((t.held = false), void t.look(null)) },
     { keys: "Ctrl+z or u", means: "undo", act: () => void t.back() },
     { keys: "Ctrl+y or Ctrl+Shift+z", means: "redo", act: () => void t.again() },
     { keys: "a", means: "think", act: () => (pick("analysis"), void analysis.think()) },
     { keys: "d", means: "go deeper", act: () => (pick("analysis"), void analysis.deeper()) },
-    { keys: "c", means: "keep thinking about what is looked at", act: () => (pick("analysis"), analysis.keepThinking()) },
-    { keys: "s", means: "stop thinking", act: () => void analysis.stop() },
-    { keys: "w", means: "what moves are worth, on the board", act: () => analysis.toggleWorth() },
-    { keys: "Escape", means: "one step back", act: () => void (moves.back() || (t.at !== null && (replay.halt(), t.look(null)))) },
+    { keys: "c", means: "analyse whatever position is shown", act: () => (pick("analysis"), analysis.keepThinking()) },
+    { keys: "s", means: "stop the search", act: () => void analysis.stop() },
+    { keys: "w", means: "show move values on the board", act: () => analysis.toggleWorth() },
+    { keys: "Escape", means: "go back one step", act: () => void (moves.back() || (t.at !== null && (replay.halt(), t.look(null)))) },
     { keys: "ArrowLeft", means: "step back", act: () => void replay.step(-1) },
     { keys: "ArrowRight", means: "step on", act: () => void replay.step(1) },
-    { keys: "[", means: "back to the turn before", act: () => void replay.go(t.turning(-1)) },
-    { keys: "]", means: "on to the end of the turn", act: () => void replay.go(t.turning(1)) },
+    { keys: "[", means: "previous turn", act: () => void replay.go(t.turning(-1)) },
+    { keys: "]", means: "end of the turn", act: () => void replay.go(t.turning(1)) },
     { keys: "Home", means: "the start", act: () => void replay.go(0) },
     { keys: "End", means: "the end", act: () => void replay.go(t.steps.length - 1) },
     { keys: "Space", means: "play the game, or pause", act: () => replay.toggle() },
-    { keys: "p", means: "play on from the entry that is shown", act: () => void game.playOn() },
+    { keys: "p", means: "continue the game from the move shown", act: () => void game.playOn() },
     { keys: "k", means: "bookmark", act: () => void game.bookmark() },
     { keys: "n", means: "next mistake", act: () => (learn.active ? learn.next() : (pick("game"), game.nextMistake())) },
-    { keys: "t", means: "try the decision again", act: () => void game.tryAgain() },
+    { keys: "t", means: "try this decision again", act: () => void game.tryAgain() },
     { keys: "l", means: "learn from mistakes", act: () => game.onLearn() },
-    { keys: "h", means: "belief as shades on the board", act: () => belief.toggle() },
-    { keys: "e", means: "the next eye", act: () => nextEye() },
+    { keys: "h", means: "shade the board by belief", act: () => belief.toggle() },
+    { keys: "e", means: "next view", act: () => nextEye() },
     { keys: "+ or =", means: "larger board", act: () => board.scale(1.25) },
     { keys: "-", means: "smaller board", act: () => board.scale(0.8) },
     { keys: "0", means: "the whole board", act: () => board.scale(0) },
     { keys: "i", means: "the rules", act: openRules },
     { keys: "x", means: "the game in a minute", act: tour },
-    { keys: "?", means: "this list", act: showHelp },
+    { keys: "?", means: "show this list", act: showHelp },
   );
   document.addEventListener("visibilitychange", () => {
     if (table !== t) return;
@@ -269,7 +269,7 @@ function show(t: Table): void {
 async function watchScreen(name: string): Promise<void> {
   close();
   head();
-  bind({ keys: "?", means: "this list", act: showHelp });
+  bind({ keys: "?", means: "show this list", act: showHelp });
   watch = new Watch(name);
   fill(main, watch.el);
   document.title = `${name || "Runs"} · deadreckon`;

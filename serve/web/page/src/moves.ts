@@ -21,8 +21,8 @@ export class Moves {
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
-    placeholder: "Type to filter, or write a move",
-    "aria-label": "Filter the moves, or write one in the notation",
+    placeholder: "Type to filter, or type a move",
+    "aria-label": "Filter the moves, or type one in the notation",
     "aria-describedby": "entry-error",
   });
   onJudge: (a: Action) => void = () => {};
@@ -34,8 +34,8 @@ export class Moves {
   private readonly beep = h("input", { id: "beep", type: "checkbox" });
   private mine = false; // it was my turn
   private readonly dice = h("div", { class: "dice", id: "dice" });
-  private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "What is legal" });
-  private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "What happened last" });
+  private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "Legal moves" });
+  private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "Last events" });
   private picked: string[] = [];
   private offer: Way[] = []; // ways of which one is to be chosen
 
@@ -58,7 +58,7 @@ export class Moves {
     this.list.addEventListener("keydown", (e) => this.walk(e));
     board.onPick = (picked) => void this.choose(picked);
     board.onTry = (from, to) => void this.try_(from, to);
-    board.onMiss = (place) => this.answer(`Nothing can be done at ${place} now.`, place);
+    board.onMiss = (place) => this.answer(`No move is possible at ${place} now.`, place);
     table.on("position", () => this.update());
     table.on("link", () => this.head());
     table.on("error", () => this.refused());
@@ -78,13 +78,13 @@ export class Moves {
       h(
         "div",
         { class: "row" },
-        button("undo", "↶ Undo", () => void table.back(), { title: "Take back (Ctrl+Z)" }),
-        button("redo", "↷ Redo", () => void table.again(), { title: "Enter again (Ctrl+Y)" }),
-        button("halt", "Wait", () => void table.halt(), { title: "The others wait" }),
-        button("go", "Let them go on", () => this.goOn(), { title: "The others play on (G)" }),
+        button("undo", "↶ Undo", () => void table.back(), { title: "Undo (Ctrl+Z)" }),
+        button("redo", "↷ Redo", () => void table.again(), { title: "Redo (Ctrl+Y)" }),
+        button("halt", "Wait", () => void table.halt(), { title: "Pause the opponents" }),
+        button("go", "Resume", () => this.goOn(), { title: "Resume the opponents (G)" }),
       ),
       h("label", { class: "radio" }, this.beep, "Beep when it is my turn"),
-      table.about.data ? h("details", { id: "not-printed" }, h("summary", {}, h("small", {}, "Not as printed: " + table.about.data.map((d) => d.split(":")[0]).join(", "))), h("ul", { class: "plain" }, ...table.about.data.map((d) => h("li", {}, d)))) : null,
+      table.about.data ? h("details", { id: "not-printed" }, h("summary", {}, h("small", {}, "Differs from the printed game: " + table.about.data.map((d) => d.split(":")[0]).join(", "))), h("ul", { class: "plain" }, ...table.about.data.map((d) => h("li", {}, d)))) : null,
     );
   }
 
@@ -117,13 +117,13 @@ export class Moves {
     this.mine = mine;
     const looking = table.at !== null;
     const who = table.thinking && !looking ? `${turnWords(turn)}: thinking …` : turnWords(turn);
-    this.turn.textContent = table.exercise ? "Your try" : looking ? `Looking at entry ${table.place()} of ${table.steps.length - 1}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
+    this.turn.textContent = table.exercise ? "Your try" : looking ? `Viewing move ${table.place()} of ${table.steps.length - 1}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
     const asks = table.legal.asks ?? "";
     this.asks.textContent = looking && !table.exercise ? "Moves are entered where the game is." : asks;
     this.el.classList.toggle("busy", table.waiting > 0);
     const go = this.el.querySelector<HTMLButtonElement>("#go");
     if (go) go.hidden = !((table.others() && table.held) || looking) || table.exercise !== null;
-    if (go) go.textContent = looking ? "Back to the game" : "Let them go on";
+    if (go) go.textContent = looking ? "Back to the game" : "Resume";
     const halt = this.el.querySelector<HTMLButtonElement>("#halt");
     if (halt) halt.hidden = !table.thinking;
     const undo = this.el.querySelector<HTMLButtonElement>("#undo");
@@ -153,10 +153,10 @@ export class Moves {
     const step = (by: number): void => void table.lookAt(first + at + by);
     fill(
       this.story,
-      h("span", {}, `The others: ${at} of ${story.length}`),
-      button("story-back", "◂", () => step(-1), { "aria-label": "The step before", "data-key": "story-back", disabled: at === 0 }),
-      button("story-on", "▸", () => step(1), { "aria-label": "The next step", "data-key": "story-on", disabled: at === story.length }),
-      button("story-show", "Show it step by step", () => this.onStory(first, table.length()), { "data-key": "story-show" }),
+      h("span", {}, `Opponents' moves: ${at} of ${story.length}`),
+      button("story-back", "◂", () => step(-1), { "aria-label": "Previous step", "data-key": "story-back", disabled: at === 0 }),
+      button("story-on", "▸", () => step(1), { "aria-label": "Next step", "data-key": "story-on", disabled: at === story.length }),
+      button("story-show", "Show the moves step by step", () => this.onStory(first, table.length()), { "data-key": "story-show" }),
     );
   }
 
@@ -173,8 +173,8 @@ export class Moves {
     if (!chance) return;
     fill(
       this.dice,
-      h("p", {}, this.table.legal.hidden ? "What comes now is hidden from you: the program draws it." : this.table.acts() ? "Enter what fell on the table, or let the program throw." : this.table.enters() ? "The program throws, or choose what should fall." : "The program throws."),
-      button("roll", "Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
+      h("p", {}, this.table.legal.hidden ? "The next result is hidden from you: the computer draws it." : this.table.acts() ? "Enter the result from your table, or let the computer roll." : this.table.enters() ? "Let the computer roll, or choose the result." : "Let the computer roll."),
+      button("roll", "Roll for me", () => void this.table.roll(), { class: "main", title: "Roll (R)", "data-key": "roll" }),
     );
   }
 
@@ -196,8 +196,8 @@ export class Moves {
     fill(
       this.list,
       ...found.slice(0, most).map((a) => this.row(a, can, chance)),
-      found.length > most ? h("li", { class: "more" }, `and ${found.length - most} more: type to find them`) : null,
-      found.length === 0 && this.table.about.turn !== "nobody" ? h("li", { class: "more" }, "Nothing legal fits; Enter tells why what you wrote is not.") : null,
+      found.length > most ? h("li", { class: "more" }, `and ${found.length - most} more; type to filter`) : null,
+      found.length === 0 && this.table.about.turn !== "nobody" ? h("li", { class: "more" }, "No legal move matches. Press Enter to see why.") : null,
     );
   }
 
@@ -224,7 +224,7 @@ export class Moves {
       h("code", {}, a.action),
       a.probability !== undefined ? h("span", { class: "odds" }, h("meter", { min: 0, max: 1, value: a.probability, "aria-hidden": "true" }), percent(a.probability)) : null,
     );
-    const judge = !chance && can ? button("", "⚖", () => this.onJudge(a), { class: "judge", "aria-label": `Judge: ${a.words || a.action}`, title: "Judge this move beside the best other one", "data-judge": a.action }) : null;
+    const judge = !chance && can ? button("", "⚖", () => this.onJudge(a), { class: "judge", "aria-label": `Judge: ${a.words || a.action}`, title: "Compare this move with the best other move", "data-judge": a.action }) : null;
     return h("li", {}, play, judge);
   }
 
@@ -279,7 +279,7 @@ export class Moves {
     const found = this.matches(text);
     const exact = this.table.legal.actions.find((a) => a.action === text);
     const number = /^\d+$/.test(text) ? this.table.legal.actions.filter((a) => a.action.split(" ").pop() === text) : [];
-    if (text === "" && found.length !== 1) return this.answer("Write a move, or choose one of the list.");
+    if (text === "" && found.length !== 1) return this.answer("Type a move, or choose one from the list.");
     const action = exact?.action ?? (number.length === 1 ? number[0]!.action : found.length === 1 ? found[0]!.action : text);
     if (this.field.value.trim() === text) this.field.value = "";
     if (await this.table.play([action])) this.field.focus();
@@ -302,7 +302,7 @@ export class Moves {
       await this.table.play([found[0]!.action]);
     } else if (found.some((a) => this.board.atlas.of(a).length > picked.length)) say(`${found.length} moves at ${picked.join(", ")}`);
     else {
-      const words = `${found.length} moves here: choose one of the list.`;
+      const words = `${found.length} moves here: choose one from the list.`;
       this.board.tell(words, picked.at(-1), true);
       say(words);
     }
@@ -332,7 +332,7 @@ export class Moves {
     if (ways.length > 1) {
       this.offer = ways;
       this.list_();
-      return this.answer(`Say who goes from ${from} to ${to}.`, to);
+      return this.answer(`Choose which piece moves from ${from} to ${to}.`, to);
     }
     const goers = actions.filter((a) => /^move /.test(a.action) && this.board.atlas.of(a).join() === from);
     const played = await this.table.play([goers.length > 0 ? `${goers[0]!.action} ${to}` : this.likeness(from, to)]);
@@ -351,7 +351,7 @@ export class Moves {
 }
 
 function turnWords(turn: string): string {
-  return turn === "chance" ? "Dice and draws" : turn === "nobody" ? "The game is over" : `On turn: ${turn}`;
+  return turn === "chance" ? "Dice and cards" : turn === "nobody" ? "The game is over" : `On turn: ${turn}`;
 }
 
 function resultWords(table: Table): string {

@@ -154,7 +154,7 @@ export class Line {
       if (stopped) continue;
       this.searches.delete(id);
       this.fails.delete(id);
-      fail(new Refusal(0, { message: "the program was started again, and the search is gone" }));
+      fail(new Refusal(0, { message: "the program was restarted and the search is lost" }));
     }
   }
 

@@ -58,7 +58,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
     for (const step of p.steps) {
       path.push(step);
       const i = walk.length;
-      const el = button("", step.words || step.action, () => (i === at ? leave() : go(i)), { class: "step", "data-key": `step ${i}`, title: "Draw the plan as far as here; again, leave it" });
+      const el = button("", step.words || step.action, () => (i === at ? leave() : go(i)), { class: "step", "data-key": `step ${i}`, title: "Show the plan up to this step; press again to hide it" });
       walk.push({ el, hints: hintsOf([...path]) });
       steps.append(h("li", {}, el));
     }
@@ -69,7 +69,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
       p.steps.length > 0 ? steps : null,
       main ? h("p", { class: "if" }, condition(main)) : null,
       main ? line(main, path) : null,
-      p.end ? h("small", { class: "end" }, (p.end === "folded" ? folded(p as Branch) : p.end) + (p.advice?.length ? `; the policy of playouts would go on: ${p.advice.join(", ")}` : "")) : null,
+      p.end ? h("small", { class: "end" }, (p.end === "folded" ? folded(p as Branch) : p.end) + (p.advice?.length ? `; rough continuation: ${p.advice.join(", ")}` : "")) : null,
     );
   };
   // others are the branches that leave a main line: so many are shown, the rest behind one line.
@@ -79,7 +79,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
     const rest = forks.slice(most);
     return [
       ...(forks.length > rest.length ? [h("ul", { class: "branches" }, ...forks.slice(0, most).map(row))] : []),
-      ...(rest.length > 0 ? [h("details", { class: "rest" }, h("summary", {}, `${count(rest.length, most > 0 ? "other branch" : "branch", "es")}, ${percent(rest.reduce((sum, f) => sum + f.odds, 0))} all together`), h("ul", { class: "branches" }, ...rest.map(row)))] : []),
+      ...(rest.length > 0 ? [h("details", { class: "rest" }, h("summary", {}, `${count(rest.length, most > 0 ? "other branch" : "branch", "es")}, ${percent(rest.reduce((sum, f) => sum + f.odds, 0))} in total`), h("ul", { class: "branches" }, ...rest.map(row)))] : []),
     ];
   };
   const main = line(plan, []);
@@ -91,13 +91,13 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
     h(
       "div",
       { class: "row" },
-      button("plan-back", "◂ Step", () => go(at - 1), { "aria-label": "Step back in the plan" }),
-      button("plan-on", "Step ▸", () => go(at + 1), { "aria-label": "Step on in the plan" }),
-      first ? button("plan-play", plan.steps.length > 1 ? "Play the plan" : "Play it", () => play(plan.steps.length), { class: "main", title: "On to the next dice, or to the end of the turn" }) : null,
-      plan.steps.length > 1 ? button("plan-first", "Only the first step", () => play(1)) : null,
+      button("plan-back", "◂ Step", () => go(at - 1), { "aria-label": "Previous step of the plan" }),
+      button("plan-on", "Step ▸", () => go(at + 1), { "aria-label": "Next step of the plan" }),
+      first ? button("plan-play", plan.steps.length > 1 ? "Play the plan" : "Play it", () => play(plan.steps.length), { class: "main", title: "Play to the next die roll or the end of the turn" }) : null,
+      plan.steps.length > 1 ? button("plan-first", "Play the first step", () => play(1)) : null,
     ),
     main,
-    beside.length > 0 ? h("h4", {}, "What may come otherwise") : null,
+    beside.length > 0 ? h("h4", {}, "Other possibilities") : null,
     ...beside,
   );
 }
@@ -105,14 +105,14 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
 // known reports whether enough games went to a branch to say what it is worth.
 const known = (b: Branch): boolean => b.visits >= fewVisits;
 
-const condition = (b: Branch): string => `${percent(b.probability)} if ${b.if}: ${known(b) ? `${percent(b.win)} to win` : count(b.visits, "game")}`;
+const condition = (b: Branch): string => `${percent(b.probability)}: ${b.if}; ${known(b) ? `win chance ${percent(b.win)}` : count(b.visits, "game")}`;
 
 // folded says why no steps are planned on a branch.
 function folded(b: Branch): string {
-  return "no steps are planned here: " + (!known(b) ? "too few games were searched" : b.probability < leastShare ? "it is too unlikely" : "others are likelier");
+  return "no plan here: " + (!known(b) ? "not searched deeply enough" : b.probability < leastShare ? "too unlikely" : "less likely than the others");
 }
 
 // lost says what a branch costs, where that is known.
 function lost({ branch, loss }: Fork): string {
-  return !known(branch) || figure(100 * loss) === "0" ? "" : `, ${figure(Math.abs(100 * loss))} ${loss > 0 ? "less" : "more"}`;
+  return !known(branch) || figure(100 * loss) === "0" ? "" : `, ${figure(Math.abs(100 * loss))} points ${loss > 0 ? "lower" : "higher"}`;
 }

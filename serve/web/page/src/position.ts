@@ -19,10 +19,10 @@ export class PositionPanel {
   private readonly text = h("textarea", { id: "position", rows: 10, spellcheck: "false", wrap: "off", "aria-label": "The position as text" });
   private readonly error = h("p", { class: "refusal", id: "position-error", role: "alert" });
   private readonly state = h("p", { class: "state", id: "files-state", role: "status" });
-  private readonly palette = h("div", { class: "row", id: "palette", role: "group", "aria-label": "Pieces to put" });
-  private readonly here = h("div", { class: "row", id: "here", role: "group", "aria-label": "What stands there" });
+  private readonly palette = h("div", { class: "row", id: "palette", role: "group", "aria-label": "New pieces" });
+  private readonly here = h("div", { class: "row", id: "here", role: "group", "aria-label": "Piece" });
   private readonly piece = h("input", { id: "edit-piece", type: "text", autocomplete: "off", change: () => this.take(this.piece.value.trim()) });
-  private readonly to = h("input", { id: "edit-to", type: "text", autocomplete: "off", "aria-label": "What it becomes" });
+  private readonly to = h("input", { id: "edit-to", type: "text", autocomplete: "off", "aria-label": "New state" });
   private readonly todo = h("ol", { id: "edits" });
   private readonly key = h("input", { id: "edit-key", type: "text", autocomplete: "off" });
   private readonly words = h("input", { id: "edit-words", type: "text", autocomplete: "off" });
@@ -39,23 +39,23 @@ export class PositionPanel {
     const change = h(
       "details",
       { open: true },
-      h("summary", {}, "Change what stands on the board"),
-      h("p", {}, "Click a piece on the board and then its new place; or choose one here and click where to put it. The board shows what it comes to, and nothing is changed before you put it so."),
+      h("summary", {}, "Edit the board"),
+      h("p", {}, "Click a piece and then its new place, or choose a piece here and click its place. The board shows a preview; Apply makes the change."),
       this.palette,
-      field("Another piece", this.piece),
+      field("Add a piece", this.piece),
       this.here,
-      field("Line of the text", this.key, "such as turn, or ammo"),
-      field("it says", this.words),
-      h("div", { class: "row" }, button("edit-line", "Add the line", () => this.addLine())),
+      field("Setting", this.key, "such as turn, or ammo"),
+      field("value", this.words),
+      h("div", { class: "row" }, button("edit-line", "Set", () => this.addLine())),
       this.todo,
-      h("div", { class: "row" }, button("edit-done", "Put it so", () => void this.done(), { class: "main" }), button("edit-undo", "Take the last back", () => this.takeBack()), button("edit-clear", "Forget these", () => this.clear())),
+      h("div", { class: "row" }, button("edit-done", "Apply", () => void this.done(), { class: "main" }), button("edit-undo", "Undo last", () => this.takeBack()), button("edit-clear", "Discard changes", () => this.clear())),
     );
-    const put = button("position-put", "Put this on the table", () => void this.put(), { class: "main" });
+    const put = button("position-put", "Use this position", () => void this.put(), { class: "main" });
     this.setting = [change, put];
     this.el = h(
       "section",
       { class: "panel", id: "panel-position", "aria-labelledby": "position-title" },
-      h("h2", { id: "position-title" }, "The position"),
+      h("h2", { id: "position-title" }, "Position"),
       this.error,
       change,
       h("details", {}, h("summary", {}, "As text"), this.text, h("div", { class: "row" }, button("position-copy", "Copy", () => void this.copy()), put)),
@@ -69,7 +69,7 @@ export class PositionPanel {
         button("trajectory", "Trajectory", () => void this.file("trajectory")),
         button("position-file", "Position", () => void this.file("position")),
       ),
-      h("p", {}, h("small", {}, "A file is opened on the first screen.")),
+      h("p", {}, h("small", {}, "Open files on the first screen.")),
     );
     table.on("position", () => this.update());
   }
@@ -169,7 +169,7 @@ export class PositionPanel {
   // preview draws what the edits come to. Some cannot stand before others are made: then the board stays.
   private async preview(): Promise<void> {
     const { edits } = this;
-    fill(this.todo, ...edits.map((e) => h("li", {}, Array.isArray(e) ? (e[1] ? `line ${e[0]}: ${e[1]}` : `without the line ${e[0]}`) : Object.entries(e).map(([k, v]) => `${k} ${v}`).join(" "))));
+    fill(this.todo, ...edits.map((e) => h("li", {}, Array.isArray(e) ? (e[1] ? `line ${e[0]}: ${e[1]}` : `remove the setting ${e[0]}`) : Object.entries(e).map(([k, v]) => `${k} ${v}`).join(" "))));
     const now = edits.length;
     try {
       const { show, pieces } = await this.table.line.ask<{ show: string; pieces: Placed[] | null }>(this.table.key(), "preview", this.fields());
@@ -180,7 +180,7 @@ export class PositionPanel {
       else if (this.table.show) this.board.picture.draw(this.table.show.show);
       this.draw();
     } catch (e) {
-      if (now === edits.length) this.error.textContent = "Not so yet: " + this.table.bare((e as Error).message);
+      if (now === edits.length) this.error.textContent = "This change is not possible yet: " + this.table.bare((e as Error).message);
     }
   }
 
@@ -194,7 +194,7 @@ export class PositionPanel {
   private async copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.text.value);
-      this.state.textContent = "The position is copied.";
+      this.state.textContent = "Position copied.";
     } catch {
       this.text.select();
     }
@@ -232,7 +232,7 @@ export class PositionPanel {
 
   private async save(f: () => Promise<string>): Promise<void> {
     try {
-      this.state.textContent = `${await f()} is among your downloads.`;
+      this.state.textContent = `Saved as ${await f()}.`;
       this.error.textContent = "";
     } catch (e) {
       this.state.textContent = "";

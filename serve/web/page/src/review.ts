@@ -105,14 +105,14 @@ export class Judge {
     if (this.sweepFault) return this.sweepFault;
     const points = this.points();
     if (points.length === 0) return "";
-    return `Chances of ${this.side}: ${points.length} of ${this.table.steps.length} places`;
+    return `Chances of ${this.side}: ${points.length} of ${this.table.steps.length} positions`;
   }
 
   reviewWords(): string {
     if (!this.reviewed) return this.reviewing;
     const n = this.faults().length;
     const others = this.mistakes().length - n;
-    const told = n === 0 ? "No loss is told from noise: nothing is called a mistake" : `${n} ${n === 1 ? "mistake is" : "mistakes are"} told from noise`;
+    const told = n === 0 ? "No clear mistakes" : `${n} clear ${n === 1 ? "mistake" : "mistakes"}`;
     return `${told}${others > 0 ? `; ${others} on other branches` : ""}. ${this.reviewed}`;
   }
 
@@ -177,13 +177,13 @@ export class Judge {
   // review looks for mistakes for some seconds.
   review(seconds: number): void {
     if (this.reviewer) return;
-    this.reviewing = "Looking for mistakes …";
+    this.reviewing = "Finding mistakes …";
     this.reviewed = "";
     this.changed();
     this.table.line
       .search<Judged>(this.table.key(), "review", { seconds }, (reply) => {
         for (const d of reply.decisions ?? []) this.decisions.set(`${d.node} ${d.action}`, d);
-        if (reply.of) this.reviewing = `${reply.done ?? 0} of ${reply.of} decisions are judged`;
+        if (reply.of) this.reviewing = `${reply.done ?? 0} of ${reply.of} decisions checked`;
         this.changed();
       })
       .then((search) => {
@@ -192,7 +192,7 @@ export class Judge {
       })
       .then(
         () => {
-          this.reviewed = `By playouts for ${seconds} seconds.`;
+          this.reviewed = `${seconds}-second check.`;
           this.found(this.mistakes());
         },
         (e: Error) => (this.reviewing = e.message),

@@ -93,19 +93,19 @@ export function openRule(ref: string): void {
   draw(
     ref,
     h("p", { id: "rule-text" }, rule.means[0]!.toUpperCase() + rule.means.slice(1) + "."),
-    rule.cites ? h("p", {}, "A reading of ", h("span", {}, rule.cites), ".") : null,
+    rule.cites ? h("p", {}, "Interpretation of ", h("span", {}, rule.cites), ".") : null,
     h("div", { class: "row" }, step("rule-before", "◂ Before", book.rules[i - 1]), step("rule-behind", "Behind ▸", book.rules[i + 1]), button("rule-all", "All rules", () => openRules())),
   );
 }
 
 // openRules opens the book, to be searched.
 export function openRules(): void {
-  const list = h("ul", { class: "plain rule-list", tabindex: "0", "aria-label": "Rules that were found" });
-  const find = h("input", { id: "rule-find", type: "search", placeholder: "A word or a number", "aria-label": "Find a rule", input: () => show() });
+  const list = h("ul", { class: "plain rule-list", tabindex: "0", "aria-label": "Matching rules" });
+  const find = h("input", { id: "rule-find", type: "search", placeholder: "Word or rule number", "aria-label": "Find a rule", input: () => show() });
   const show = (): void => {
     const words = find.value.toLowerCase().split(/\s+/);
     const all = (book?.rules ?? []).filter((r) => words.every((w) => `${r.ref} ${r.means}`.toLowerCase().includes(w)));
-    fill(list, ...all.slice(0, most).map((r) => h("li", {}, ruleButton(r.ref), " ", r.means)), all.length > most ? h("li", {}, `and ${all.length - most} more: write more of it`) : all.length === 0 ? h("li", {}, book?.rules.length ? "No rule has that." : "This game has no numbered rules.") : null);
+    fill(list, ...all.slice(0, most).map((r) => h("li", {}, ruleButton(r.ref), " ", r.means)), all.length > most ? h("li", {}, `and ${all.length - most} more; type more to narrow the list`) : all.length === 0 ? h("li", {}, book?.rules.length ? "No rule matches." : "This game has no numbered rules.") : null);
   };
   const tour = document.getElementById("to-tour"); // there is no room for it on a narrow screen
   draw("The rules", find, tour && h("div", { class: "row" }, button("rule-tour", "The game in a minute", () => (shut(), tour.click()))), list);

@@ -124,10 +124,10 @@ function show(game: Shared): void {
       {},
       h("h1", {}, game.title ?? game.game),
       h("p", {}, game.title ? "" : players + (game.eye && game.eye !== "truth" ? `, as ${game.eye} sees it` : "")),
-      h("label", {}, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "as the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
-      game.record ? button("record", "Keep the record", () => keep(`${game.game}.txt`, game.record!)) : null,
+      h("label", {}, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "like the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
+      game.record ? button("record", "Save the record", () => keep(`${game.game}.txt`, game.record!)) : null,
     ),
-    h("main", {}, h("div", { class: "stage" }, picture.el, replay.el), h("div", { class: "side" }, graph.el, told, comment, list, branches.children.length > 0 ? h("details", { id: "branches-box" }, h("summary", {}, `What else was entered (${branches.children.length})`), branches) : null)),
+    h("main", {}, h("div", { class: "stage" }, picture.el, replay.el), h("div", { class: "side" }, graph.el, told, comment, list, branches.children.length > 0 ? h("details", { id: "branches-box" }, h("summary", {}, `Other branches (${branches.children.length})`), branches) : null)),
   );
   picture.layer.remove();
   document.addEventListener("keydown", (e) => {

@@ -18,7 +18,7 @@ export function slide(...panels: Node[]): HTMLElement {
     handle.setAttribute("aria-expanded", String(at > heights[1]!));
   };
   const next = (): void => rest(at === heights[1] ? heights[2]! : heights[1]!);
-  const handle = button("sheet", "", () => drag?.moved || next(), { class: "handle", "aria-label": "Slide the panels", "aria-expanded": "false" });
+  const handle = button("sheet", "", () => drag?.moved || next(), { class: "handle", "aria-label": "Resize the panels", "aria-expanded": "false" });
   handle.addEventListener("pointerdown", (e) => {
     drag = { y: e.clientY, from: at, moved: false };
     handle.setPointerCapture(e.pointerId);

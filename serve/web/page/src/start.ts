@@ -50,13 +50,13 @@ export class Start {
     const file = h("input", { type: "file", id: "file", change: () => void this.load(file) });
     fill(
       this.el,
-      h("h1", { tabindex: "-1" }, "A game, and somebody who thinks beside you"),
-      h("p", { class: "lead" }, "Choose a game and who plays. Then play on the board, or follow a game that lies on your table: tell what happened and the dice that fell, and ask what to do."),
+      h("h1", { tabindex: "-1" }, "Play zombie board games with an analyst at your side"),
+      h("p", { class: "lead" }, "Choose a game and the players. Play on this board, or follow a game on your own table: enter moves and dice rolls, and ask for the best move."),
       this.form,
       this.error,
       this.kept.el,
       this.lessons,
-      h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, "From a file"), field("A record, a position, a trajectory or a shared game", file)),
+      h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, "From a file"), field("Open a record, a position, a trajectory or a shared game", file)),
     );
     void this.kept.show();
   }
@@ -134,34 +134,35 @@ export class Start {
   private drawWho(): void {
     const { game: g } = this;
     const { seats, sides } = this.under;
-    const together = sides.map((s) => s.seats.join(", ")).join(" against ");
+    const single = sides.length > 2 && sides.every((s) => s.seats.length === 1);
+    const together = single ? `${sides.length} players, each for themselves` : sides.map((s) => s.seats.join(", ")).join(" against ");
     fill(
       this.who,
-      h("legend", {}, "Who plays?"),
+      h("legend", {}, "Players"),
       g.modes.length > 0
         ? field(
-            "How many",
-            choice("mode", [["", "as usual"], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
+            "Players",
+            choice("mode", [["", "standard"], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
               this.mode = m;
               this.reseat();
             }),
             sides.length > 1 ? together : seats.length > 1 ? together + " together" : together + " alone",
           )
         : null,
-      ...(this.dice === "ask" ? [h("p", {}, "Everybody at your table: you enter what each of them does.")] : seats.map((s) => this.seatField(s))),
+      ...(this.dice === "ask" ? [h("p", {}, "Everybody plays at your table: you enter each move.")] : seats.map((s) => this.seatField(s))),
     );
     fill(
       this.fall,
       h("legend", {}, "Dice and cards"),
       ...[
-        ["program", "The program throws and draws"],
-        ["real", "Real dice, and the program plays its seats: I enter what falls, and it draws what I may not see"],
-        ["ask", "Real ones, and people: the game lies on my table, and I enter what falls"],
+        ["program", "The computer rolls the dice and draws cards"],
+        ["real", "I roll real dice and type the results; the computer plays its side and draws hidden cards"],
+        ["ask", "Everything is on my table; I enter every move and roll"],
       ].map(([value, words]) =>
         h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => ((this.dice = value!), this.drawWho()) }), words!),
       ),
       this.dice === "ask"
-        ? field("I see what this seat sees", choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), "what your side does not know stays open, and the program reckons with all that it may be")
+        ? field("My seat", choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), "the computer considers every possibility that agrees with what this seat knows")
         : null,
     );
   }
@@ -169,13 +170,13 @@ export class Start {
   private seatField(seat: string): HTMLElement {
     const now = this.players[seat] ?? "person";
     const words = new Map(this.game.agents.map((a) => [a.split(":")[0]!, a]));
-    const list: [string, string][] = [["person", "a person, here"], ["guest", "a person at another browser: you get a link for them"], ...this.agents().map((a): [string, string] => [a, "the program, " + (words.get(a) ?? a)])];
+    const list: [string, string][] = [["person", "Person at this screen"], ["guest", "Guest in another browser (by a link)"], ...this.agents().map((a): [string, string] => [a, "Computer: " + (words.get(a) ?? a)])];
     const [name, parameters] = now.split(/:(.*)/s) as [string, string?];
     const text = h("input", {
       type: "text",
       id: `seat-${seat}-parameters`,
       value: parameters ?? "",
-      placeholder: name !== "net" ? "time=2s" : name === "net" ? "the file of a net" : "",
+      placeholder: name !== "net" ? "time=2s" : name === "net" ? "network file" : "",
       "aria-label": `Parameters of ${name} for ${seat}`,
       hidden: !asksMore.has(name),
       input: () => (this.players[seat] = name + (text.value.trim() ? ":" + text.value.trim() : "")),
@@ -185,8 +186,8 @@ export class Start {
       this.drawWho();
     });
     who.dataset.key = "seat " + seat;
-    const people = (this.under.people?.[seat] ?? []).map((p) => h("li", {}, h("b", {}, p.name), ...p.rules.flatMap((r, i) => [i === 0 ? ": " : ", ", ruleButton(r, r === p.name ? "what they can do" : r.slice(r.indexOf(" ") + 1))])));
-    return h("div", { class: "seat" }, field(seat, who), text, h("small", {}, words.get(name)?.replace(/^\w+: /, "")), people.length > 0 ? h("ul", { class: "plain people", id: `seat-${seat}-people`, "aria-label": `Whom ${seat} leads` }, ...people) : null);
+    const people = (this.under.people?.[seat] ?? []).map((p) => h("li", {}, h("b", {}, p.name), ...p.rules.flatMap((r, i) => [i === 0 ? ": " : ", ", ruleButton(r, r === p.name ? "abilities" : r.slice(r.indexOf(" ") + 1))])));
+    return h("div", { class: "seat" }, field(seat, who), text, h("small", {}, words.get(name)?.replace(/^\w+: /, "")), people.length > 0 ? h("ul", { class: "plain people", id: `seat-${seat}-people`, "aria-label": `Characters of ${seat}` }, ...people) : null);
   }
 
   private options(): HTMLElement {
@@ -200,9 +201,9 @@ export class Start {
       fill(differs, ...other.map((v) => h("li", {}, `${g.options.find((o) => o.name === v.key)?.means ?? v.key}: ${v.value}`)));
     };
     explain();
-    const rules = choice("preset", g.presets.map((p, i): [string, string] => [p.name, i === 0 ? `${p.name} (as usual)` : p.name]), this.settings.preset ?? usual?.name ?? "", (v) => (this.set("preset", v, usual!.name), explain()));
-    const presets = usual ? h("div", {}, field("Rules", rules, "what is otherwise than usual is listed below"), differs) : null;
-    return h("details", { class: "options", id: "options" }, h("summary", {}, "Other rules (leave them as they are for the game of the rulebook)"), presets, ...rows);
+    const rules = choice("preset", g.presets.map((p, i): [string, string] => [p.name, i === 0 ? `${p.name} (standard)` : p.name]), this.settings.preset ?? usual?.name ?? "", (v) => (this.set("preset", v, usual!.name), explain()));
+    const presets = usual ? h("div", {}, field("Rules", rules, "differences from the standard rules are listed below"), differs) : null;
+    return h("details", { class: "options", id: "options" }, h("summary", {}, "Rule options (the defaults follow the rulebook)"), presets, ...rows);
   }
 
   private option(o: Option): HTMLElement {
@@ -258,9 +259,9 @@ export class Start {
     const start = (list: Exercise[]): void => void this.try_(() => this.reopen(practise(list)!.table));
     fill(
       this.lessons,
-      h("h2", { id: "lessons-title" }, "Mistakes to learn from"),
-      h("p", {}, due.length === 0 ? `All ${count(all.length, "exercise")} were found without help.` : `${all.length - due.length} of ${count(all.length, "exercise")} found without help.`),
-      h("div", { class: "row" }, button("practise", due.length === 0 ? "All of them again" : "Practise", () => start(due.length === 0 ? all : due), { class: "main" })),
+      h("h2", { id: "lessons-title" }, "Exercises from your mistakes"),
+      h("p", {}, due.length === 0 ? `All ${count(all.length, "exercise")} solved without help.` : `${all.length - due.length} of ${count(all.length, "exercise")} solved without help.`),
+      h("div", { class: "row" }, button("practise", due.length === 0 ? "Practise again" : "Practise", () => start(due.length === 0 ? all : due), { class: "main" })),
       h("ul", { class: "kept", tabindex: "0", "aria-labelledby": "lessons-title" }, ...due.map((e, i) => h("li", {}, button("", words(e), () => start(due.slice(i)), { class: "entry", "data-exercise": `${e.table} ${e.node}` })))),
     );
   }

@@ -68,13 +68,13 @@ function stopsOf(book: RuleBook, seat: string): Stop[] {
   });
   const half = Math.ceil(aim.length / 2);
   return [
-    { title: "What it is about", words: [aim.slice(0, half).join(" ")], at: "#board" },
+    { title: "The game", words: [aim.slice(0, half).join(" ")], at: "#board" },
     { title: "How to play it well", words: [aim.slice(half).join(" ")], at: "#board" },
     ...pairs(rules).map((words, i, all): Stop => ({ title: `The rules, ${i + 1} of ${all.length}`, words, at: "#board" })),
-    { title: "Your move", words: ["All that is legal stands in this list, and at dice every outcome with its odds. What has a dashed frame on the board can be clicked or dragged."], at: "#panel-play" },
-    { title: "What to do?", words: ["Think says which moves are best, and how sure that is. ⚖ beside a move compares it with the best other one."], at: "#panel-analysis" },
-    { title: "Afterwards", words: ["Here the game is walked through, and its mistakes are found and learned from. A number of a rule, wherever it stands, opens what it says; ? lists the keys."], at: "#panel-game" },
-    { title: "Play", words: ["Undo goes back as far as you like. Good luck."], at: "#panel-play" },
+    { title: "Your move", words: ["This list has all legal moves, and for dice every outcome with its odds. Click or drag what has a dashed frame on the board."], at: "#panel-play" },
+    { title: "What to do?", words: ["Think shows the best moves and how certain they are. ⚖ next to a move compares it with the best other move."], at: "#panel-analysis" },
+    { title: "Afterwards", words: ["Here you replay the game, find its mistakes and practise. Click a rule number anywhere to read the rule; press ? for the keys."], at: "#panel-game" },
+    { title: "Play", words: ["You can undo as many moves as you like. Good luck."], at: "#panel-play" },
   ].filter((s) => s.words.some((w) => w !== ""));
 }
 

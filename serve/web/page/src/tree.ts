@@ -13,21 +13,21 @@ export class GamePanel {
   readonly el: HTMLElement;
   readonly judge: Judge;
   private readonly graph: Graph;
-  private readonly list = h("ol", { class: "entries", id: "entries", "aria-label": "What was entered" });
+  private readonly list = h("ol", { class: "entries", id: "entries", "aria-label": "Moves" });
   private readonly marks = h("ul", { class: "plain marks", id: "bookmarks", "aria-label": "Bookmarks" });
   private readonly unfolded = new Set<number>(); // turns that somebody has opened, by their first nodes
-  private readonly note = h("textarea", { id: "comment", rows: 2, "aria-label": "Comment on this entry" });
+  private readonly note = h("textarea", { id: "comment", rows: 2, "aria-label": "Comment on this move" });
   private readonly mark = button("bookmark", "☆ Bookmark", () => void this.bookmark(), { title: "Bookmark (K)" });
-  private readonly correction = h("input", { id: "correction", type: "text", "aria-label": "What it should have been, in the notation" });
+  private readonly correction = h("input", { id: "correction", type: "text", "aria-label": "Corrected move, in the notation" });
   private readonly error = h("p", { class: "refusal", id: "game-error", role: "alert" });
   private readonly sweepButton = button("sweep", "Pause", () => this.judge.toggleSweep());
   private readonly sweepState = h("small", { id: "sweep-state", role: "status" });
   private readonly reviewState = h("p", { id: "review-state", class: "state", role: "status" });
   private readonly faults = h("ol", { class: "plain", id: "mistakes" });
-  private readonly correcting = h("div", { class: "row" }, field("It should have been", this.correction), button("correct", "Correct", () => void this.correct()));
+  private readonly correcting = h("div", { class: "row" }, field("Correction", this.correction), button("correct", "Correct", () => void this.correct()));
   onLearn: () => void = () => {};
   learnable: () => boolean = () => false; // whether there is a mistake to learn from
-  private readonly learn = button("learn-begin", "Learn from them", () => this.onLearn(), { title: "Find something better, with the answers hidden (L)" });
+  private readonly learn = button("learn-begin", "Practise", () => this.onLearn(), { title: "Find better moves with the answers hidden (L)" });
   private seconds = 60;
   private swung: Swing[] = [];
   private drawn = -1; // the node that was shown
@@ -44,10 +44,10 @@ export class GamePanel {
       h("h2", { id: "game-title" }, "The game"),
       this.graph.el,
       h("div", { class: "row" }, this.sweepButton, this.sweepState),
-      h("h3", {}, "What was entered"),
+      h("h3", {}, "Moves"),
       this.marks,
       this.list,
-      h("div", { class: "row" }, this.mark, button("goto", "Play on from here", () => void this.playOn(), { title: "The game goes on from the entry that is shown (P)" })),
+      h("div", { class: "row" }, this.mark, button("goto", "Continue from here", () => void this.playOn(), { title: "Continue the game from the move shown (P)" })),
       field("Comment", this.note),
       this.correcting,
       this.error,
@@ -55,10 +55,10 @@ export class GamePanel {
       h(
         "div",
         { class: "row" },
-        button("review", "Look for mistakes", () => this.judge.review(this.seconds), { class: "main" }),
+        button("review", "Find mistakes", () => this.judge.review(this.seconds), { class: "main" }),
         button("review-stop", "Stop", () => void this.judge.stopReview()),
         button("next-mistake", "Next mistake", () => this.nextMistake(), { title: "Next mistake (N)" }),
-        button("try-again", "Try again", () => void this.tryAgain(), { title: "Play this decision anew (T)" }),
+        button("try-again", "Try again", () => void this.tryAgain(), { title: "Play this decision again (T)" }),
         this.learn,
         field("for", choice("review-seconds", [["5", "5 seconds"], ["20", "20 seconds"], ["60", "a minute"], ["300", "5 minutes"], ["1800", "half an hour"]], "60", (v) => (this.seconds = Number(v)))),
       ),
@@ -139,7 +139,7 @@ export class GamePanel {
     const { table } = this;
     const rows = k.nodes.map((node, i) => this.row(node, k.first + i));
     const leaves = k.parent !== null && k !== k.parent.kids[0];
-    const way = leaves ? h("small", { class: "way" }, "another way") : null;
+    const way = leaves ? h("small", { class: "way" }, "another branch") : null;
     const swing = this.swung.find((w) => w.from <= k.first && k.first + k.nodes.length - 1 <= w.to && table.steps[k.first] === k.nodes[0]);
     const chip = swing && Math.abs(swing.by) >= least && k.first + k.nodes.length - 1 === swing.to ? h("span", { class: `swing-chip ${swing.by < 0 ? "down" : "up"}${toldSwing(swing) ? "" : " unsure"}`, title: swingWords(swing) }, signed(100 * swing.by, 0)) : null;
     if (k.nodes.length === 1) return h("li", { class: "knot" }, way, h("div", { class: "knot-row" }, ...rows, chip));
@@ -151,7 +151,7 @@ export class GamePanel {
       {
         open: current || this.unfolded.has(id),
       },
-      h("summary", { "data-key": `turn ${id}`, click: () => (details.open ? this.unfolded.delete(id) : this.unfolded.add(id)) }, h("span", { class: "number" }, `${k.first}–${k.first + k.nodes.length - 1}`), " ", h("b", {}, k.seat || "dice and draws"), h("span", { class: "gist" }, ` ${marks}${k.nodes.map((n) => table.wordsOf(n)).join(". ").slice(0, 160)}`), chip),
+      h("summary", { "data-key": `turn ${id}`, click: () => (details.open ? this.unfolded.delete(id) : this.unfolded.add(id)) }, h("span", { class: "number" }, `${k.first}–${k.first + k.nodes.length - 1}`), " ", h("b", {}, k.seat || "dice and cards"), h("span", { class: "gist" }, ` ${marks}${k.nodes.map((n) => table.wordsOf(n)).join(". ").slice(0, 160)}`), chip),
       h("ol", { class: "plain" }, ...rows.map((r) => h("li", {}, r))),
     );
     const comments = k.nodes.flatMap((n) => table.byTree.get(n)?.comment ?? []);
@@ -220,20 +220,20 @@ export class GamePanel {
   private async correct(): Promise<void> {
     const place = this.table.place();
     const actions = this.correction.value.split(/\s*,\s*/).filter((a) => a !== "");
-    if (place < 1 || !this.table.byNode.has(this.here())) this.error.textContent = "Choose an entry of the game that is to be corrected.";
+    if (place < 1 || !this.table.byNode.has(this.here())) this.error.textContent = "Choose a move of the game to correct.";
     else await this.send("correct", { entry: place, actions });
   }
 
   nextMistake(): void {
     const all = this.judge.faults().map((f) => f.entry - 1).sort((a, b) => a - b);
     const next = all.find((e) => e > this.table.place()) ?? all[0];
-    if (next === undefined) this.reviewState.textContent = "No mistake is known. Look for mistakes first.";
+    if (next === undefined) this.reviewState.textContent = "No mistakes are known. Press Find mistakes first.";
     else void this.table.lookAt(next);
   }
 
   // tryAgain puts the game before the decision that is shown, to be played anew.
   async tryAgain(): Promise<void> {
-    if (this.table.at === null) this.reviewState.textContent = "Choose a mistake first: the board shows how things stood before it.";
+    if (this.table.at === null) this.reviewState.textContent = "Choose a mistake first; the board shows the position before it.";
     else await this.playOn();
   }
 }

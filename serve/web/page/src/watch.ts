@@ -70,8 +70,8 @@ export class Watch {
   private async list(): Promise<void> {
     const { runs } = await get<{ runs: Run[] }>("api/watch");
     refill(this.el, runs, () => [
-      h("h1", { tabindex: "-1" }, "What this machine is at"),
-      runs.length === 0 ? h("p", {}, "No run is watched. Start the program with --watch and the folder of a report: ", h("code", {}, "deadreckon web --watch results")) : null,
+      h("h1", { tabindex: "-1" }, "Running jobs"),
+      runs.length === 0 ? h("p", {}, "No jobs to show. Start the program with --watch and the folder of a report: ", h("code", {}, "deadreckon web --watch results")) : null,
       h(
         "ul",
         { class: "kept", id: "runs" },

@@ -37,9 +37,9 @@ export const tried = (m: Move): boolean => m.visits !== 0;
 // apart says how far a move can be told from the first: wherever its chance cannot be, it says so.
 export function apart(first: Move, m: Move): string {
   if (m === first || !tried(m)) return "";
-  if (alike(first, m)) return "cannot be told from the first";
+  if (alike(first, m)) return "as good as the best, as far as we can tell";
   if (!asOften(first, m)) return "";
-  return `${m.score < first.score ? "worse" : "better"} by its score; its chance cannot be told from that of the first`;
+  return `too close to call on wins, but scores ${m.score < first.score ? "lower" : "higher"}`;
 }
 
 // worths are the best moves that a search has found, the first first. What is legal says where they go.
