@@ -117,5 +117,5 @@ func TestSubPath(t *testing.T) {
 	p.click("#home")
 	p.says("#kept", "kuhn-1")
 	p.click("#to-watch")
-	p.says("#watch", "No run is watched")
+	p.says("#watch", "No jobs to show")
 }
