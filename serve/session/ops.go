@@ -149,7 +149,7 @@ func (o Op) Check(by Client) error {
 	case by == Alone:
 		return fmt.Errorf("no op %q%s; ops: %s", o.Name, engine.DidYouMean(o.Name, Names(by)), names)
 	case o.Seat == Sets:
-		return fmt.Errorf("the op %q is for who sees everything, and a seat may not; ops: %s", o.Name, names)
+		return fmt.Errorf("the op %q needs the full view; ops of a seat: %s", o.Name, names)
 	}
 	return fmt.Errorf("the op %q is not for a table; ops: %s", o.Name, names)
 }

@@ -110,7 +110,7 @@ func TestEyes(t *testing.T) {
 	}
 	says(t, second, `"op":"redo"`, `"turn":"second"`)
 	says(t, second, `"op":"quit"`, "is not for a table")
-	says(t, second, `"op":"correct","entry":1,"actions":["deal J"]`, "for who sees everything")
+	says(t, second, `"op":"correct","entry":1,"actions":["deal J"]`, "needs the full view")
 	says(t, second, `"op":"fly"`, "ops: apply, belief")
 	says(t, whole, `"op":"correct","entry":3,"actions":["check"]`, `"kept":0`)
 }

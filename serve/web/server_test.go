@@ -136,7 +136,7 @@ func TestKeys(t *testing.T) {
 		if _, ok := game.Keys["open"]; ok {
 			t.Errorf("against %s everything is open", player)
 		}
-		if text := game.ask("first", `{"id":"1","op":"position","position":"x"}`); !strings.Contains(text, "is for who sees everything") {
+		if text := game.ask("first", `{"id":"1","op":"position","position":"x"}`); !strings.Contains(text, "needs the full view") {
 			t.Error(text)
 		}
 	}
