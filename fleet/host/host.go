@@ -49,7 +49,7 @@ type Host struct {
 	workers map[string]*worker
 	leases  map[string]*lease // by job ID
 	bans    *banList
-	count   counters
+	count   Counters
 	rate    rate
 	busy    map[string]int // requests in progress, by key
 	held    map[string]int // bytes of requests in progress by key, and in total under ""

@@ -209,7 +209,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-func counted(h *Host) counters {
+func counted(h *Host) Counters {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.count

@@ -188,7 +188,6 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 		h.mu.Lock()
 		h.count.Games += len(r.Games)
 		h.rate.add(len(r.Games), time.Now())
-		h.count.Seconds += r.Seconds
 		if w := h.workers[name]; w != nil {
 			w.games, w.spent = w.games+len(r.Games), w.spent+r.Seconds
 		}

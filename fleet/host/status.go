@@ -13,32 +13,27 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// counters are counters since the start of the host.
-type counters struct {
-	Games   int     // stored games
-	Seconds float64 // thread seconds of these games
-	Lost    int     // expired leases
-	Erred   int     // failed jobs
-	Repeats int     // duplicate results
-	Flooded int     // dropped requests
+// Counters are Counters since the start of the host.
+type Counters struct {
+	Games   int `json:"games"`   // stored games
+	Lost    int `json:"lost"`    // expired leases
+	Erred   int `json:"erred"`   // failed jobs
+	Repeats int `json:"repeats"` // duplicate results
+	Flooded int `json:"flooded"` // dropped requests
 }
 
 // Status is the status of a host.
 type Status struct {
+	Counters
 	Seconds  float64        `json:"seconds"` // since the start
-	Games    int            `json:"games"`   // stored since the start
 	Rate     float64        `json:"rate"`    // games per second over the last minute
 	Threads  int            `json:"threads"` // of connected workers
 	Busy     int            `json:"busy"`    // jobs in progress
 	Waiting  int            `json:"waiting"` // queued jobs
 	Lag      float64        `json:"lag"`     // age of the oldest lease in seconds
-	Lost     int            `json:"lost"`    // leases that expired
-	Erred    int            `json:"erred"`   // jobs that failed at a worker
-	Repeats  int            `json:"repeats"` // duplicate results
 	Replayed int            `json:"replayed"`
-	Flooded  int            `json:"flooded"` // dropped requests
-	Runs     int            `json:"runs"`    // open runs
-	Shut     []string       `json:"shut"`    // banned workers
+	Runs     int            `json:"runs"` // open runs
+	Shut     []string       `json:"shut"` // banned workers
 	Workers  []WorkerStatus `json:"workers"`
 }
 
@@ -85,8 +80,8 @@ func (h *Host) Status() Status {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	now := time.Now()
-	s := Status{Seconds: now.Sub(h.began).Seconds(), Games: h.count.Games, Rate: h.rate.of(h.began, now), Lost: h.count.Lost, Erred: h.count.Erred,
-		Repeats: h.count.Repeats, Flooded: h.count.Flooded, Runs: len(h.runs), Waiting: waiting, Replayed: h.replayer.replayed(), Shut: h.bans.lines(), Workers: []WorkerStatus{}}
+	s := Status{Counters: h.count, Seconds: now.Sub(h.began).Seconds(), Rate: h.rate.of(h.began, now), Runs: len(h.runs),
+		Waiting: waiting, Replayed: h.replayer.replayed(), Shut: h.bans.lines(), Workers: []WorkerStatus{}}
 	for _, l := range h.leases {
 		if l.msg != nil {
 			s.Busy++

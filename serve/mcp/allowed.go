@@ -5,24 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/serve/session"
 )
-
-func addBelief(s *Server) {
-	add(s, &sdk.Tool{Name: Belief, Description: "The information hidden from your seat, with probabilities."}, belief)
-}
-
-func addSample(s *Server) {
-	add(s, &sdk.Tool{Name: Sample, Description: "A random complete position that is consistent with the view of your seat."}, sample)
-}
-
-func addSuggest(s *Server) {
-	add(s, &sdk.Tool{Name: Suggest, Description: "Search for your best move from the view of your seat: ranked moves with win probabilities and 95 % intervals. With moves, compare these in the same sampled positions with the same dice."}, suggest)
-}
 
 type beliefArgs struct {
 	Seat string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`

@@ -62,8 +62,13 @@ type Options struct {
 // fixed reports whether the options fix the game.
 func (o *Options) fixed() bool { return len(o.Seats) > 0 || o.Away != nil }
 
-// has reports whether the client has a tool that can be withheld.
-func (o *Options) has(tool string) bool { return !slices.Contains(o.Without, tool) }
+// has reports whether the client has an optional tool.
+func (o *Options) has(tool string) bool {
+	if slices.Contains(Allowable(), tool) {
+		return slices.Contains(o.Allow, tool)
+	}
+	return !slices.Contains(o.Without, tool)
+}
 
 // check opens a game with these options, to report errors before a client connects.
 func (o *Options) check() error {

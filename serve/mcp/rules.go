@@ -3,7 +3,6 @@ package mcp
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -130,6 +129,9 @@ func (o *Options) howTo() string {
 		{LegalMoves, "legal_moves lists your legal actions in the notation of play. So does a refusal."},
 		{Rules, "rules explains the rules that answers cite."},
 		{Odds, "odds gives the probabilities of the dice after an action."},
+		{Belief, "belief gives probabilities for information that is hidden from you."},
+		{Suggest, "suggest searches for your best move in the given time."},
+		{Sample, "sample returns a random position that is consistent with your view."},
 	} {
 		if o.has(tool.name) {
 			lines = append(lines, tool.means)
@@ -141,12 +143,6 @@ func (o *Options) howTo() string {
 		lines = append(lines, "When a game is over, call new_game for the next, until there are no more games. If the others take long, call observe to keep waiting.")
 	case o.fixed():
 		lines = append([]string{fmt.Sprintf("You are %s in %s.", strings.Join(o.Seats, " and "), o.Game)}, lines...)
-	}
-	helps := map[string]string{Belief: "belief gives probabilities for information that is hidden from you.", Sample: "sample returns a random position that is consistent with your view.", Suggest: "suggest searches for your best move in the given time."}
-	for _, name := range Allowable() {
-		if slices.Contains(o.Allow, name) {
-			lines = append(lines, helps[name])
-		}
 	}
 	return strings.Join(lines, "\n")
 }

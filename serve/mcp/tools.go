@@ -38,10 +38,14 @@ func (s *Server) addTools() {
 	if s.options.has(Rules) {
 		add(s, &sdk.Tool{Name: Rules, Description: "The text of rules, by reference such as `EN 6.3, A38`, or by a text that they contain."}, rules)
 	}
-	for name, register := range map[string]func(*Server){Belief: addBelief, Suggest: addSuggest, Sample: addSample} {
-		if slices.Contains(s.options.Allow, name) {
-			register(s)
-		}
+	if s.options.has(Belief) {
+		add(s, &sdk.Tool{Name: Belief, Description: "The information hidden from your seat, with probabilities."}, belief)
+	}
+	if s.options.has(Sample) {
+		add(s, &sdk.Tool{Name: Sample, Description: "A random complete position that is consistent with the view of your seat."}, sample)
+	}
+	if s.options.has(Suggest) {
+		add(s, &sdk.Tool{Name: Suggest, Description: "Search for your best move from the view of your seat: ranked moves with win probabilities and 95 % intervals. With moves, compare these in the same sampled positions with the same dice."}, suggest)
 	}
 }
 

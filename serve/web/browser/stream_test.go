@@ -186,7 +186,7 @@ func TestWatchHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	says := func(games int, workers ...string) {
-		seen := host.Status{Games: games, Rate: 12.5, Threads: 2 * len(workers), Busy: 2, Waiting: 7, Lost: 1, Shut: []string{"liar: game 3 of run 1 goes otherwise"}}
+		seen := host.Status{Counters: host.Counters{Games: games, Lost: 1}, Rate: 12.5, Threads: 2 * len(workers), Busy: 2, Waiting: 7, Shut: []string{"liar: game 3 of run 1 goes otherwise"}}
 		for _, name := range workers {
 			seen.Workers = append(seen.Workers, host.WorkerStatus{Name: name, Program: "deadreckon test", Threads: 2, Games: games})
 		}
