@@ -18,7 +18,7 @@ import (
 // rejected. Particles are used in turn, so that none is lost if none is rejected.
 //
 // Values that no seat knows are resampled (engine.Resampler) whenever a world is used; this does not
-// change the distribution. The number of distinct worlds falls only in what some seat knows. If too few
+// change the distribution. Only the values that some seat knows lose diversity. If too few distinct worlds
 // remain, because the events were unlikely (as the dice of a whole turn are), the belief restarts from
 // View.Sample and forgets the evidence.
 //

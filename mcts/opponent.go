@@ -3,7 +3,7 @@ package mcts
 import "deadreckon/engine"
 
 // opponentPolicy returns the policy of Config.Opponents that plays a seat, or nil if the search chooses
-// for it, as it does for the observer.
+// for it. The search always chooses for the observer.
 func (s *Searcher) opponentPolicy(turn engine.Seat) Policy {
 	if turn == s.observer || len(s.config.Opponents) == 0 {
 		return nil

@@ -60,7 +60,7 @@ func NewParticleFilter(g engine.Game, from engine.View, p Policy, seed uint64) *
 	return &ParticleFilter{game: g, policy: p, at: engine.CloneView(g, from), rng: engine.Stream(seed, "mcts weighed"), answers: map[uint64]answer{}}
 }
 
-// Observe adds an action in the form in which the seat saw it.
+// Observe adds an action in the form that the seat saw.
 func (b *ParticleFilter) Observe(a engine.Action) { b.seen = append(b.seen, a) }
 
 // View returns v, the current knowledge of the seat, with weighted worlds, and the number of informative
@@ -118,8 +118,7 @@ func (b *ParticleFilter) restart() {
 func (b *ParticleFilter) follow(a engine.Action) {
 	turn, least, most, offset := b.at.Turn(), 1.0, 0.0, b.rng.Float64()
 	clear(b.answers)
-	// Stratified sampling of what the seat did not see; shuffled, so that strata and particles are
-	// independent.
+	// Stratified sampling of hidden events. The order is shuffled to make strata and particles independent.
 	b.rng.Shuffle(particles, func(i, k int) {
 		b.worlds[i], b.worlds[k] = b.worlds[k], b.worlds[i]
 		b.weights[i], b.weights[k] = b.weights[k], b.weights[i]

@@ -6,10 +6,10 @@ import (
 	"deadreckon/engine"
 )
 
-// pimc is determinized UCT, also called perfect-information Monte Carlo (M. L. Ginsberg, "GIB:
-// Imperfect Information in a Computationally Challenging Game", 2001; Cowling, Powley and Whitehouse
-// 2012, section III). It samples a few worlds once. Each has its own tree, in which everybody sees
-// everything except future chance events. The statistics of the moves at the root are summed.
+// pimc is determinized UCT, also called perfect-information Monte Carlo (M. L. Ginsberg, "GIB: Imperfect
+// Information in a Computationally Challenging Game", 2001; Cowling, Powley and Whitehouse 2012, section
+// III). It samples a few worlds once. Each has its own tree, with perfect information except for future
+// chance events. The statistics of the moves at the root are summed.
 //
 // It is the classical baseline, with a known fault: in each world the observer plays as if it knew
 // that world (strategy fusion: Frank and Basin 1998), and gaining or hiding information has no value.

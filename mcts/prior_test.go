@@ -254,8 +254,8 @@ func (a asks) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	a.weighs.Priors(s, legal, shares)
 }
 
-// TestPriorAtRoot checks that a prior at the root is asked once with Rounds, that its move is the policy's
-// move, and that otherwise it is asked at every node.
+// TestPriorAtRoot checks that a prior at the root is called once with Rounds, and gives the policy's move.
+// Otherwise it is called at every node.
 func TestPriorAtRoot(t *testing.T) {
 	g := leduc.New()
 	for _, alone := range []bool{true, false} {

@@ -15,7 +15,7 @@ const urgencyReduction = 0.2
 //	value + c*prior*sqrt(available)/(1 + visits)
 //
 // (Rosin 2011; Silver et al. 2017), with the availability instead of the parent's visits. value is the
-// edge's mean, or first-play urgency for an unvisited edge. The priors are those of the sampled world: see
+// edge's mean, or first-play urgency for an unvisited edge. The priors depend on the sampled world: see
 // Selection.Trust and Prior. own is the form of the policy's action, if hasOwn. Ties are broken at random.
 func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	edges := s.tree.edgesOf(n)

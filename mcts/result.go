@@ -44,9 +44,9 @@ type Move struct {
 	// for rare events.
 	Win, WinError float64
 
-	// Advantage is the mean score minus that of the policy's move, and AdvantageError its standard error,
-	// if Config.Choice compares with it. Under Rounds they come from the same worlds and dice. Both are 0
-	// for the policy's move, and for a move with too few visits.
+	// Advantage is the mean score minus the mean score of the policy's move, and AdvantageError its
+	// standard error, if Config.Choice compares with it. Under Rounds they come from the same worlds and
+	// dice. Both are 0 for the policy's move, and for a move with too few visits.
 	Advantage, AdvantageError float64
 
 	Paired Paired // under Rounds; the zero value for the policy's move and untried moves

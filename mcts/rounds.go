@@ -169,7 +169,7 @@ type diceSync struct {
 	mover engine.Seat   // entry of sides that was on turn last
 }
 
-// enableRounds allocates what rounds need.
+// enableRounds allocates the buffers of rounds.
 func (s *Searcher) enableRounds() {
 	s.inRounds = true
 	s.rounds.start, s.dice = s.game.NewState(), rand.New(&s.rounds.dice)

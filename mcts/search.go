@@ -92,10 +92,10 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 // Reseed sets the seed of later searches.
 func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
 
-// Search returns the best move found for the viewer of view, who must be on turn. It stops at the
-// first limit of the config, or when ctx ends, which is not an error: the result then holds what was
-// found so far, and always a legal move. The view must not change during the search. The same view,
-// config and number of iterations give the same result.
+// Search returns the best move found for the viewer of view, who must be on turn. It stops at the first
+// limit of the config, or when ctx ends, which is not an error: the result then holds the best move so
+// far, which is legal. The view must not change during the search. The same view, config and number of
+// iterations give the same result.
 func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
 	if err := s.checkRoot(ctx, view); err != nil {
 		return Result{}, err

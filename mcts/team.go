@@ -27,7 +27,7 @@ type Team struct {
 const MaxThreads = 1024
 
 // NewTeam returns a team with a thread for each config. Each thread has its own Rollout, Evaluate and
-// priors; all other fields are those of the first config, whose Iterations are divided. A value in several
+// priors; all other fields come from the first config, and its Iterations are divided. A value in several
 // configs is called concurrently. Only the first thread reports progress.
 func NewTeam(g engine.Game, threads []Config) (*Team, error) {
 	n := len(threads)
@@ -112,7 +112,7 @@ func (t *Team) all(start time.Time, search func(i int, s *Searcher) (Result, err
 	return t.sum(results, time.Since(start)), nil
 }
 
-// sum adds the results of the threads. The line is that of the first tree.
+// sum adds the results of the threads. The line comes from the first tree.
 func (t *Team) sum(results []Result, elapsed time.Duration) Result {
 	first := t.searchers[0]
 	sum := Result{Elapsed: elapsed, Forced: results[0].Forced}

@@ -12,8 +12,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// TestFastSearchesAreThePlain compares searches with and without shortcuts: those of states, which a
-// mutant without a fault hides, and those of the search. Dice merges results; a mall and glimpse mask
+// TestFastSearchesAreThePlain compares searches with and without shortcuts of states and of the search. A
+// mutant without a fault hides the shortcuts of states. Dice merges results; a mall and glimpse mask
 // actions.
 func TestFastSearchesAreThePlain(t *testing.T) {
 	long(t)

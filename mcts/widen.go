@@ -21,7 +21,7 @@ type widening struct {
 //	ceil(Width * visits^Growth)
 //
 // including this visit. The order of admission is: actions that were admitted before; the policy's action;
-// the others by their prior without noise, and for equal priors in a random order of the node.
+// the others by their prior without noise. Equal priors have a random order at each node.
 //
 // The policy's action, or else the first by the prior, is always admitted. It can differ between worlds,
 // so the limit may be exceeded by one. An action that is not admitted does not count as available. The
