@@ -126,7 +126,7 @@ func (f *Flood) expandExits(p Place, cost int) {
 	}
 }
 
-// climb offers a place that is free.
+// offerFree offers a place that is free.
 func (f *Flood) offerFree(p Place, cost int) {
 	if !f.t.Filled(p) && f.ahead.better(p, cost, 0xff) {
 		f.ahead.offer(p, cost, 0, 0xff)

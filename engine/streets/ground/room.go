@@ -55,7 +55,7 @@ func (t *Tabletop) Touches(a, b Place, halves int) bool {
 // InContact is Touches at half an inch.
 func (t *Tabletop) InContact(a, b Place) bool { return t.Touches(a, b, 1) }
 
-// ends returns the squares between which two places are measured: of vehicles the squares
+// nearestSquares returns the squares between which two places are measured: of vehicles the squares
 // nearest to each other, of several the lowest, the first vehicle's before the second's.
 func (t *Tabletop) nearestSquares(a, b Place) (Square, Square) {
 	if a < aboard && b < aboard {

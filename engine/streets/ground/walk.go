@@ -122,7 +122,7 @@ func (f *Flood) expandBack(q *queue, p, goal Place, budget int) {
 	}
 }
 
-// come offers a place of a search from a goal back.
+// offerBack offers a place of a search from a goal back.
 func (f *Flood) offerBack(q *queue, p Place, cost, budget int, came uint8) {
 	if q.better(p, cost, came) {
 		q.offer(p, cost, f.guess(p.Square(), budget), came)

@@ -114,7 +114,7 @@ func (f *Flood) directToward(goal Place) (Place, bool) {
 	return 0, false
 }
 
-// ends reports whether a part of a way is free to its end, and the rest open.
+// fits reports whether a part of a way is free to its end, and the rest open.
 func (f *Flood) fits(part way, end, goal Square) bool {
 	return f.t.stops(Place(end)) && f.isFree(part) && (end == goal || f.open(f.wayTo(end, goal)))
 }

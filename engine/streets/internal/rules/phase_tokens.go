@@ -114,7 +114,7 @@ func (s *State) placeToken(end ground.End) {
 	s.Tokens[s.TokenFrame().Token] = s.Tokens[s.TokenFrame().Token].To(end.Place.Square())
 }
 
-// carry is bring for a token that is resolved only if it came near a survivor. S10.
+// endTokenMove is placeToken for a token that is resolved only near a survivor. S10.
 func (s *State) endTokenMove(end ground.End) {
 	s.placeToken(end)
 	if end.Stopped {

@@ -75,7 +75,7 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // ViewInto writes what seat knows into dst, a *View of this package.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.Mask(seat, &dst.(*View).Masked) }
 
-// Eye is the seat whose view this is, engine.Nobody of the truth.
+// ViewerSeat is the seat of the view, engine.Nobody for the full state.
 func (s *State) ViewerSeat() engine.Seat {
 	if s.Viewer == PublicObserver {
 		return engine.Chance

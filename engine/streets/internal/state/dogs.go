@@ -74,7 +74,7 @@ func (p Pack) Fought() bool { return p&PackFought != 0 }
 // ShotFrom is the place of the shooter that hit the pack; false for none.
 func (p Pack) ShotFrom() (Place, bool) { return Place(p&0xfff) - 1, p&0xfff != 0 }
 
-// Hounds are the dogs on the table.
+// DogList returns the dogs on the table.
 func (s *Position) DogList() []Dog {
 	n := 0
 	for n < DogSlots && s.Dogs[n] != 0 {

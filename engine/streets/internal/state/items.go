@@ -96,7 +96,7 @@ const (
 	ItemKinds
 )
 
-// Layers of the rules, which the option without leaves out. Digest 8.9.
+// Layers of the rules, which the option without disables. Digest 8.9.
 type Layer uint8
 
 // The layers of the rules.

@@ -84,7 +84,7 @@ func (s *Position) nearestSeat(at Place) uint8 {
 	return s.Survivors[best.N].Owner
 }
 
-// Appear places n independents of a kind as a group; without a free one nobody comes. The crazed
+// AddGroup places n independents of a kind as a group; without a free one nobody comes. The crazed
 // are hostile. Data 4, Data 5.
 func (s *Position) AddGroup(person, n int, at Place) {
 	for g := range s.Groups {
@@ -205,7 +205,7 @@ func (s *Position) SetWaypoint(slot, waypoint int) {
 // AttitudeInches is how far groups and characters meet. T4.2.
 const AttitudeInches = 24
 
-// Unmet returns the first group without an attitude that has met a character, -1 for none.
+// UnmetGroup returns the first group without an attitude that has met a character, -1 for none.
 func (s *Position) UnmetGroup() int {
 	w := s.Table()
 	defer w.Release()

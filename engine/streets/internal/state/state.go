@@ -362,7 +362,7 @@ func (s *Position) ItemList() []Item     { return s.Items[:s.ItemsOut] }
 func (s *Position) TokenList() []Token   { return s.Tokens[:s.TokensOut] }
 func (s *Position) MarkerList() []Marker { return s.Markers[:s.MarkersOut] }
 
-// Under reports whether an event is in force until the end of this turn.
+// EventActive reports whether an event is in force until the end of this turn.
 func (s *Position) EventActive(number uint16) bool { return int(s.Event) == 1+EventRow(number) }
 
 // EventRows is how many rows the table of random events has.
@@ -380,8 +380,8 @@ func EventRow(number uint16) int { return int(number/10-1)*6 + int(number%10-1) 
 // Height is how far up a wall somebody is, in inches.
 func (v *Survivor) Height() int { return int(v.Vehicle >> 4) }
 
-// Aloft reports whether somebody is on a wall, out of reach of hands.
+// OnWall reports whether a survivor is on a wall, out of reach of hands.
 func (v *Survivor) OnWall() bool { return v.Height() > 0 }
 
-// Less takes an action from a survivor. Never below 0.
+// LoseAction takes an action from a survivor. Never below 0.
 func (v *Survivor) LoseAction() { v.Actions -= min(1, v.Actions) }

@@ -238,10 +238,10 @@ func (s *Position) Riders(n int) (m uint16) {
 	return m
 }
 
-// Rides reports whether a survivor is in a vehicle.
+// RidesIn reports whether a survivor is in a vehicle.
 func (v *Survivor) RidesIn(n int) bool { return int(v.Vehicle&15) == 1+n }
 
-// Ridden returns the vehicle of a survivor, -1 for none.
+// VehicleIndex returns the vehicle of a survivor, -1 for none.
 func (v *Survivor) VehicleIndex() int { return int(v.Vehicle&15) - 1 }
 
 // Mobile reports whether a vehicle can be driven: it is usable, started, equipped, and not stuck in snow.

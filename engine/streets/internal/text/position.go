@@ -69,7 +69,7 @@ func tableRows() []keyed.Row[rules.State] {
 	}
 }
 
-// of is a thing of a state, with its number.
+// record is a record of a state, with its index.
 type record[T any] struct {
 	s  *rules.State
 	it *T
