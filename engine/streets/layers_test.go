@@ -26,7 +26,7 @@ func TestLayersTogether(t *testing.T) {
 	runRows(t, []row{
 		{"Event 64 for somebody in a vehicle: the dog comes beside it", "map convoy\nred 2,5 \nred 3,5", with(state.Dogs | state.Vehicles), func(g *scene) {
 			aboard(g, 0, 1)
-			g.s.DogComes()
+			g.s.PlaceFriendlyDog()
 			g.is("dogs", len(g.s.DogList()), 1).holds(g.s.VehicleOn(g.s.Dogs[0].At().Square()) < 0, "it stands in the vehicle")
 		}},
 		{"nobody shoots at the vehicle in which he sits", "map convoy\nred 2,5 carries pistol:12\nblue 3,5", semi, func(g *scene) {

@@ -48,19 +48,24 @@ func (f Facts) Masked(slot int) bool { return f.s.Carries(slot, state.GasMask) }
 // Gas adds the squares of a floor that lie in tear gas to a set.
 func (f Facts) Gas(t *ground.Tabletop, floor int, set *ground.Set) {
 	for _, c := range f.s.Clouds {
-		if c.Kind == state.Gas && c.At.Floor() == floor {
-			reach := t.Blast(c.At, state.CloudReach)
-			set.Or(&reach)
+		if c.Kind == state.Gas {
+			addBlast(t, c.At, floor, state.CloudReach, set)
 		}
+	}
+}
+
+func addBlast(t *ground.Tabletop, at ground.Place, floor, halves int, set *ground.Set) {
+	if at.Floor() == floor {
+		reach := t.Blast(at, halves)
+		set.Or(&reach)
 	}
 }
 
 // Lit adds to set the squares of a floor in range of lit charges.
 func (f Facts) Lit(t *ground.Tabletop, floor int, set *ground.Set) {
 	for _, c := range f.s.Charges {
-		if c.Kind == state.LaidDynamite && c.At.Floor() == floor {
-			reach := t.Blast(c.At, state.BlastFar)
-			set.Or(&reach)
+		if c.Kind == state.LaidDynamite {
+			addBlast(t, c.At, floor, state.BlastFar, set)
 		}
 	}
 }

@@ -75,6 +75,14 @@ func (l *ActionList) Done() []engine.Action {
 
 func (l *ActionList) add(p action.Play) { l.Dst = append(l.Dst, p.Action()) }
 
+// copyAs lists the actions of the last kind in the list again as another kind.
+func (l *ActionList) copyAs(last, kind action.Kind) {
+	for n := len(l.Dst) - 1; n >= 0 && action.Decode(l.Dst[n]).Kind == last; n-- {
+		l.Dst = append(l.Dst, l.Dst[n]+engine.Action(kind-last)<<25)
+	}
+	sortTail(l)
+}
+
 // sortTail sorts the actions of the last kind in a list.
 func sortTail(l *ActionList) {
 	n := len(l.Dst)

@@ -322,8 +322,8 @@ func (s *State) first(holds func(v state.Vehicle) bool) int {
 	return slices.IndexFunc(s.Vehicles[:], holds)
 }
 
-// jolted returns the next passenger to roll for in the first shaken vehicle, and the modifier.
-func (s *State) jolted() (slot, by int) {
+// shakenRider returns the next passenger to roll for in the first shaken vehicle, and the modifier.
+func (s *State) shakenRider() (slot, by int) {
 	m := s.Vehicles[s.first(shakes)].Shaken
 	if m&state.Tipped != 0 {
 		by = -3
@@ -333,7 +333,7 @@ func (s *State) jolted() (slot, by int) {
 
 // rolledJolt hits a passenger in the right column; a score of 1 stuns. Car 6, Car 7.
 func (s *State) rolledJolt(n int) {
-	slot, by := s.jolted()
+	slot, by := s.shakenRider()
 	v := &s.Vehicles[s.first(shakes)]
 	v.Shaken &^= 1 << slot
 	if v.Shaken == state.Tipped {
@@ -426,5 +426,5 @@ func (s *State) chosen(n int) int {
 	return s.SurvivorAt(state.Place(n))
 }
 
-// underfoot is the place for dropped items of the actor: under his vehicle, if he is in one.
-func (s *State) underfoot() state.Place { return s.OnTable(s.Acting().At) }
+// dropPlace is the place for dropped items of the actor: under his vehicle, if he is in one.
+func (s *State) dropPlace() state.Place { return s.OnTable(s.Acting().At) }

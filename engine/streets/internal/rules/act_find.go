@@ -36,7 +36,7 @@ func (s *State) foundAt() state.Place {
 	if s.forSale() {
 		return state.GoodsPlace(int(s.BarterFrame().Group))
 	}
-	return s.underfoot()
+	return s.dropPlace()
 }
 
 // Flags of FindFrame.
@@ -338,7 +338,7 @@ func (s *State) applyKeep(p action.Play) {
 	i := s.Found
 	s.Found = 0
 	if p.Kind == action.KindLeaveIt {
-		s.AddItem(i.In(s.underfoot()))
+		s.AddItem(i.In(s.dropPlace()))
 		return
 	}
 	k := &s.Seats[s.Acting().Owner]

@@ -28,7 +28,7 @@ func (s *State) listHidingPlace(k action.Kind, l *ActionList) {
 
 func (s *State) doHide(p action.Play) {
 	s.Move(int(s.Actor), state.Place(p.Q))
-	if _, ok := s.seeker(); !ok {
+	if _, ok := s.nearestSeeker(); !ok {
 		s.conceal()
 		return
 	}
@@ -46,9 +46,9 @@ func (s *State) doHide(p action.Play) {
 	s.rollSome(ChanceHide, n)
 }
 
-// seeker returns the squared distance d2 of the nearest figure in sight that could see the actor hide: a
+// nearestSeeker returns the squared distance d2 of the nearest figure in sight that could see the actor hide: a
 // zombie, or for LURK a survivor of another side.
-func (s *State) seeker() (d2 int, ok bool) {
+func (s *State) nearestSeeker() (d2 int, ok bool) {
 	w := s.Table()
 	defer w.Release()
 	var best state.Nearest
@@ -84,7 +84,7 @@ func (s *State) hides(n int) bool {
 	if s.HouseOf(s.Acting()) >= 0 {
 		n -= 6
 	}
-	d2, _ := s.seeker()
+	d2, _ := s.nearestSeeker()
 	return n < 0 || d2 > (n+1)*(n+1)
 }
 

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"deadreckon/engine"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/state"
@@ -33,14 +32,7 @@ func (s *State) listSpot(l *ActionList) {
 	sortTail(l)
 }
 
-// listObserve copies the rows of SPOT, which are the last in the list.
-func (s *State) listObserve(l *ActionList) {
-	const next = action.KindObserve - action.KindSpot
-	for n := len(l.Dst) - 1; n >= 0 && action.Decode(l.Dst[n]).Kind == action.KindSpot; n-- {
-		l.Dst = append(l.Dst, l.Dst[n]+engine.Action(next)<<25)
-	}
-	sortTail(l)
-}
+func (s *State) listObserve(l *ActionList) { l.copyAs(action.KindSpot, action.KindObserve) }
 
 // doSpot looks at a token or a building. A SPOT that was the first action may become an OBSERVE.
 func (s *State) doSpot(p action.Play) {

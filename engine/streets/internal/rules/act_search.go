@@ -72,7 +72,7 @@ func (s *State) rolledSearch(n int) {
 		s.exhaust()
 	case lastBiter:
 		s.exhaust()
-		s.comeBeside(int(s.SearchFrame().Vehicle)-1, s.Acting().At)
+		s.placeBeside(int(s.SearchFrame().Vehicle)-1, s.Acting().At)
 	case biter:
 		s.come(s.Acting().At, state.AnkleBiter)
 	case oneDie, twoDice, threeDice:

@@ -237,7 +237,7 @@ func (s *State) applyTrade(p action.Play) {
 		i := s.TakeItem(first + int(p.B))
 		s.spendPurse(g, i.Price())
 		s.Acting().Supplies = uint8(min(int(s.Acting().Supplies)+i.Price(), 255))
-		s.AddItem(i.In(s.bearer(g, i)))
+		s.AddItem(i.In(s.goodsHolder(g, i)))
 	case action.KindDone:
 		s.clearGoods(g)
 		s.endAct()
@@ -272,8 +272,8 @@ func (s *State) spendPurse(g, n int) {
 	}
 }
 
-// bearer returns the place of an item that a group has bought: the first member that can carry it.
-func (s *State) bearer(g int, i state.Item) state.Place {
+// goodsHolder returns the place of an item that a group has bought: the first member that can carry it.
+func (s *State) goodsHolder(g int, i state.Item) state.Place {
 	for m := s.Members(g); m != 0; m &= m - 1 {
 		if slot := bits.TrailingZeros16(m); !i.Kind().IsGun() || s.Guns(slot) < state.MostGuns {
 			return state.Hands(slot)

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"deadreckon/engine"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/state"
@@ -101,14 +100,7 @@ func (s *State) throws(l *ActionList, rank uint8, i state.Item) {
 	}
 }
 
-// listAimThrow copies the rows of THROW, which are the last in the list.
-func (s *State) listAimThrow(l *ActionList) {
-	const next = action.KindAimThrow - action.KindThrow
-	for n := len(l.Dst) - 1; n >= 0 && action.Decode(l.Dst[n]).Kind == action.KindThrow; n-- {
-		l.Dst = append(l.Dst, l.Dst[n]+engine.Action(next)<<25)
-	}
-	sortTail(l)
-}
+func (s *State) listAimThrow(l *ActionList) { l.copyAs(action.KindThrow, action.KindAimThrow) }
 
 // doThrow throws. The noise of launchers comes before the dice.
 func (s *State) doThrow(p action.Play) {
@@ -313,7 +305,7 @@ func (s *State) rolledInside(n int) {
 	at, _ := s.nextInside()
 	beasts := s.beasts()
 	s.strikeAt(at, ground.Nowhere, s.Attack(n+int(s.Power)))
-	s.moveOn(beasts)
+	s.nextFigureInside(beasts)
 }
 
 // listPlant lists lit dynamite and sentry guns in hand, the first of several guns.

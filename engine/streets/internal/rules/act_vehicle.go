@@ -110,7 +110,7 @@ func (s *State) rolledCheck(n int) {
 	v.Fuel = row.Fuel
 	switch {
 	case score == BackSeat:
-		s.comeBeside(int(s.DriveFrame().Car), s.Acting().At)
+		s.placeBeside(int(s.DriveFrame().Car), s.Acting().At)
 	case score == alarm:
 		s.markVehicle(int(s.DriveFrame().Car))
 	case row.Hurt:
@@ -126,8 +126,8 @@ func (s *State) rolledMishap(n int) {
 	v.Points -= min(v.Points, uint8(n+1)/2)
 }
 
-// comeBeside places an ankle-biter beside a vehicle, as near to a place as possible. Car 1, Car 2.
-func (s *State) comeBeside(n int, near state.Place) {
+// placeBeside places an ankle-biter beside a vehicle, as near to a place as possible. Car 1, Car 2.
+func (s *State) placeBeside(n int, near state.Place) {
 	w := s.Table()
 	free := w.Table.Free(ground.Zombie, s.Outdoor())
 	around := w.Table.Around(ground.Aboard(n))
@@ -182,7 +182,7 @@ func (s *State) doBoard(p action.Play) {
 // rolledBackSeat: on 1 an ankle-biter comes out.
 func (s *State) rolledBackSeat(n int) {
 	if n == 1 {
-		s.comeBeside(int(s.DriveFrame().Car), s.Target)
+		s.placeBeside(int(s.DriveFrame().Car), s.Target)
 	}
 }
 

@@ -129,7 +129,7 @@ func (s *State) closesIn(w *state.Scratch, slot, inches int, kinds ...targetSet)
 		return true
 	}
 	if at, ok := s.inReach(w, slot, all, prey.At); ok {
-		s.strikes(at)
+		s.beginMelee(at)
 		return true
 	}
 	return false
@@ -225,13 +225,13 @@ func (s *State) ravesAtWindow(w *state.Scratch, slot int) bool {
 	if rank, loaded := s.gunOf(slot, true); rank >= 0 && loaded && s.calm(w, slot) {
 		_, _, far := s.Ranges(slot, s.Carried(slot)[rank])
 		if prey := s.nearestTarget(w, slot, anybody, far); prey.Found {
-			s.shootsAt(slot, rank, prey.At, true)
+			s.beginShot(slot, rank, prey.At, true)
 			return true
 		}
 	}
 	if at, ok := s.inReach(w, slot, anybody, ground.Nowhere); ok {
 		s.PersonFrame().Actions = 1
-		s.strikes(at)
+		s.beginMelee(at)
 		return true
 	}
 	return false

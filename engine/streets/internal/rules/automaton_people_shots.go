@@ -66,7 +66,7 @@ func (s *State) shootsIf(w *state.Scratch, slot int, kinds targetSet, reach int,
 // fireOrLoad shoots, or loads an empty gun instead.
 func (s *State) fireOrLoad(slot, rank int, loaded bool, at state.Place, aimed bool) {
 	if loaded {
-		s.shootsAt(slot, rank, at, aimed)
+		s.beginShot(slot, rank, at, aimed)
 		return
 	}
 	i := s.Carried(slot)[rank]
@@ -220,7 +220,7 @@ func (s *State) retreats(w *state.Scratch, slot int) bool {
 	w.Flood.Reach(&w.Table, ground.Survivor, at, budget)
 	to := w.Flood.Toward(goal)
 	if !home && to.Floor() == 0 && w.Table.House(to) < 0 && m.EdgeGap(to.Square(), edge) == 0 && w.Flood.Cost(to)+ground.Inch <= budget {
-		s.goesOff(slot)
+		s.leaveTable(slot)
 		return true
 	}
 	s.walk(slot, to, 1)

@@ -193,7 +193,7 @@ func chanceRows() []ChanceRow {
 				return "the effect of the hit of " + s.ZombieInWords(int(s.ZombieFrame().Zombie)) + " on " + s.TargetInWords()
 			}, Says: (*State).harmWords},
 		ChanceGroan: {Name: "groan", In: during(state.StageBites, state.StageBosses), Dice: one, Then: (*State).rolledGroan,
-			What: func(s *State) string { return "whether the groan brings a token to " + s.PlaceName(s.SpawnAt) }, Says: from(groanNeed, "a token comes", "none comes")},
+			What: func(s *State) string { return "whether the groan brings a token to " + s.PlaceName(s.SpawnAt) }, Says: upTo(groanNeed-1, "none comes", "a token comes")},
 		ChancePanicky: {Name: "nerve", In: during(state.StageStart), Dice: one, Then: (*State).rolledPanicky,
 			What: func(s *State) string { return "whether " + s.Title(int(s.NervesFrame().Next)) + " panics" }, Says: upTo(2, "panics", "does not")},
 		ChanceRivals: {Name: "quarrel", In: during(state.StageStart), Dice: one, Then: (*State).rolledRivals,

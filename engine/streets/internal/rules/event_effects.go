@@ -94,8 +94,8 @@ func (s *State) unknownHouses(dst []uint16) []uint16 {
 	return dst
 }
 
-// crazedIn barricades a building with the crazed survivor in it. Nobody meets him before. Data 4.
-func (s *State) crazedIn(h int) {
+// placeCrazed barricades a building with the crazed survivor in it. Nobody meets him before. Data 4.
+func (s *State) placeCrazed(h int) {
 	s.Buildings[h].Class = ground.Barricaded
 	s.Buildings[h].Floors |= 1
 	s.AddGroup(state.Crazed, 1, state.Place(s.Rules().Map.Buildings[h].Openings[0].Inside))
@@ -424,7 +424,7 @@ func (s *State) moreDogs() {
 	at, p, ok := s.packCentre()
 	for range 3 {
 		if ok {
-			s.comeDog(at, state.NewDog(at, p))
+			s.placeDog(at, state.NewDog(at, p))
 		}
 	}
 }
@@ -448,8 +448,8 @@ func (s *State) PackGoes(p int) {
 	}
 }
 
-// DogComes is event 64: a friendly dog beside the far character.
-func (s *State) DogComes() {
+// PlaceFriendlyDog is event 64: a friendly dog beside the far character.
+func (s *State) PlaceFriendlyDog() {
 	if !s.Rules().Plays(state.Dogs) {
 		return
 	}
@@ -458,5 +458,5 @@ func (s *State) DogComes() {
 	if !s.Survivors[slot].InVehicle() {
 		at = s.Survivors[slot].At
 	}
-	s.comeDog(at, (state.NewDog(at, 0) | state.DogTame).Holding(slot))
+	s.placeDog(at, (state.NewDog(at, 0) | state.DogTame).Holding(slot))
 }

@@ -202,15 +202,15 @@ func (s *State) WoundZombie(n, wounds int) bool {
 // expire takes a zombie off the table and counts it for a seat.
 func (s *State) expire(n int) {
 	s.TakeZombie(n)
-	if seat := s.credited(); seat >= 0 {
+	if seat := s.creditedSeat(); seat >= 0 {
 		k := &s.Seats[seat]
 		k.Expired = uint8(min(int(k.Expired)+1, 255))
 	}
 }
 
-// credited is the seat that scores expired zombies: the seat of the actor or of the survivor who lit the
+// creditedSeat is the seat that scores expired zombies: the seat of the actor or of the survivor who lit the
 // charge, -1 for none. S67.
-func (s *State) credited() int {
+func (s *State) creditedSeat() int {
 	if v := s.Acting(); s.Act != 0 && v.IsCharacter() {
 		return int(v.Owner)
 	}

@@ -211,16 +211,16 @@ func (s *State) rolledAboard(n int) {
 		s.drawAmong(ChancePassenger)
 		return
 	}
-	s.goOnAttack()
+	s.continueAttack()
 }
 
 func (s *State) rolledPassenger(n int) {
 	s.RiderFrame().Rider = 1 + uint8(s.chosen(n))
-	s.goOnAttack()
+	s.continueAttack()
 }
 
-// goOnAttack throws to hit once the target is known.
-func (s *State) goOnAttack() {
+// continueAttack throws to hit once the target is known.
+func (s *State) continueAttack() {
 	switch s.Act {
 	case action.KindMelee:
 		s.meleeDie()

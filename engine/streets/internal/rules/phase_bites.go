@@ -19,7 +19,7 @@ const (
 // stepBites is M2b: each zombie in contact attacks, one after another.
 func (s *State) stepBites() {
 	if !s.AnyCharacter() || !s.nextBiter() { // Flow V5: the rest cannot change the result
-		s.rouse()
+		s.endTasers()
 		s.Next()
 		return
 	}
@@ -34,8 +34,8 @@ func (s *State) stepBites() {
 	}
 }
 
-// rouse ends the effect of tasers on zombies and clears the marks of completed attacks. S42.
-func (s *State) rouse() {
+// endTasers ends the effect of tasers on zombies and clears the marks of completed attacks. S42.
+func (s *State) endTasers() {
 	for n, z := range s.ZombieList() {
 		s.Zombies[n] = z &^ (state.ZombieOut | state.ZombieDone)
 	}

@@ -224,7 +224,7 @@ func (s *State) rolledBurn(n int) {
 	} else {
 		s.hurtDog(s.DogAt(at), h)
 	}
-	s.moveOn(beasts)
+	s.nextFigureInside(beasts)
 }
 
 // Subjects of the dice of a blast, a fire or a fuse.
@@ -414,8 +414,8 @@ func (s *State) isInside(at state.Place) bool {
 // beasts counts zombies and dogs.
 func (s *State) beasts() int { return int(s.ZombiesOut) + len(s.DogList()) }
 
-// moveOn selects the next figure, unless the current record was removed: beasts were more before.
-func (s *State) moveOn(beasts int) {
+// nextFigureInside selects the next figure, unless the current record was removed: beasts were more before.
+func (s *State) nextFigureInside(beasts int) {
 	if beasts == s.beasts() {
 		s.FireFrame().Figure++
 	}

@@ -71,7 +71,7 @@ func (s *State) beginPack() {
 	case touching >= 2*size:
 		s.roll(ChancePackBolts)
 	case fought && touching > 0:
-		s.sendPack(dogsFight, dogsFight)
+		s.chargePack(dogsFight, dogsFight)
 	case near > 0 && 2*near <= size:
 		s.roll(ChancePackCharge)
 	default:
@@ -148,7 +148,7 @@ func (s *State) rolledPackDir(dir int) {
 }
 
 // rolledPackCharge has the pack fall on its foes.
-func (s *State) rolledPackCharge(n int) { s.sendPack(n, dogsCharge) }
+func (s *State) rolledPackCharge(n int) { s.chargePack(n, dogsCharge) }
 
 // ofPack reports whether a dog is of the pack in question.
 func (s *State) ofPack(d state.Dog) bool { return !d.Tame() && d.Pack() == int(s.PackFrame().Pack) }
@@ -208,10 +208,10 @@ func (s *State) nearestOf(list []state.Place, to state.Place) (near state.Neares
 	return near
 }
 
-// sendPack sends each dog of the pack at a foe within n inches: first at the foe with the fewest dogs
+// chargePack sends each dog of the pack at a foe within n inches: first at the foe with the fewest dogs
 // around it, then at the nearest. A dog that holds somebody or is in contact stays. Then they attack. Dog
 // 3, 4.
-func (s *State) sendPack(n, within int) {
+func (s *State) chargePack(n, within int) {
 	var buffer [mostFoes]foe
 	w := s.Table()
 	defer w.Release()
@@ -266,8 +266,8 @@ func (s *State) packCentre() (at state.Place, pack int, ok bool) {
 	return 0, 0, false
 }
 
-// comeDog places a dog, if there is room and a free record. Grid 11.
-func (s *State) comeDog(at state.Place, d state.Dog) bool {
+// placeDog places a dog, if there is room and a free record. Grid 11.
+func (s *State) placeDog(at state.Place, d state.Dog) bool {
 	w := s.Table()
 	to, ok := w.Table.At(ground.Dog, at)
 	w.Release()
@@ -302,7 +302,7 @@ func (s *State) forgetDogs() {
 
 func (s *State) packEmerges(n int) {
 	for range n {
-		s.comeDog(s.SpawnAt, state.NewDog(s.SpawnAt, 0))
+		s.placeDog(s.SpawnAt, state.NewDog(s.SpawnAt, 0))
 	}
 	s.RevealFrame().Kind, s.SpawnAt = 0, 0
 }

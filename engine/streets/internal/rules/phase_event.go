@@ -179,7 +179,7 @@ func eventEffects() (t [state.EventRows]EventEffect) {
 		13: {Begin: (*State).biterInFront},
 		14: {Begin: chooseOne, among: (*State).behindThem, then: (*State).shufflersBehind},
 		15: {Begin: func(s *State) { s.Weather ^= state.Raining }}, // S22
-		16: {Begin: (*State).crazedSomewhere, among: (*State).unknownHouses, then: (*State).crazedIn},
+		16: {Begin: (*State).crazedSomewhere, among: (*State).unknownHouses, then: (*State).placeCrazed},
 		21: {Begin: (*State).cornerTokens},
 		22: {Begin: (*State).moreDogs},
 		23: {Begin: chooseOne, among: (*State).floorsInUse, then: (*State).shufflerInside},
@@ -203,7 +203,7 @@ func eventEffects() (t [state.EventRows]EventEffect) {
 		55: {more: (*State).nextOut},
 		62: {Begin: (*State).tokenGoes, among: (*State).tokensToGo, then: (*State).removeToken},
 		63: {Begin: chooseOne, among: (*State).characters, then: (*State).findLies},
-		64: {Begin: (*State).DogComes},
+		64: {Begin: (*State).PlaceFriendlyDog},
 		65: {Begin: chooseOne, among: (*State).characters, then: (*State).clue},
 		66: {Begin: (*State).oneMoreEach},
 	}
@@ -226,6 +226,6 @@ func (s *State) biterAtVehicle() {
 		}
 	})
 	if best >= 0 {
-		s.comeBeside(best, state.Place(s.Vehicles[best].Anchor()))
+		s.placeBeside(best, state.Place(s.Vehicles[best].Anchor()))
 	}
 }

@@ -101,14 +101,14 @@ func (s *State) rolledRoam(dir int) {
 	end := w.Table.Straight(ground.Survivor, s.Survivors[slot].At, ground.Direction(dir), s.Budget(slot, s.Strides(slot, 0)), nil)
 	w.Release()
 	if end.Off {
-		s.goesOff(slot)
+		s.leaveTable(slot)
 		return
 	}
 	s.walk(slot, end.Place, 1)
 }
 
-// goesOff removes the actor from the table.
-func (s *State) goesOff(slot int) {
+// leaveTable removes the actor from the table.
+func (s *State) leaveTable(slot int) {
 	s.RemoveIndependent(slot)
 	s.endPerson()
 }
@@ -166,19 +166,19 @@ func (s *State) nextWaypoint(slot int) {
 
 // Melee and shots follow the rules of characters, without the ROLL steps of traits. Odds, S12.
 
-// strikes begins a MELEE against a place.
-func (s *State) strikes(at state.Place) {
+// beginMelee begins a MELEE against a place.
+func (s *State) beginMelee(at state.Place) {
 	if s.ShotFrame().Made == 0 {
 		s.Struck[0], s.ShotFrame().Made = at, 1
 	}
 	s.Target = at
 	s.PersonFrame().Actions--
-	s.lunges()
+	s.rollMelee()
 }
 
-// lunges throws to hit. If the target is in a vehicle, a die first decides between an occupant and the
+// rollMelee throws to hit. If the target is in a vehicle, a die first decides between an occupant and the
 // vehicle. Car 9.
-func (s *State) lunges() {
+func (s *State) rollMelee() {
 	if _, ok := s.Target.Vehicle(); ok {
 		s.RiderFrame().Rider = 0
 		s.roll(ChanceAboard)
@@ -205,7 +205,7 @@ func (s *State) tries(need int) {
 	case need <= 6:
 		s.roll(ChancePeopleHit)
 	default:
-		s.goesOn()
+		s.continueFire()
 	}
 }
 
@@ -214,7 +214,7 @@ func (s *State) rolledPeopleHit(n int) {
 		s.lands()
 		return
 	}
-	s.goesOn()
+	s.continueFire()
 }
 
 // lands throws for the damage.
@@ -222,7 +222,7 @@ func (s *State) lands() {
 	s.Need = 0
 	if s.Weapon.Kind() == state.Taser {
 		s.stunByTaser()
-		s.goesOn()
+		s.continueFire()
 		return
 	}
 	if s.Weapon != 0 {
@@ -235,11 +235,11 @@ func (s *State) lands() {
 
 func (s *State) rolledPeopleHarm(n int) {
 	s.strike(s.harmOf(n + int(s.Power)))
-	s.goesOn()
+	s.continueFire()
 }
 
-// shootsAt begins a shot at a place with the weapon of a rank. The crazed never run out of ammunition.
-func (s *State) shootsAt(slot, rank int, at state.Place, aimed bool) {
+// beginShot begins a shot at a place with the weapon of a rank. The crazed never run out of ammunition.
+func (s *State) beginShot(slot, rank int, at state.Place, aimed bool) {
 	s.Target = at
 	s.Weapon = s.Carried(slot)[rank]
 	s.ShotFrame().Mode = One
@@ -267,13 +267,13 @@ func (s *State) firesOn() {
 		s.Struck[s.ShotFrame().Made] = s.Target
 	}
 	s.ShotFrame().Made++
-	s.lunges()
+	s.rollMelee()
 }
 
-// goesOn ends a melee attack or continues automatic fire. Shoot, S39.
-func (s *State) goesOn() {
+// continueFire ends a melee attack or continues automatic fire. Shoot, S39.
+func (s *State) continueFire() {
 	if s.Weapon != 0 && s.ShotFrame().Made < modeRow[s.ShotFrame().Mode].shots {
-		if at, ok := s.nextMark(); ok {
+		if at, ok := s.nextFireTarget(); ok {
 			s.Target = at
 			s.firesOn()
 			return
@@ -294,9 +294,9 @@ func (s *State) isThere(at state.Place) bool {
 	return s.FigureAt(at)
 }
 
-// nextMark is the target of the next shot of automatic fire: the same while it stands, otherwise the
+// nextFireTarget is the target of the next shot of automatic fire: the same while it stands, otherwise the
 // nearest foe within 1" of all earlier targets.
-func (s *State) nextMark() (state.Place, bool) {
+func (s *State) nextFireTarget() (state.Place, bool) {
 	slot := int(s.Actor)
 	if s.isThere(s.Target) {
 		return s.Target, true

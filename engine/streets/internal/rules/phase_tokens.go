@@ -251,7 +251,7 @@ func (s *State) RolledLook(n int) {
 // dogsEmerge is row 9 of T3.1: one more dog for a pack on the table, otherwise a die of dogs. S55.
 func (s *State) dogsEmerge() {
 	if at, p, ok := s.packCentre(); ok {
-		s.comeDog(at, state.NewDog(at, p))
+		s.placeDog(at, state.NewDog(at, p))
 		s.SpawnAt = 0
 		return
 	}

@@ -221,8 +221,8 @@ func (s *State) PreyOf(t *ground.Tabletop, at state.Place) (prey Prey) {
 	return prey
 }
 
-// beset reports whether a zombie other than the current one is in contact with a place.
-func (s *State) beset(t *ground.Tabletop, at state.Place) bool {
+// isContested reports whether a zombie other than the current one is in contact with a place.
+func (s *State) isContested(t *ground.Tabletop, at state.Place) bool {
 	for n, z := range s.ZombieList() {
 		if n != int(s.ZombieFrame().Zombie) && t.InContact(z.At(), at) {
 			return true
@@ -235,7 +235,7 @@ func (s *State) beset(t *ground.Tabletop, at state.Place) bool {
 // that no other is in contact with. Zed 5, S44.
 func (s *State) keepsTo(t *ground.Tabletop, at state.Place, prey Prey) bool {
 	for ; prey != 0; prey &= prey - 1 {
-		if to := s.preyAt(bits.TrailingZeros64(uint64(prey))); t.InContact(at, to) && !s.beset(t, to) {
+		if to := s.preyAt(bits.TrailingZeros64(uint64(prey))); t.InContact(at, to) && !s.isContested(t, to) {
 			return true
 		}
 	}
@@ -287,7 +287,7 @@ func (s *State) hunt(w *state.Scratch, from state.Place, prey Prey) state.Place 
 			first = next
 		}
 		left &^= 1 << next.N
-		if s.beset(&w.Table, next.At) {
+		if s.isContested(&w.Table, next.At) {
 			continue
 		}
 		if to, ok := w.Flood.Contact(next.At); ok {

@@ -38,13 +38,9 @@ func (s *State) dogHarmWords(n int) string {
 
 func plainly(words string) func(*State) string { return func(*State) string { return words } }
 
-// upTo has one text for sums up to n and another for sums above; from changes at n.
+// upTo has one text for sums up to n and another for sums above.
 func upTo(n int, yes, no string) func(*State, int) string {
 	return func(_ *State, sum int) string { return prose.Either(sum <= n, yes, no) }
-}
-
-func from(n int, yes, no string) func(*State, int) string {
-	return func(_ *State, sum int) string { return prose.Either(sum >= n, yes, no) }
 }
 
 func supplyWords(_ *State, n int) string { return strconv.Itoa(n) }
@@ -397,13 +393,13 @@ func (s *State) rammedInWords() string {
 
 // joltWords is the effect on a shaken occupant of a vehicle.
 func (s *State) joltWords(n int) string {
-	_, by := s.jolted()
+	_, by := s.shakenRider()
 	return mishapWords(Accident(n+by), "is stunned")
 }
 
 // joltThrow names the shaken occupant.
 func (s *State) joltThrow() string {
-	slot, _ := s.jolted()
+	slot, _ := s.shakenRider()
 	return "the effect on " + s.Title(slot) + " in " + s.VehicleInWords(s.first(shakes))
 }
 

@@ -271,7 +271,7 @@ func (s *State) stepSentries() {
 		if s.Charges[s.SentryFrame().Charge].Kind != state.LaidSentry || s.ShotFrame().Made == modeRow[Auto].shots {
 			continue
 		}
-		if at, ok := s.sentryMark(); ok {
+		if at, ok := s.sentryTarget(); ok {
 			s.sentryFires(at)
 			return
 		}
@@ -284,9 +284,9 @@ func (s *State) endSentry() {
 	s.SentryFrame().Charge++
 }
 
-// sentryMark is the target of the next shot of the sentry gun: the same while it stands, otherwise the
+// sentryTarget is the target of the next shot of the sentry gun: the same while it stands, otherwise the
 // nearest in sight within 18" and within 1" of all earlier targets.
-func (s *State) sentryMark() (state.Place, bool) {
+func (s *State) sentryTarget() (state.Place, bool) {
 	if s.ShotFrame().Made > 0 && s.FigureAt(s.Target) {
 		return s.Target, true
 	}

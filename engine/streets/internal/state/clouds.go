@@ -31,24 +31,30 @@ type Cloud struct {
 // CloudPhases is the age at which a cloud is removed. S69.
 const CloudPhases = 2
 
-func (c Cloud) before(d Cloud) bool {
-	return c.At < d.At || c.At == d.At && (c.Kind < d.Kind || c.Kind == d.Kind && c.Age < d.Age)
+func (c Cloud) key() uint32 { return uint32(c.At)<<16 | uint32(c.Kind)<<8 | uint32(c.Age) }
+
+// put inserts a record into a sorted list with empty records last. It reports whether one was free.
+func put[R interface {
+	comparable
+	key() uint32
+}](list []R, r R) bool {
+	var none R
+	n := len(list) - 1
+	if list[n] != none {
+		return false
+	}
+	for ; n > 0 && (list[n-1] == none || r.key() < list[n-1].key()); n-- {
+		list[n] = list[n-1]
+	}
+	list[n] = r
+	return true
 }
 
 // AddCloud puts a new cloud on the table, if a record is free. Data 5.
 func (s *Position) AddCloud(k CloudKind, at Place) { s.PutCloud(Cloud{At: at, Kind: k}) }
 
-// PutCloud writes a cloud into a free record.
-func (s *Position) PutCloud(c Cloud) {
-	n := len(s.Clouds) - 1
-	if s.Clouds[n].Kind != NoCloud {
-		return
-	}
-	for ; n > 0 && (s.Clouds[n-1].Kind == NoCloud || c.before(s.Clouds[n-1])); n-- {
-		s.Clouds[n] = s.Clouds[n-1]
-	}
-	s.Clouds[n] = c
-}
+// PutCloud writes a cloud into a free record. It reports whether one was free.
+func (s *Position) PutCloud(c Cloud) bool { return put(s.Clouds[:], c) }
 
 // setBlasts marks smoke and fire on a table.
 func (s *Position) setBlasts(t *ground.Tabletop) {
@@ -100,22 +106,10 @@ func NewCharge(at Place, k ChargeKind, seat int) Charge {
 // Seat returns whose charge it is, -1 for nobody's.
 func (c Charge) Seat() int { return int(c.More>>1&7) - 1 }
 
-func (c Charge) before(d Charge) bool {
-	return c.At < d.At || c.At == d.At && (c.Kind < d.Kind || c.Kind == d.Kind && c.More < d.More)
-}
+func (c Charge) key() uint32 { return uint32(c.At)<<16 | uint32(c.Kind)<<8 | uint32(c.More) }
 
 // AddCharge lays a charge down. It reports whether a record was free. Data 5.
-func (s *Position) AddCharge(c Charge) bool {
-	n := len(s.Charges) - 1
-	if s.Charges[n].Kind != NoCharge {
-		return false
-	}
-	for ; n > 0 && (s.Charges[n-1].Kind == NoCharge || c.before(s.Charges[n-1])); n-- {
-		s.Charges[n] = s.Charges[n-1]
-	}
-	s.Charges[n] = c
-	return true
-}
+func (s *Position) AddCharge(c Charge) bool { return put(s.Charges[:], c) }
 
 // TakeCharge takes the n-th charge away and returns it.
 func (s *Position) TakeCharge(n int) Charge {

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/options"
+	"deadreckon/engine/kit/prose"
 )
 
 // Mode divides the characters among the seats. Digest 7.1.
@@ -110,37 +111,19 @@ func With(change func(*Options)) Options {
 // Settable is everything that may be set, in digest order.
 var Settable = options.Set[Options]{
 	Game:    Name,
-	Means:   "ZoMbIeS, a game of miniatures: one to six players lead survivors through streets full of the dead, together, half together or against each other",
+	Means:   "ZoMbIeS, a game of miniatures: one to six players lead survivors through streets full of the dead, as one team, with secret objectives, or as two sides",
 	Default: Book(),
 	Rows: []options.Row[Options]{
-		options.Word("mode", "Frame, Turn", "whether all seats are one side, each has a secret objective too, or there are two sides",
+		options.Word("mode", "Frame, Turn", "all seats are one side, each also has a secret objective, or there are two sides",
 			func(o *Options) *uint8 { return (*uint8)(&o.Mode) }, "coop", "semi", "rivals"),
-		options.Number("seats", "1 to 6, in semi and rivals 2 to 6", "Frame, Data 3", "how many seats there are", 1, 6, func(o *Options) *uint8 { return &o.Seats }),
-		{
-			Name: "maxTurns", Values: "scenario, or 1 to 60", Rule: "S92", Means: "the turn after which the game is over",
-			Read: func(o Options) string { return numberOr(o.MaxTurns) }, Assign: func(o *Options, v string) bool { return assignNumber(&o.MaxTurns, v, 60) },
-		},
-		{
-			Name: "goal", Values: "scenario, or 1 to 60", Rule: "Data 6, Data 9", Means: "how many supplies the primary objective asks for",
-			Read: func(o Options) string { return numberOr(o.Goal) }, Assign: func(o *Options, v string) bool { return assignNumber(&o.Goal, v, 60) },
-		},
-		options.Word("events", "Setup, Draw, S108", "random events are rolled for, or drawn from cards", func(o *Options) *uint8 { return (*uint8)(&o.Events) }, "dice", "deck"),
+		options.Number("seats", "1 to 6, in semi and rivals 2 to 6", "Frame, Data 3", "number of seats", 1, 6, func(o *Options) *uint8 { return &o.Seats }),
+		numberOrScenario("maxTurns", "S92", "last turn of the game", func(o *Options) *uint8 { return &o.MaxTurns }),
+		numberOrScenario("goal", "Data 6, Data 9", "supplies of the primary objective", func(o *Options) *uint8 { return &o.Goal }),
+		options.Word("events", "Setup, Draw, S108", "random events are rolled, or drawn from cards", func(o *Options) *uint8 { return (*uint8)(&o.Events) }, "dice", "deck"),
 		options.Word("night", "Spot, S106", "whether it is night", func(o *Options) *uint8 { return &o.Night }, "scenario", "false", "true"),
-		{
-			Name: "run", Values: "d6 or d6plus4", Rule: "S17", Means: "how far RUN goes",
-			Read: func(o Options) string {
-				if o.RunFour {
-					return "d6plus4"
-				}
-				return "d6"
-			},
-			Assign: func(o *Options, v string) bool {
-				o.RunFour = v == "d6plus4"
-				return o.RunFour || v == "d6"
-			},
-		},
-		either("leaderRange", "S13", "how many inches a leader's influence goes", func(o *Options) *uint8 { return &o.LeaderRange }, 12, 6),
-		either("bossWounds", "S14", "how many wounds a boss takes", func(o *Options) *uint8 { return &o.BossWounds }, 2, 3),
+		choice("run", "S17", "inches of RUN", func(o *Options) *bool { return &o.RunFour }, "d6", "d6plus4"),
+		either("leaderRange", "S13", "influence of a leader in inches", func(o *Options) *uint8 { return &o.LeaderRange }, 12, 6),
+		either("bossWounds", "S14", "wounds of a boss", func(o *Options) *uint8 { return &o.BossWounds }, 2, 3),
 		either("bowLong", "S16", "the long range of bows in inches", func(o *Options) *uint8 { return &o.BowLong }, 12, 10),
 		either("rifleShort", "S16", "the short range of rifles in inches", func(o *Options) *uint8 { return &o.RifleShort }, 4, 5),
 		options.Word("tokenStop", "S10", "when tokens stop near survivors: always, or only when they move at random", func(o *Options) *uint8 { return &o.TokenStop }, "any", "random"),
@@ -148,32 +131,20 @@ var Settable = options.Set[Options]{
 		options.Word("psychicToken", "S96", "a psychic resolves a token, or looks at it", func(o *Options) *uint8 { return &o.PsychicToken }, "resolve", "peek"),
 		either("skillet", "S37", "the damage of a skillet", func(o *Options) *uint8 { return &o.Skillet }, 0, 1),
 		options.Word("rocks", "S41", "whether anybody outdoors can throw a rock", func(o *Options) *uint8 { return &o.Rocks }, "true", "false"),
-		options.Word("friendlyFire", "Melee, Shoot", "whether one's own side may be attacked: not, but in semi", func(o *Options) *uint8 { return &o.FriendlyFire }, "derived", "false", "true"),
-		{
-			Name: "score", Values: "graded or plain", Rule: "Flow 3.6", Means: "whether scores tell more than won and lost",
-			Read: func(o Options) string {
-				if o.Plain {
-					return "plain"
-				}
-				return "graded"
-			},
-			Assign: func(o *Options, v string) bool {
-				o.Plain = v == "plain"
-				return o.Plain || v == "graded"
-			},
-		},
+		options.Word("friendlyFire", "Melee, Shoot", "whether the own side may be attacked; derived: only in semi", func(o *Options) *uint8 { return &o.FriendlyFire }, "derived", "false", "true"),
+		choice("score", "Flow 3.6", "scores are graded, or only a win or a loss", func(o *Options) *bool { return &o.Plain }, "graded", "plain"),
 		{
 			Name: "without", Values: "none, all, or layers of the rules with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "Flow 8.9",
-			Means: "which parts of the rules are left out",
+			Means: "disabled layers of the rules",
 			Read:  func(o Options) string { return o.Without.String() }, Assign: assignLayers,
 		},
 		{
-			Name: "canada", Values: "false or true", Rule: "Canada", Means: "all four options of Canada that follow, at once",
+			Name: "canada", Values: "false or true", Rule: "Canada", Means: "the next four options at once",
 			Read: func(o Options) string { return strconv.FormatBool(o.canada()) }, Assign: assignCanada,
 		},
 		options.Switch("canadianTrait", "Canada", "Canadians are sensible, and sensible ones very sensible", func(o *Options) *bool { return &o.CanadianTrait }),
-		options.Switch("armsControl", "Canada", "Canadians roll for their weapons before the game, and get other things for those lost", func(o *Options) *bool { return &o.ArmsControl }),
-		options.Switch("canadianItems", "Canada, S109", "weapons and ammunition are found less, and Canadian things in their place", func(o *Options) *bool { return &o.CanadianItems }),
+		options.Switch("armsControl", "Canada", "Canadians roll for their weapons before the game, and get other items for lost ones", func(o *Options) *bool { return &o.ArmsControl }),
+		options.Switch("canadianItems", "Canada, S109", "fewer weapons and less ammunition are found, and Canadian items instead", func(o *Options) *bool { return &o.CanadianItems }),
 		options.Switch("niceness", "Canada", "independents are mostly Canadian, and Canadians may reroll their attitude to each other", func(o *Options) *bool { return &o.Niceness }),
 		options.Switch("snow", "Canada", "ice and snow slow everybody down", func(o *Options) *bool { return &o.Snow }),
 		options.Switch("lebanon", "Lebanon", "runners may wear body armour, or carry bombs", func(o *Options) *bool { return &o.Lebanon }),
@@ -200,21 +171,31 @@ func either(name, rule, means string, field func(*Options) *uint8, a, b uint8) o
 	}
 }
 
-// numberOr writes a number; 0 is the number of the scenario.
-func numberOr(n uint8) string {
-	if n == 0 {
-		return "scenario"
+// choice is the row of an option with two words; the field is true for the second.
+func choice(name, rule, means string, field func(*Options) *bool, off, on string) options.Row[Options] {
+	return options.Row[Options]{
+		Name: name, Values: off + " or " + on, Rule: rule, Means: means,
+		Read: func(o Options) string { return prose.Either(*field(&o), on, off) },
+		Assign: func(o *Options, value string) bool {
+			*field(o) = value == on
+			return value == on || value == off
+		},
 	}
-	return strconv.Itoa(int(n))
 }
 
-func assignNumber(field *uint8, value string, most uint64) bool {
-	if *field = 0; value == "scenario" {
-		return true
+// numberOrScenario is the row of an option from 1 to 60; 0 is the number of the scenario.
+func numberOrScenario(name, rule, means string, field func(*Options) *uint8) options.Row[Options] {
+	return options.Row[Options]{
+		Name: name, Values: "scenario, or 1 to 60", Rule: rule, Means: means,
+		Read: func(o Options) string {
+			return prose.Either(*field(&o) == 0, "scenario", strconv.Itoa(int(*field(&o))))
+		},
+		Assign: func(o *Options, value string) bool {
+			n, err := strconv.ParseUint(value, 10, 8)
+			*field(o) = uint8(n)
+			return value == "scenario" || err == nil && n >= 1 && n <= 60
+		},
 	}
-	n, err := strconv.ParseUint(value, 10, 8)
-	*field = uint8(n)
-	return err == nil && n >= 1 && n <= most
 }
 
 // canada reports whether all four options of Canada are on.

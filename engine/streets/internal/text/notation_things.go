@@ -103,10 +103,15 @@ func writeGun(s *rules.State, p action.Play) string { return nameAt(own(s), int(
 var modeNames = []string{rules.One: "one", rules.Both: "both", rules.Pair: "pair", rules.Burst: "burst", rules.Auto: "auto"}
 
 func readMode(s *rules.State, text string) (action.Play, bool) {
-	gun, mode, said := twoWords(text, ":")
-	p, ok := readRecord(s, gun)
+	return withMode(s, text, ":", modeNames, readRecord)
+}
+
+// withMode reads an argument and after it, if there is a second word, its mode by the name.
+func withMode(s *rules.State, text, sign string, names []string, read func(*rules.State, string) (action.Play, bool)) (action.Play, bool) {
+	first, mode, said := twoWords(text, sign)
+	p, ok := read(s, first)
 	if said {
-		m := slices.Index(modeNames, mode)
+		m := slices.Index(names, mode)
 		p.M = uint8(max(m, 0))
 		ok = ok && m > 0
 	}

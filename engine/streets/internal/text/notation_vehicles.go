@@ -2,7 +2,6 @@ package text
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/internal/rules"
@@ -53,14 +52,7 @@ func writeSearched(s *rules.State, p action.Play) string {
 
 // readSum reads the result of dice: a sum, marked if all dice are equal and that matters. X6.
 func readSum(s *rules.State, text string) (action.Play, bool) {
-	sum, flag, said := twoWords(text, "")
-	p, ok := readNumber(s, sum)
-	if said {
-		m := slices.Index(sumWords, flag)
-		p.M = uint8(max(m, 0))
-		ok = ok && m > 0
-	}
-	return p, ok
+	return withMode(s, text, "", sumWords, readNumber)
 }
 
 func writeSum(s *rules.State, p action.Play) string {

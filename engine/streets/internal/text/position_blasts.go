@@ -12,7 +12,7 @@ import (
 // layered refuses a line of a disabled layer.
 func layered(s *rules.State, l *lines.Line, needs state.Layer) {
 	if !s.Rules().Plays(needs) {
-		l.Fail("that is of a layer of the rules that is left out of this game (Flow 8.9)")
+		l.Fail("that belongs to a disabled layer of the rules (Flow 8.9)")
 	}
 }
 
@@ -33,14 +33,12 @@ var cloudLine = keyed.Record[rules.State, cloudOf]{Key: "cloud",
 		return &cloudOf{s: s, it: &state.Cloud{Kind: k, At: readPlace(s, l)}}
 	},
 	Rows: []keyed.Row[cloudOf]{
-		keyed.Value("age", keyed.Numbers[cloudOf]("how many Survival phases it has seen the end of", 1, state.CloudPhases), func(c *cloudOf) *uint8 { return &c.it.Age }),
+		keyed.Value("age", keyed.Numbers[cloudOf]("its age in ended Survival phases", 1, state.CloudPhases), func(c *cloudOf) *uint8 { return &c.it.Age }),
 	},
 	Done: func(c *cloudOf, l *lines.Line, _ int) {
-		if c.s.Clouds[state.CloudSlots-1].Kind != state.NoCloud {
+		if !c.s.PutCloud(*c.it) {
 			l.Fail("more than %d clouds (Data 5)", state.CloudSlots)
-			return
 		}
-		c.s.PutCloud(*c.it)
 	},
 }
 
