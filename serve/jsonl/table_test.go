@@ -81,12 +81,14 @@ var kinds = map[string]string{
 	"session.SeatWord": "name or number", "advice.Net": "text", "advice.Bytes": "text", "time.Duration": "number", "session.Settings": "object", "session.Data": "object", "session.Named": "object",
 }
 
-// groups are fields that the document describes in tables of their own.
+// groups are runs of fields that the document describes in tables of their own.
 var groups = []struct{ fields, name string }{
-	{"[`at`: number], [`node`: number], [`steps`: number]", "[*entry*]"},
-	{"[`iterations`: number], [`seconds`: number], [`threads`: number], [`memory`: text], [`rollout`: text], [`net`: text], [`deeper`: true], [`everySeconds`: number], [`everyIterations`: number], [`seed`: number], [`position`: text]", "[*search*]"},
-	{"`seat`: name or number", "`seat`"},
+	{"[`at`], [`node`: number], [`steps`]", "[*entry*]"},
+	{"[`iterations`], [`seconds`], [`threads`], [`memory`], [`rollout`], [`net`], [`deeper`], [`everySeconds`], [`everyIterations`], [`seed`], [`position`: text]", "[*search*]"},
 }
+
+// described are the fields of the tables of common fields and of searches. The rows of ops omit their types.
+var described = []string{"seat", "game", "settings", "data", "seed", "at", "steps", "iterations", "seconds", "threads", "memory", "rollout", "net", "deeper", "everySeconds", "everyIterations"}
 
 // fieldsOf lists the fields of an op with their types, optional ones in brackets.
 func fieldsOf(op session.Op) string {
@@ -98,6 +100,9 @@ func fieldsOf(op session.Op) string {
 			kind = f.Type.String() // fails the comparison
 		}
 		text := fmt.Sprintf("`%s`: %s", name, kind)
+		if slices.Contains(described, name) {
+			text = "`" + name + "`"
+		}
 		if !slices.Contains(strings.Fields(op.Must), name) {
 			text = "[" + text + "]"
 		}
