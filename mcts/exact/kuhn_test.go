@@ -32,8 +32,7 @@ func near(t testing.TB, what string, got, want, tolerance float64) {
 	}
 }
 
-// TestKuhnCounts: the deals make 1+3+6 nodes; each of 6 deals has 4 decisions, the first of which is
-// counted with the deals, and 5 ends of the betting, 3 of which are followed by two cards shown.
+// TestKuhnCounts: the deals make 1+3+6 nodes. Each of 6 deals has 4 decisions, with the first counted among the deals, and 5 ends of the betting. Two cards are shown after 3 of the ends.
 func TestKuhnCounts(t *testing.T) {
 	c := enumerate(t, kuhn.New(), exact.Options{}).Counts()
 	if c.Nodes != 10+6*(3+5+3*2) || c.Terminals != 30 || c.Levels != 8 || c.Actions != 24 {

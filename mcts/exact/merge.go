@@ -93,7 +93,7 @@ func (e *enumerator) kinds(common []int) ([]int, error) {
 // reads e.legal.
 func (e *enumerator) ends(h *history) ([]int, error) {
 	if !reflect.TypeOf(h.state).Elem().Comparable() {
-		return nil, errors.New("exact: merging compares states, and those of this game are no flat values")
+		return nil, errors.New("exact: the states of this game are not comparable, so outcomes cannot be merged")
 	}
 	first := map[any]int{}
 	ends := make([]int, len(e.legal))

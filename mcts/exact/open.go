@@ -34,7 +34,7 @@ type edge struct {
 }
 
 // Explore lists the positions that can follow from a state, as far as the seats know it. It returns an
-// error if there are more than maxPositions, or if some seat knows what another does not.
+// error if there are more than maxPositions, or if seats have different information.
 //
 // It detects secrets by playing the same actions in all views: legal actions or odds differ as soon as one
 // seat sees a masked form or has other odds.
@@ -109,7 +109,7 @@ func (w *walk) enter(views []engine.View) error {
 	return nil
 }
 
-// addEdges adds the possible actions, on which all views must agree.
+// addEdges adds the possible actions. All views must agree on them.
 func (w *walk) addEdges(views []engine.View) error {
 	first := len(w.o.edges)
 	for seat, v := range views {
@@ -136,7 +136,7 @@ func (w *walk) addEdges(views []engine.View) error {
 	return nil
 }
 
-var errSecret = errors.New("exact: a seat knows what another does not: the game has secrets, and wants a Tree")
+var errSecret = errors.New("exact: the game has hidden information: use a Tree")
 
 // step follows the next edge of the top position, or pops it.
 func (w *walk) step() error {
@@ -209,7 +209,7 @@ func (o *Open) edgesOf(n int32) []edge { return o.edges[o.first[n]:o.first[n+1]]
 
 func (o *Open) find(v engine.View) (int32, error) {
 	if v.Viewer() != 0 { // positions are keyed by the view of seat 0
-		return none, fmt.Errorf("exact: a view of seat %v: want seat 0's, who knows as much", v.Viewer())
+		return none, fmt.Errorf("exact: view of seat %v: want a view of seat 0", v.Viewer())
 	}
 	n, ok := o.index[v.Key()]
 	if !ok {

@@ -89,8 +89,7 @@ func (t *Tree) mean(n int32, p Profile, value []float64) float64 {
 	return sum
 }
 
-// reachOthers sets reach to the probability with which chance and the seats other than seat reach each
-// node.
+// reachOthers sets reach to the probability that chance and the seats other than seat contribute to each node.
 func (t *Tree) reachOthers(seat engine.Seat, p Profile, reach []float64) {
 	reach[0] = 1
 	for n := range t.turn {

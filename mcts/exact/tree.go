@@ -120,7 +120,7 @@ func (t *Tree) View(set int) engine.View {
 	return v
 }
 
-// Seen returns what the seat of an information set has seen since the root.
+// Seen returns the actions that the seat of an information set has seen since the root.
 func (t *Tree) Seen(set int) []engine.Action {
 	root, line := t.line(t.sets[set].node)
 	s := t.begin(root)

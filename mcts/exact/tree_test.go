@@ -35,8 +35,7 @@ func TestPennies(t *testing.T) {
 	}
 }
 
-// TestMerge: a die in pennies that never matters is merged; one that matters in one of two histories that
-// the guesser cannot tell apart is not.
+// TestMerge merges a die in pennies that never matters, but not a die that matters in one of two indistinguishable histories.
 func TestMerge(t *testing.T) {
 	for _, row := range []struct {
 		name  string

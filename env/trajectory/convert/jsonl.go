@@ -24,7 +24,7 @@ type (
 	stepLine struct {
 		Type string `json:"type"`
 		*Row
-		View any `json:"view"` // text where the views are text, else base64
+		View any `json:"view"` // text for views in text, otherwise base64
 	}
 	endLine struct {
 		Type   string    `json:"type"`

@@ -9,18 +9,18 @@ type Row struct {
 	Player  string    `json:"player" parquet:"player,dict"`      // name of the seat, or "chance"
 	Action  *uint32   `json:"action" parquet:"action,optional"`  // in the game's own bits
 	Move    *string   `json:"move" parquet:"move,optional,dict"` // in the game's notation
-	Index   *int32    `json:"index" parquet:"index,optional"`    // of the action, as engine.Encoder counts; null at chance
+	Index   *int32    `json:"index" parquet:"index,optional"`    // index of the action in engine.Encoder; null at chance
 	Legal   []uint32  `json:"legal" parquet:"legal,list"`        // ascending; at chance the outcomes
-	Indices []int32   `json:"indices" parquet:"indices,list"`    // the indices of Legal, in step; empty at chance
-	Odds    []uint64  `json:"odds" parquet:"odds,list"`          // at chance, in step with Legal
+	Indices []int32   `json:"indices" parquet:"indices,list"`    // indices of Legal; empty at chance
+	Odds    []uint64  `json:"odds" parquet:"odds,list"`          // at chance, by Legal
 	View    []byte    `json:"view" parquet:"view,optional"`      // of Seat; null at chance
 	Seen    []uint32  `json:"seen" parquet:"seen,list"`          // by seat: its form of the action
-	Visits  []uint32  `json:"visits" parquet:"visits,list"`      // in step with Legal; empty without a search
+	Visits  []uint32  `json:"visits" parquet:"visits,list"`      // by Legal; empty without a search
 	Value   *float64  `json:"value" parquet:"value,optional"`    // null without a search
-	Own     *uint32   `json:"own" parquet:"own,optional"`        // null unless a search tried actions side by side with it
-	Leads   []float32 `json:"leads" parquet:"leads,list"`        // in step with Legal, over Own; empty where that is null
+	Own     *uint32   `json:"own" parquet:"own,optional"`        // action of the policy; null without paired rounds
+	Leads   []float32 `json:"leads" parquet:"leads,list"`        // by Legal: advantage over Own; empty without Own
 	Errors  []float32 `json:"leadErrors" parquet:"leadErrors,list"`
-	Rounds  []uint32  `json:"rounds" parquet:"rounds,list"` // worlds that compare them
+	Rounds  []uint32  `json:"rounds" parquet:"rounds,list"` // worlds of each comparison
 	Reward  []float64 `json:"reward" parquet:"reward,list"` // by seat
 }
 
