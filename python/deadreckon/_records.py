@@ -117,6 +117,7 @@ def _paired(found: dict[str, Any]) -> PairedRounds:
 
 
 def _record(game: Game, found: dict[str, Any]) -> Record:
+    searches = found["searches"] or []
     return Record(
         game=game,
         number=found["number"],
@@ -125,8 +126,8 @@ def _record(game: Game, found: dict[str, Any]) -> Record:
         seats=np.array(found["seats"] or [], np.int8),
         actions=np.array(found["actions"] or [], np.uint32),
         scores=found["scores"],
-        visits=[None if v is None else np.array(v, np.int64) for v in found["visits"] or []],
-        values=[None if v is None else v[0] for v in found["values"] or []],
-        paired=[None if v is None else _paired(v) for v in found["paired"] or []],
+        visits=[None if s is None else np.array(s["Visits"] or [], np.int64) for s in searches],
+        values=[None if s is None else s["Value"] for s in searches],
+        paired=[None if s is None or s["Paired"] is None else _paired(s["Paired"]) for s in searches],
         _start=found["start"],
     )

@@ -290,7 +290,7 @@ class Vector(lib.Closeable):
         """Return a copy with the same dice. Agents with memory restart."""
         out = Vector(**self._made)
         with self.lock:
-            lib.ask("batch.copy", out._handle.number, self._handle.number)
+            lib.ask("batch.copy", 0, {"to": out._handle.number, "from": self._handle.number})
         return out
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Vector:

@@ -44,17 +44,9 @@ func init() {
 		"batch.thinks": getter((*Batch).Thinks),
 		"batch.finals": getter((*Batch).FinalLegal),
 		"batch.events": getter((*Batch).events),
-		"batch.copy": func(_ context.Context, to int64, given []byte) (any, error) {
-			var from int64
-			if err := json.Unmarshal(given, &from); err != nil {
-				return nil, err
-			}
-			return nil, UseTwo(to, from, (*Batch).copyFrom)
-		},
-		"batch.reset": longMethod((*Batch).reset),
-		"batch.step": longMethod(func(b *Batch, ctx context.Context, actions []int32) (any, error) {
-			return nil, b.StepLong(ctx, actions)
-		}),
+		"batch.copy":   static(func(x struct{ To, From int64 }) (any, error) { return nil, UseTwo(x.To, x.From, (*Batch).copyFrom) }),
+		"batch.reset":  longMethod((*Batch).reset),
+		"batch.step":   longMethod((*Batch).stepLong),
 		"batch.action": method((*Batch).actionText),
 
 		"text.open":  static(func(s Spec) (int64, error) { return keep(OpenText(s)) }),
@@ -127,7 +119,7 @@ func answer(ctx context.Context, q call) (out []byte, err error) {
 	return out, err
 }
 
-// static makes a handler that needs no handle.
+// static makes a handler that ignores the handle.
 func static[G, R any](f func(G) (R, error)) handler {
 	return func(_ context.Context, _ int64, given []byte) (any, error) {
 		var x G
@@ -140,15 +132,10 @@ func static[G, R any](f func(G) (R, error)) handler {
 
 // method makes a handler for a method with arguments.
 func method[T closer, G, R any](f func(T, G) (R, error)) handler {
-	return func(ctx context.Context, number int64, given []byte) (any, error) {
-		return static(func(x G) (out R, err error) {
-			err = Use(number, func(t T) (err error) {
-				out, err = f(t, x)
-				return err
-			})
-			return out, err
-		})(ctx, number, given)
+	use := func(ctx context.Context, number int64, f func(context.Context, T) error) error {
+		return Use(number, func(t T) error { return f(ctx, t) })
 	}
+	return used(use, func(t T, _ context.Context, x G) (R, error) { return f(t, x) })
 }
 
 // getter makes a handler for a method without arguments.
@@ -158,9 +145,13 @@ func getter[T closer, R any](f func(T) (R, error)) handler {
 
 // longMethod makes a handler for a long method: see UseLong.
 func longMethod[T closer, G, R any](f func(T, context.Context, G) (R, error)) handler {
+	return used(UseLong[T], f)
+}
+
+func used[T closer, G, R any](use func(context.Context, int64, func(context.Context, T) error) error, f func(T, context.Context, G) (R, error)) handler {
 	return func(ctx context.Context, number int64, given []byte) (any, error) {
 		return static(func(x G) (out R, err error) {
-			err = UseLong(ctx, number, func(ctx context.Context, t T) (err error) {
+			err = use(ctx, number, func(ctx context.Context, t T) (err error) {
 				out, err = f(t, ctx, x)
 				return err
 			})

@@ -81,13 +81,10 @@ func NewBatch(spec []byte, buffers env.Buffers, worth []float64) (*Batch, error)
 			return o
 		},
 	})
-	if err != nil {
-		return nil, err
-	}
-	return b, nil
+	return b, err
 }
 
-// Thinks reports whether an agent may be slow, because it searches or is a program. Then call StepLong.
+// Thinks reports whether an agent may be slow, because it searches or is a program. Then make the call batch.step.
 func (b *Batch) Thinks() (bool, error) {
 	return slices.ContainsFunc(b.players, func(a agents.Agent) bool {
 		_, thinks := a.(agents.ResultReporter)
@@ -102,11 +99,11 @@ func (b *Batch) Close() {
 	agents.Close(b.players...)
 }
 
-// StepLong is Step with a context whose end hurries the agents.
-func (b *Batch) StepLong(ctx context.Context, actions []int32) error {
+// stepLong is Step with a context whose end hurries the agents.
+func (b *Batch) stepLong(ctx context.Context, actions []int32) (any, error) {
 	b.batch.SetContext(ctx)
 	defer b.batch.SetContext(context.Background())
-	return b.Step(actions)
+	return nil, b.Step(actions)
 }
 
 // Step takes one action in each game.
@@ -277,9 +274,7 @@ func (b *Batch) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat
 	return to.changed(), nil
 }
 
-func (b *Batch) has(i int) error {
-	return inRange("game", i, b.batch.Len())
-}
+func (b *Batch) has(i int) error { return inRange("game", i, b.batch.Len()) }
 
 // coded adds the error code of a batch error.
 func coded(err error) error {

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,9 +36,7 @@ func (x viewsOf) copies(g engine.Game) (views []engine.View, err error) {
 			if err != nil {
 				return fmt.Errorf("view %d: %w", i, err)
 			}
-			v := g.NewView()
-			v.CopyFrom(at.view)
-			views = append(views, v)
+			views = append(views, engine.CloneView(g, at.view))
 		}
 		return nil
 	})
@@ -80,9 +79,7 @@ func (p *Positions) newChooser(text string) (*Chooser, error) {
 			agents.Close(a)
 			return c, nil
 		}
-		if first == nil {
-			first = err
-		}
+		first = cmp.Or(first, err)
 	}
 	return nil, first
 }
@@ -94,11 +91,7 @@ func (c *Chooser) open(seat engine.Seat) (agents.Agent, error) {
 // Close closes the agents.
 func (c *Chooser) Close() {
 	for _, seats := range c.seats {
-		for _, a := range seats {
-			if a != nil {
-				agents.Close(a)
-			}
-		}
+		agents.Close(seats...)
 	}
 }
 

@@ -47,10 +47,9 @@ func freeMemory() uint64 {
 	free := uint64(1) << 62
 	text, _ := os.ReadFile("/proc/meminfo")
 	for line := range strings.Lines(string(text)) {
-		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "MemAvailable:" {
-			if kilobytes, err := strconv.ParseUint(fields[1], 10, 64); err == nil {
-				free = min(free, kilobytes<<10)
-			}
+		var kilobytes uint64
+		if n, _ := fmt.Sscanf(line, "MemAvailable: %d kB", &kilobytes); n == 1 {
+			free = kilobytes << 10
 		}
 	}
 	most, isSet := number("/sys/fs/cgroup/memory.max")
@@ -62,10 +61,7 @@ func freeMemory() uint64 {
 }
 
 func number(path string) (uint64, bool) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return 0, false
-	}
+	text, _ := os.ReadFile(path)
 	n, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
 	return n, err == nil
 }

@@ -63,10 +63,8 @@ var _ netplay.Source = (*source)(nil)
 
 func newSource(g engine.Game, m Model) *source { return &source{model: m, scratch: newScratch(g)} }
 
-// Reset implements netplay.Source.
 func (s *source) Reset() { s.batch.reset() }
 
-// Add implements netplay.Source.
 func (s *source) Add(v engine.View, legal []engine.Action) {
 	q, size := &s.batch, s.scratch.encoding.Size()
 	q.Observations = slices.Grow(q.Observations, size)[:len(q.Observations)+size]
@@ -78,7 +76,6 @@ func (s *source) Add(v engine.View, legal []engine.Action) {
 	q.Ends = append(q.Ends, int64(len(q.Legal)))
 }
 
-// Ask implements netplay.Source.
 func (s *source) Ask() (*net.Answers, error) {
 	q, a := &s.batch, &s.answers
 	q.allocate()

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/env"
 	"deadreckon/internal/access"
 	"deadreckon/mcts"
 	"deadreckon/train/netplay"
@@ -110,7 +111,6 @@ func openFunction(g engine.Game, name string, s playerSpec) (agents.Agent, error
 	})
 }
 
-// Close implements io.Closer. It returns the place.
 func (f *function) Close() error {
 	return Use(f.Positions, func(p *Positions) error {
 		p.spare = append(p.spare, f.place)
@@ -118,10 +118,8 @@ func (f *function) Close() error {
 	})
 }
 
-// Name implements agents.Agent.
 func (f *function) Name() string { return f.name }
 
-// Decide implements agents.Agent.
 func (f *function) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	err := placeRef{f.Positions, f.place}.viewAt(func(at *place) {
 		at.view.CopyFrom(v)
@@ -158,14 +156,15 @@ func (p *Positions) openModel(g engine.Game, name string, s *modelSpec, m Model)
 	if err != nil {
 		return nil, err
 	}
-	return &namedSearch{search.(*agents.Search), name}, nil
+	return &namedSearch{search, name}, nil
 }
 
 // namedSearch is a search with another name.
 type namedSearch struct {
-	*agents.Search
+	agents.Searcher
 	name string
 }
 
-// Name implements agents.Agent.
 func (b *namedSearch) Name() string { return b.name }
+
+func (b *namedSearch) Begin(seed uint64) { env.Begin(b.Searcher, seed) }

@@ -84,14 +84,7 @@ func (p *Positions) copyOf(i int) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if at.state != nil {
-		s := p.game.NewState()
-		s.CopyFrom(at.state)
-		return s, nil
-	}
-	v := p.game.NewView()
-	v.CopyFrom(at.view)
-	return v, nil
+	return engine.Clone(p.game, at.Position), nil
 }
 
 type placeRef struct {
@@ -193,10 +186,7 @@ func (p *Positions) Legal(i int) ([]engine.Action, error) {
 }
 
 func (p *Positions) hasSeat(seat engine.Seat) error {
-	if n := len(p.game.Seats()); seat < 0 || int(seat) >= n {
-		return fmt.Errorf("%s: no seat %d: seats are 0 to %d", p.game.Name(), seat, n-1)
-	}
-	return nil
+	return inRange("seat", int(seat), len(p.game.Seats()))
 }
 
 // OwnSeat selects the viewer of a view.

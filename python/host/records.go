@@ -1,6 +1,7 @@
 package host
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -29,16 +30,14 @@ type Records struct {
 
 // Played is a finished or interrupted game.
 type Played struct {
-	Number  uint64               `json:"number"` // in the file, from 1
-	Seed    uint64               `json:"seed"`
-	Start   string               `json:"start"`  // starting position with all hidden information; "" for the root
-	Agents  []string             `json:"agents"` // by seat; "" if unknown
-	Seats   []int                `json:"seats"`  // by action, the acting seat or engine.Chance
-	Actions []uint32             `json:"actions"`
-	Scores  []float64            `json:"scores"` // null if the game was not finished
-	Visits  [][]uint32           `json:"visits"` // by action and legal action; null without a search
-	Values  [][]float64          `json:"values"` // by action, expected score of the acting seat; null without a search
-	Paired  []*trajectory.Paired `json:"paired"` // by action; null unless a search used paired rounds
+	Number   uint64            `json:"number"` // in the file, from 1
+	Seed     uint64            `json:"seed"`
+	Start    string            `json:"start"`  // starting position with all hidden information; "" for the root
+	Agents   []string          `json:"agents"` // by seat; "" if unknown
+	Seats    []int             `json:"seats"`  // by action, the acting seat or engine.Chance
+	Actions  []uint32          `json:"actions"`
+	Scores   []float64         `json:"scores"`   // null if the game was not finished
+	Searches []json.RawMessage `json:"searches"` // by action, a trajectory.SearchStats or null
 }
 
 const recordPrefix = "deadreckon record "
@@ -96,17 +95,11 @@ func readRecord(in io.Reader, settings []engine.Setting) (*Records, error) {
 }
 
 func (p *Played) add(seat engine.Seat, a engine.Action, t *trajectory.SearchStats) {
-	var visits []uint32
-	var values []float64
-	var paired *trajectory.Paired
-	if t != nil {
-		visits, values = append([]uint32{}, t.Visits...), []float64{t.Value}
-		if x := t.Paired; x != nil {
-			paired = &trajectory.Paired{Own: x.Own, Leads: slices.Clone(x.Leads), Errors: slices.Clone(x.Errors), Rounds: slices.Clone(x.Rounds)}
-		}
+	search, err := json.Marshal(t) // a copy, since the reader reuses its buffers
+	if err != nil {
+		panic("host: " + err.Error()) // a reader accepts only finite numbers
 	}
-	p.Seats, p.Actions = append(p.Seats, int(seat)), append(p.Actions, uint32(a))
-	p.Visits, p.Values, p.Paired = append(p.Visits, visits), append(p.Values, values), append(p.Paired, paired)
+	p.Seats, p.Actions, p.Searches = append(p.Seats, int(seat)), append(p.Actions, uint32(a)), append(p.Searches, search)
 }
 
 // Close closes the file.

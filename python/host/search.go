@@ -59,9 +59,9 @@ func (s *Search) one(ctx context.Context, x struct {
 	placeRef
 	Seed uint64
 }) (found, error) {
-	v := s.game.NewView()
+	var v engine.View
 	s.view = nil
-	if err := x.viewAt(func(at *place) { v.CopyFrom(at.view) }); err != nil {
+	if err := x.viewAt(func(at *place) { v = engine.CloneView(s.game, at.view) }); err != nil {
 		return found{}, err
 	}
 	if _, err := s.agent.Decide(ctx, v, randFor(x.Seed)); err != nil {
@@ -99,9 +99,7 @@ func (s *Search) several(ctx context.Context, x viewsOf) ([]found, error) {
 		return nil
 	})
 	for _, agent := range searchers {
-		if agent != nil {
-			agents.Close(agent)
-		}
+		agents.Close(agent)
 	}
 	return all, err
 }
@@ -160,7 +158,6 @@ func randFor(seed uint64) *rand.Rand {
 	return rand.New(s)
 }
 
-// Uint64 implements rand.Source.
 func (s *seedFirst) Uint64() uint64 {
 	if !s.drawn {
 		s.drawn = true

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"sync"
@@ -67,12 +68,7 @@ func (s *States) each(f func(d *scratch, i int) error) error {
 	}
 	work(0)
 	wait.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(errs...)
 }
 
 // written returns the text of a row's position, "" if formatting panics.
@@ -289,8 +285,10 @@ const OnTurn = -3
 
 // Observe writes the information of a seat in every row.
 func (s *States) Observe(seat int, x Outputs) error {
-	if seat != OnTurn && (seat < 0 || seat >= len(s.game.Seats())) {
-		return fmt.Errorf("%s: no seat %d: seats are 0 to %d", s.game.Name(), seat, len(s.game.Seats())-1)
+	if seat != OnTurn {
+		if err := inRange("seat", seat, len(s.game.Seats())); err != nil {
+			return err
+		}
 	}
 	if err := s.scratch[0].check(&x, len(s.rows)); err != nil {
 		return err

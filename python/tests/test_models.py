@@ -111,6 +111,7 @@ def test_searches_share_model_calls():
     assert found[0][0]["points"] == found[1][0]["points"] == found[2][0]["points"]
     assert 1 < max(models[0].sizes) <= 4 < max(models[1].sizes) <= 20 < max(models[2].sizes)
     assert found[0][0]["points"]["value"] > 0.5
+    assert match(LEDUC, ModelAgent(Weighing(), iterations=20, against="random"), "random", games=2).pairing()["games"] == 2
 
 
 def test_opponents():
