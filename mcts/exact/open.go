@@ -136,7 +136,7 @@ func (w *walk) addEdges(views []engine.View) error {
 	return nil
 }
 
-var errSecret = errors.New("exact: the game has hidden information: use a Tree")
+var errSecret = errors.New("exact: the game has secrets: use a Tree")
 
 // step follows the next edge of the top position, or pops it.
 func (w *walk) step() error {
