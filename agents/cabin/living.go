@@ -30,11 +30,11 @@ func (l *living) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "near", Value: &l.near, Low: 0, High: 5, Doc: "steps within which a shot comes before a draw"},
 		{Name: "far", Value: &l.far, Low: 0, High: 9, Doc: "steps to a piece that is fetched after the early rounds"},
-		{Name: "early", Value: &l.early, Low: 0, High: 40, Doc: "the last of the early rounds, in which only pieces inside or two steps away are fetched"},
-		{Name: "late", Value: &l.late, Low: 0, High: 40, Doc: "the last round in which some pieces are left lying"},
-		{Name: "heal", Value: &l.heal, Low: 1, High: 4, Doc: "Injuries at which First Aid is used; one more once the Rescuers are called"},
+		{Name: "early", Value: &l.early, Low: 0, High: 40, Doc: "the last early round: only pieces inside or two steps away are fetched"},
+		{Name: "late", Value: &l.late, Low: 0, High: 40, Doc: "the last round in which some pieces stay on the ground"},
+		{Name: "heal", Value: &l.heal, Low: 1, High: 4, Doc: "number of Injuries that calls for First Aid; one more once the Rescuers are called"},
 		{Name: "keep", Value: &l.keep, Low: 0, High: 4, Doc: "Injuries up to which a weapon is kept rather than dropped"},
-		{Name: "save", Value: &l.save, Low: 0, High: 4, Doc: "what a bullet for a weak Zombie in a fight is worth"},
+		{Name: "save", Value: &l.save, Low: 0, High: 4, Doc: "value of a bullet saved in a fight with a weak Zombie"},
 	}
 }
 
@@ -54,8 +54,8 @@ func init() {
 			return p, append(p.team.knobs(), p.deadKnob())
 		})
 	}
-	team("holdout", "stays inside, shoots and draws; pieces go to one, who calls", holdout)
-	team("runner", "as holdout, but meets Survivors outside who carry a piece", runner)
+	team("holdout", "stays inside, shoots and draws; one Character collects the pieces and calls", holdout)
+	team("runner", "as holdout, but meets Survivors with a piece outside", runner)
 	register("errand", "errand: fetches the pieces at once by the shortest way, and shoots little", characters, func() (*player, []agents.Knob) {
 		p := newErrand()
 		return p, append(p.team.knobs(), p.deadKnob())

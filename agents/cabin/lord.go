@@ -27,13 +27,13 @@ func flood() lord {
 func (l *lord) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "spurn", Value: &l.spurn, Low: 0, High: 10, Doc: "the worth of a card, in tokens, below which it is thrown away"},
-		{Name: "moves", Value: &l.moves, Low: 0, High: 3, Doc: "what a Zombie that a card moves is worth"},
-		{Name: "breaks", Value: &l.breaks, Low: 0, High: 5, Doc: "what a hit on a Wall is worth"},
+		{Name: "moves", Value: &l.moves, Low: 0, High: 3, Doc: "value of a Zombie moved by a card"},
+		{Name: "breaks", Value: &l.breaks, Low: 0, High: 5, Doc: "value of a hit on a Wall"},
 		{Name: "prey", Value: &l.prey, Low: 0, High: 5, Doc: "how many steps of a Zombie's way a piece in hand is worth"},
 		{Name: "blood", Value: &l.blood, Low: 0, High: 5, Doc: "how many steps an Injury is worth"},
-		{Name: "catch", Value: &l.catch, Low: 0, High: 9, Doc: "how many steps a Survivor who carries a piece is worth"},
-		{Name: "block", Value: &l.block, Low: 0, High: 20, Doc: "what the van's arc is worth to a token that comes"},
-		{Name: "spread", Value: &l.spread, Low: 0, High: 3, Doc: "what each Zombie in the Woods there takes away"},
+		{Name: "catch", Value: &l.catch, Low: 0, High: 9, Doc: "value of a Survivor with a piece, in steps"},
+		{Name: "block", Value: &l.block, Low: 0, High: 20, Doc: "value of the van's arc for a new token"},
+		{Name: "spread", Value: &l.spread, Low: 0, High: 3, Doc: "malus of each Zombie in those Woods"},
 	}
 }
 
@@ -48,8 +48,8 @@ func init() {
 	lordly("flood", "as many tokens as can be, each the nearest way to the weakest", func(*lord) {})
 	lordly("steer", "as flood, but throws no card away", func(l *lord) { l.spurn = 0 })
 	lordly("siege", "all to the weakest Wall near most Characters, then in", func(l *lord) { l.way = (*player).besiege })
-	lordly("hunter", "after Survivors who carry pieces, then pieces, then who holds them", func(l *lord) { l.way = (*player).hunt })
-	lordly("cordon", "as flood, but once the Rescuers are called all outside go to the van", func(l *lord) { l.way = (*player).seal })
+	lordly("hunter", "attacks Survivors with pieces, then pieces, then their holders", func(l *lord) { l.way = (*player).hunt })
+	lordly("cordon", "as flood, but after the call all Zombies outside go to the van", func(l *lord) { l.way = (*player).seal })
 }
 
 // decideOverlord makes a decision of the Overlord.

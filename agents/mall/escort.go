@@ -9,7 +9,7 @@ func init() {
 	register(humans, "escort", "escort: Peter and Roger fetch Steve and Fran and shield them on the way to rifles, doors and the last units", func() (strategy, []agents.Knob) {
 		p := newEscort()
 		return p, append(p.knobs(),
-			agents.Knob{Name: "meet", Value: &p.meet, Low: 0, High: 30, Doc: "steps from which Steve and Fran come to meet the others"},
+			agents.Knob{Name: "meet", Value: &p.meet, Low: 0, High: 30, Doc: "distance in steps at which Steve and Fran join the others"},
 			agents.Knob{Name: "shield", Value: &p.shield, Low: 1, High: 10, Doc: "how much more a loss of Steve or Fran weighs"})
 	})
 }

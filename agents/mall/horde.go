@@ -42,7 +42,7 @@ func (h *horde) knobs() []agents.Knob {
 		{Name: "busy", Value: &t.Busy, Low: 0, High: 1, Doc: "share of the pull of characters already in a fight"},
 		{Name: "show", Value: &t.Show, Low: 0, High: 20, Doc: "hidden zombies come out this near to characters"},
 		{Name: "see", Value: &t.See, Low: -5, High: 5, Doc: "worth of being in sight of characters, who set off reactions"},
-		{Name: "gate", Value: &t.Gate, Low: -5, High: 5, Doc: "worth of leaving an open main door to those who come in"},
+		{Name: "gate", Value: &t.Gate, Low: -5, High: 5, Doc: "value of leaving an open main door free for new units"},
 		{Name: "wait", Value: &t.Wait, Low: 0, High: 254, Doc: "who is farther from characters than this lets them come"},
 	}...)
 }

@@ -10,7 +10,7 @@ func init() {
 		p := newTurtle()
 		return p, append(p.knobs(),
 			agents.Knob{Name: "few", Value: &p.few, Low: 0, High: 50, Doc: "units on the map at which they go out"},
-			agents.Knob{Name: "until", Value: &p.until, Low: 1, High: 1000, Doc: "game-turn at which they go out whatever is left"})
+			agents.Knob{Name: "until", Value: &p.until, Low: 1, High: 1000, Doc: "game-turn in which they go out in any case"})
 	})
 }
 

@@ -18,10 +18,10 @@ func init() {
 		Name: "script", Game: rules.Name, Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return newScript(), nil },
 	})
-	agents.RegisterStrategy(agents.Kind{Name: "script", Game: rules.Name, Usage: "script: the survivor goes to the nearest closed shed, then with the fuel to the pier; the horde goes for the survivor"},
+	agents.RegisterStrategy(agents.Kind{Name: "script", Game: rules.Name, Usage: "script: the survivor goes to the nearest closed shed, then with the fuel to the pier; the horde attacks him"},
 		func(string) (agents.Agent, []agents.Knob) {
 			s := newScript()
-			return s, []agents.Knob{{Name: "clear", Value: &s.clear, Low: 0, High: 4, Doc: "weight of a shot into the next place on the way, of a step's 1"}}
+			return s, []agents.Knob{{Name: "clear", Value: &s.clear, Low: 0, High: 4, Doc: "weight of a shot into the next place on the way; a step has weight 1"}}
 		})
 }
 

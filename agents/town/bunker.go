@@ -26,7 +26,7 @@ func newBunker() *bunker { return &bunker{stock: 8, odds: 4, shot: 1, place: 6} 
 func (p *bunker) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "stock", Value: &p.stock, Low: 0, High: 20, Doc: "the Ammo up to which those without a post Forage"},
-		{Name: "odds", Value: &p.odds, Low: 0, High: 7, Doc: "the column from which what stands before the door is attacked"},
+		{Name: "odds", Value: &p.odds, Low: 0, High: 7, Doc: "minimum column of an attack on the adjacent space"},
 		{Name: "shot", Value: &p.shot, Low: 0, High: 10, Doc: "weight of the Hits of a shot"},
 		{Name: "place", Value: &p.place, Low: 0, High: 20, Doc: "weight of a post that is taken"},
 	}

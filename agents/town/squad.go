@@ -31,8 +31,8 @@ func (q *squad) knobs() []agents.Knob {
 	}
 	return append(q.plan.knobs(),
 		agents.Knob{Name: "enough", Value: &q.enough, Low: 0, High: 5, Doc: "the least that is worth an Action"},
-		agents.Knob{Name: "crafting", Value: &q.crafting, Low: 0, High: 20, Doc: "what a shot without Ammo is worth less, for its two Actions"},
-		agents.Knob{Name: "speech", Value: &q.speech, Low: 0, High: 9, Doc: "steps of the nearest group at which the Speech is held"})
+		agents.Knob{Name: "crafting", Value: &q.crafting, Low: 0, High: 20, Doc: "malus of a shot without Ammo, which costs two Actions"},
+		agents.Knob{Name: "speech", Value: &q.speech, Low: 0, High: 9, Doc: "steps to the nearest group that triggers the Speech"})
 }
 
 func (q *squad) choose(f rules.Facts, legal []engine.Action) engine.Action {

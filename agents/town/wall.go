@@ -29,7 +29,7 @@ func newWall() *wall { return &wall{triage: newTriage(), place: 5, odds: 4} }
 func (p *wall) knobs() []agents.Knob {
 	return append(p.triage.knobs(),
 		agents.Knob{Name: "place", Value: &p.place, Low: 0, High: 20, Doc: "weight of a Village taken"},
-		agents.Knob{Name: "odds", Value: &p.odds, Low: 0, High: 7, Doc: "the column from which what comes near is attacked"})
+		agents.Knob{Name: "odds", Value: &p.odds, Low: 0, High: 7, Doc: "minimum column of an attack"})
 }
 
 func (p *wall) look(s *scene) {

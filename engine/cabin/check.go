@@ -55,10 +55,10 @@ func (s *State) checkTokens() error {
 		h := &s.chars[c]
 		in := s.bagDead>>c&1 + s.pileDead>>c&1
 		if (in == 1) != (h.condition == dead && h.space == off) || in > 1 {
-			return keyed.Wrong("bag-dead|pile-dead|"+s.name(c), "More 6, B126", "%s: who is in the bag or in the pile is dead and not on the board", s.name(c))
+			return keyed.Wrong("bag-dead|pile-dead|"+s.name(c), "More 6, B126", "%s: Characters in the bag or in the pile are dead and not on the board", s.name(c))
 		}
 		if in == 1 && !s.o().Haunted {
-			return keyed.Wrong("bag-dead", "More 6", "the dead come back by option haunted alone")
+			return keyed.Wrong("bag-dead", "More 6", "the dead come back only with option haunted")
 		}
 	}
 	return nil
@@ -111,7 +111,7 @@ func (s *State) checkEvents() error {
 	case s.discards&(s.hand|now) != 0 || s.hand&now != 0:
 		return keyed.Wrong("hand", "Lord 2", "an Event card in two places")
 	case s.known&^s.hand != 0:
-		return keyed.Wrong("known", "Lord 1", "what everybody knows to be in the hand is in the hand")
+		return keyed.Wrong("known", "Lord 1", "the hand includes its known cards")
 	case bits.OnesCount32(s.hand) > int(s.handSize), !s.holed() && bits.OnesCount32(s.hand) < int(s.handSize):
 		return keyed.Wrong("hand", "Lord 1", "a card of the hand that this view should see, or twice the same")
 	case s.o().Overlord && !s.handFits():
@@ -171,7 +171,7 @@ func (s *State) checkCharacters() error {
 		}
 	}
 	if n := s.count(aboard); places != 1<<(n+1)-2 && n > 0 {
-		return keyed.Wrong("van", "Move 7", "who is in the van has places 1, 2 and so on in it")
+		return keyed.Wrong("van", "Move 7", "Characters in the van have the places 1, 2 and so on")
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ var (
 var (
 	cardsFile = options.File[*Cards]{
 		Name: "cards", Means: "the Cabin cards",
-		Reconstructed: "most figures and how many there are of each card stand on the cards alone, and are ours",
+		Reconstructed: "most figures and the number of each card are not in the rulebook, and are ours",
 		Default:       DefaultCards, Parse: ParseCards,
 		Says: func(c *Cards) string { return fmt.Sprintf("a sound Cabin deck of %d kinds", len(c.Kinds)) }}
 	eventsFile = options.File[*Events]{

@@ -173,7 +173,7 @@ func (s *State) inWords(sign string, p Play) string {
 		return pair(p.X).inWords()
 	case "Q":
 		if p.X < 2 {
-			return prose.Either(p.X == 0, "a piece", "what is assembled of the Radio")
+			return prose.Either(p.X == 0, "a piece", "the assembled Radio")
 		}
 		return "the piece of " + survivorWords(survivorClass(p.X-2))
 	case "N":
@@ -218,7 +218,7 @@ func (s *State) thingWords(k card) string {
 	case onePiece:
 		return "a piece"
 	case theRadio:
-		return "what is assembled of the Radio"
+		return "the assembled Radio"
 	}
 	return s.r().cardWords(k)
 }

@@ -148,7 +148,7 @@ func turnOptions() []option {
 			rule("Melee 1, B16", "he has neither a melee weapon nor a club", func(s *State, c int) bool { return s.armed(c) || s.o().BareFists }),
 		}, nil, (*State).doFight},
 		{KindVanFire, single, []guard{
-			rule("Van 4", "only who is in the van shoots from it", func(s *State, c int) bool { return s.chars[c].condition == aboard }),
+			rule("Van 4", "only Characters in the van shoot from it", func(s *State, c int) bool { return s.chars[c].condition == aboard }),
 			rule("Van 4", "who came first moves the van, the others shoot", func(s *State, c int) bool { return s.chars[c].tally > 1 }),
 			notDriven,
 			rule("Van 4", "no target is within 3", func(s *State, c int) bool { return s.aims(c, 0) }),

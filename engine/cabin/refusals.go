@@ -148,7 +148,7 @@ func elsewhere(rule string) cause {
 }
 
 func notBeside(rule string) cause {
-	return cause{rule, "the Zombie goes to a space beside", func(s *State, _ int, p Play) bool { return !neighbour[s.mover.space()].has(Space(p.X)) }}
+	return cause{rule, "the Zombie goes to an adjacent space", func(s *State, _ int, p Play) bool { return !neighbour[s.mover.space()].has(Space(p.X)) }}
 }
 
 // isTarget reports whether a class is in a space, and may be shot at.

@@ -57,7 +57,7 @@ func TestPositionsRefused(t *testing.T) {
 		{"More 3: points", strings.Replace(four, "al cabin1", "al cabin1 points 3", 1), "4:1: cabin: points are an option (More 3)"},
 		{"Parts 2: a Grip Tape on a weapon is one of the two", strings.Replace(four, "al cabin1", "al cabin1 bat+tape axe+tape tape", 1), "4:29: cabin: 3 cards tape in the deck and in hands; there are 2 (Parts 2)"},
 		{"Parts 6: too many on the board", four + "zombies yard2 brute1 brute1 brute1 brute1", "8:1: cabin: 4 brutes on the board, in the bag and in the pile; there are 3 (Parts 6)"},
-		{"More 6: dead, and nowhere", strings.Replace(four, "julie cabin3", "julie dead", 1), "7:1: cabin: julie: who is in the bag or in the pile is dead and not on the board (More 6, B126)"},
+		{"More 6: dead, and nowhere", strings.Replace(four, "julie cabin3", "julie dead", 1), "7:1: cabin: julie: Characters in the bag or in the pile are dead and not on the board (More 6, B126)"},
 		{"two spaces", strings.Replace(four, "ray cabin2", "ray cabin2 cabin3", 1), "5:12: a second space"},
 		{"Setup 3: not in the cast", four + "sandra cabin4", `8:1: "sandra" is not in the cast`},
 		{"Groan 1: a card that nobody holds", strings.Replace(four, "al cabin1", "al cabin1 groan", 1), "4:1: cabin: al holds Graaaaagh!, which is played when it is drawn (Groan 1)"},

@@ -25,13 +25,13 @@ var inTurn = in(phaseAct, phaseGranted)
 
 var verbList = []verb{
 	{KindRoom, "room D", "room 3", in(phaseRoom), "", "", "The die puts @ into $1"},
-	{KindWake, "wake T", "wake brute", in(phaseWake), "Setup 4", "none of that type is left in the bag", "$1 comes into the Woods of arc #"},
+	{KindWake, "wake T", "wake brute", in(phaseWake), "Setup 4", "the bag has no token of that type", "$1 comes into the Woods of arc #"},
 	{KindFirst, "first C", "first al", in(phaseFirst), "", "", "$1 begins, with the Bait"},
 	{KindArc, "arc D", "arc 4", in(phaseCut, phaseOne, phaseArc, phaseTimber, phaseCall, phaseSignal), "", "", "The die says arc $1"},
 	{KindCount, "count D", "count 5", in(phaseCount), "", "", "The die brings $1 tokens"},
 	{KindCreepers, "creepers D", "creepers 2", in(phaseCreep), "", "", "The die of the Creepers shows $1"},
 	{KindCard, "card K", "card pistol", in(phaseDrawn, phasePair), "Draw 4", "none of these is left in the deck", "The card is $1"},
-	{KindGroan, "groan T", "groan shambler", in(phaseGroan), "Groan 2", "none of that type is left in the bag", "$1 comes out of the dark"},
+	{KindGroan, "groan T", "groan shambler", in(phaseGroan), "Groan 2", "the bag has no token of that type", "$1 comes out of the dark"},
 	{KindEvent, "event E", "event horde", in(phaseCard), "Event 1, B15", "that card has been discarded", "The Event is $1"},
 	{KindHold, "hold E", "hold horde", in(phaseHold), "", "", "The Overlord draws $1"},
 	{KindToken, "token B", "token sprinter", in(phaseToken), "Event 1", "none of these is left in the bag", "$1 is drawn from the bag"},
@@ -53,7 +53,7 @@ var verbList = []verb{
 	{KindTrade, "trade", "trade", inTurn, "", "", "@ trades with &"},
 	{KindPass, "pass", "pass", inTurn, "", "", "@ does nothing with the action"},
 	{KindMove, "move S", "move yard3", inTurn, "Move 1, 3", "a Character moves to the next arc of his ring, or one ring in or out", "@ goes to $1"},
-	{KindPull, "pull S", "pull cabin2", in(phasePull), "Rope 1, Move 6", "who is moved goes to the next arc of his ring, or one ring in or out", "On to $1"},
+	{KindPull, "pull S", "pull cabin2", in(phasePull), "Rope 1, Move 6", "a moved person goes to the next arc of his ring, or one ring in or out", "On to $1"},
 	{KindPush, "push S", "push woods1", in(phasePush), "", "", "Push the Zombie to $1"},
 	{KindStep, "step S", "step yard2", in(phaseDead), "Death 3", "the dead go one space at a time, not diagonally", "~"},
 	{KindGo, "go S", "go clearing4", in(phaseGo, phaseSteer), "", "", "~"},
@@ -120,7 +120,7 @@ func verbRows() []verbs.Row[State] {
 			row.Guards = append(row.Guards, v.offered)
 		}
 		switch v.kind {
-		case KindHold: // what is masked is said in one word
+		case KindHold: // a masked value is written as one word
 			row.Or = "?"
 			row.Action = func(_ *State, a verbs.Args) engine.Action {
 				if a.Or {

@@ -82,7 +82,7 @@ const (
 	KindTurn   // choose the next infected character to roll
 	KindStay   // after an attack on glass: no further step
 	KindDigit  // chance: the hidden zombie table
-	KindAppear // square in which a unit appears
+	KindAppear // square of a new unit
 )
 
 // act0 to act3 pack an action with 0 to 3 arguments.
@@ -100,7 +100,7 @@ func actionKind(a engine.Action) Kind { return Kind(a >> 24) }
 // args returns the three argument bytes of an action.
 func args(a engine.Action) (x, y, z uint8) { return uint8(a >> 16), uint8(a >> 8), uint8(a) }
 
-// insert puts a into the ascending tail of dst from index from, unless it is there already.
+// insert inserts a into the ascending tail of dst from index from, unless dst has it.
 func insert(dst []engine.Action, from int, a engine.Action) []engine.Action {
 	i := len(dst)
 	for i > from && dst[i-1] > a {
@@ -134,8 +134,7 @@ func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
 	return dst
 }
 
-// Phase is the kind of the next decision or chance event. Digest part 3; the letter-digit names are those
-// of its nodes.
+// Phase is the kind of the next decision or chance event. Names such as ZB2 are nodes of digest part 3.
 type Phase uint8
 
 // The phases with a decision or a chance event, in order of play.
@@ -296,8 +295,7 @@ func (s *State) applyHold() {
 	}
 }
 
-// resume continues after a reveal, a draw or a combat in the phase that asked for it, and runs through the
-// phases without a decision.
+// resume returns to a phase after a reveal, a draw or a combat, and skips phases without a decision.
 func (s *State) resume(p Phase) {
 	s.phase = p
 	order.Enter(s, p)

@@ -13,7 +13,7 @@ import (
 //
 // It keeps no plan: each choice follows from the position.
 
-// evenly is divisible by every number of ways of one piece, up to 10.
+// evenly is divisible by every possible number of ways of a piece, 1 to 10.
 const evenly = 2520
 
 // appendAutomaton appends the choices of the automaton. It is not a column of the phases, because a call
@@ -33,7 +33,7 @@ func (s *State) appendAutomaton(dst []engine.Action) []engine.Action {
 	case phaseHide: // for who plays by it against a player
 		return s.legalHide(dst)
 	}
-	return listed(s, dst) // digest 3.S5, 3.S8: any of them
+	return listed(s, dst) // digest 3.S5, 3.S8: any choice
 }
 
 // Automaton appends the choices that the automaton would have in the place of the zombie player on turn,
@@ -92,7 +92,7 @@ func (s *State) automatonCheck(dst []engine.Action) []engine.Action {
 	var d board.Distances
 	board.ByPoints.Flood(s.b(), s.doors, s.reference(), units, 1, &d)
 	near := d.Nearest(units)
-	if near.Empty() { // no way to any of them
+	if near.Empty() { // there is no way to any trigger
 		near = units
 	}
 	return appendSquares(dst, KindCheck, near)
@@ -139,8 +139,8 @@ func (s *State) automatonReact(dst []engine.Action) []engine.Action {
 	return s.farthestSteps(&m, dst[:n], from)
 }
 
-// farthestSteps keeps, among the actions from index from on, the first steps with which the supers come
-// farthest.
+// farthestSteps keeps the first steps with which the supers come farthest; from is the index of the first
+// action.
 func (s *State) farthestSteps(m *mobile, dst []engine.Action, from int) []engine.Action {
 	n := from
 	for _, a := range dst[from:] {
@@ -200,7 +200,7 @@ type freeMind struct {
 	s        *State
 	seen     Set // squares in sight of a character
 	entrance Set // squares with an open main door
-	shunned  Set // main-door squares on which moves of priorities 4 and 5 do not end. A65
+	shunned  Set // main-door squares at which moves of priorities 4 and 5 do not end. A65
 
 	near  board.Distances // to the nearest character
 	known Set             // the squares with a known distance
@@ -234,8 +234,8 @@ func (f *freeMind) measure(set Set) {
 	}
 }
 
-// ends returns the squares on which the move of a piece at x should end under a priority, among the
-// squares that it can reach in some steps; empty if the priority does not apply.
+// ends returns the best final squares of a piece at x under a priority, among the reachable squares; empty
+// if the priority does not apply.
 func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 	switch p {
 	case enterPeople:
@@ -261,8 +261,8 @@ func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 	return Set{}
 }
 
-// nearestInSight returns the squares of a set that are nearest to a character; if none has an open way,
-// those with the fewest steps.
+// nearestInSight returns the squares of a set that are nearest to a character by open ways, otherwise by
+// steps.
 func (f *freeMind) nearestInSight(set Set) Set {
 	if set.Len() < 2 {
 		return set
@@ -286,8 +286,8 @@ func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
 	return out
 }
 
-// nearestSeen returns the squares of the nearest characters in sight of x; if there is no open way to any
-// of them, by the fewest steps.
+// nearestSeen returns the squares of the nearest characters in sight of x, by open ways, otherwise by
+// steps.
 func (f *freeMind) nearestSeen(x Square) Set {
 	people := f.s.sight(f.b, x).And(f.people)
 	if people.Len() < 2 {
@@ -351,8 +351,8 @@ func (f *freeMind) onPath(x Square, reach Set, steps int) (out Set) {
 	return out
 }
 
-// worse reports whether the move of one piece is worse for the characters than that of another: it ends
-// nearer to one of them, or equally near and nearer to Fran. A63.
+// worse reports whether one set of final squares is worse for the characters than another: nearer to a
+// character, or equally near and nearer to Fran. A63.
 func (f *freeMind) worse(ends, than Set) bool {
 	f.measure(ends.Or(than))
 	if a, b := f.near.Least(ends), f.near.Least(than); a != b {
@@ -366,7 +366,7 @@ func (f *freeMind) worse(ends, than Set) bool {
 	return d.Least(ends) < d.Least(than)
 }
 
-// besides returns the squares with an open side to a square of a set.
+// besides returns the squares that are open to a square of a set.
 func (m *mobile) besides(set Set) (out Set) {
 	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
 		out = out.Or(m.b.Steps(x, m.doors))

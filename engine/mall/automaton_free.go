@@ -122,8 +122,8 @@ func (f *freeMind) appendBreaks(dst []engine.Action, units Set) []engine.Action 
 	return dst
 }
 
-// chain finds, for a unit on the square of an open main door that cannot move, the fewest units that must
-// move first, if the die pays for all of them. It returns the last one, which moves first. EN 15.5.2.
+// chain helps a blocked unit on the square of an open main door. It returns the last of the fewest units
+// that must move first, if the die pays for all of them. EN 15.5.2.
 func (f *freeMind) chain(calm Set) (unit Square, to Set) {
 	doors := calm.And(f.entrance)
 	for x := doors.Next(1); x != 0; x = doors.Next(x + 1) {

@@ -22,7 +22,7 @@ func (w *walk) next(x Square, side board.Side) bool {
 	return w.m.doors.Open(side.Door) && (!w.react || w.m.towards(x, side.To))
 }
 
-// add adds the stops of a move that has come to x with some steps left to out.
+// add adds the final squares of a move at x with some steps left to out.
 func (w *walk) add(out *Set, x Square, left int) {
 	if w.s.stopsAt(w.c, x, w.with) {
 		out.Add(x)
@@ -37,8 +37,8 @@ func (w *walk) add(out *Set, x Square, left int) {
 	}
 }
 
-// stops returns the squares on which a move of some steps from x may end, except for the first square of
-// the super.
+// stops returns the final squares of a move of some steps from x, except for the first square of the
+// super.
 func (w *walk) stops(x Square, left int) (out Set) {
 	for _, side := range w.m.b.Sides(x) {
 		if w.next(x, side) && left > 0 {
@@ -55,7 +55,7 @@ func (w *walk) stops(x Square, left int) (out Set) {
 	return out
 }
 
-// leads reports whether a move that has come to x can end in a set.
+// leads reports whether a move at x can end in a set.
 func (w *walk) leads(x Square, left int, ends Set) bool {
 	var out Set
 	w.add(&out, x, left)

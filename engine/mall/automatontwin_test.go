@@ -167,8 +167,7 @@ func (p *plain) paired(x Square) int {
 	return -1
 }
 
-// ends continues a super's move from a step in every way that keeps its unit, and returns the squares in
-// which it may stop.
+// ends continues a super's move in every way that keeps its unit, and returns its final squares.
 func ends(s State, step choice) (out []Square) {
 	if s.Apply(step.do); s.phase != phaseSuper {
 		return []Square{Square(step.y)}
@@ -184,14 +183,14 @@ func ends(s State, step choice) (out []Square) {
 	return out
 }
 
-// way is a step of a super and the squares in which its move may end.
+// way is a step of a super and the final squares of its move.
 type way struct {
 	step engine.Action
 	ends []Square
 }
 
-// ways returns the possible steps of a super, and the squares in which its move may end: with its unit, or
-// without one, and then on a unit only if there is no other way to end (S8). A round trip is not a move.
+// ways returns the steps of a super and their final squares: with its unit, otherwise without one; it
+// stops on a unit only if there is no other way (S8). A round trip is not a move.
 func (p *plain) ways(c int) (ways []way, stops []Square) {
 	s := p.s
 	with := s.companion != 0 || s.phase != phaseSuper && p.paired(s.at[c]) == c
@@ -287,8 +286,8 @@ func (p *plain) nearestSeen(x Square) []Square {
 	return near
 }
 
-// where returns the squares, among those in reach of a piece at x, in which its move under a priority
-// ends. EN 15.5.
+// where returns the final squares, among those in reach of a piece at x, of its move under a priority. EN
+// 15.5.
 func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out []Square) {
 	switch {
 	case rank == enterPeople: // 1
@@ -337,8 +336,8 @@ func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out [
 	return slices.Compact(out)
 }
 
-// worse: A63. A move is worse for the characters the nearer it ends to one of them, then the nearer to
-// Fran.
+// worse: A63. A move is worse for the characters if it ends nearer to one of them; ties are broken by the
+// distance to Fran.
 func (p *plain) worse(a, b []Square) bool {
 	for _, d := range []*[board.MaxSquares + 1]int{&p.path, &p.fran} {
 		_, m := least(a, func(x Square) int { return d[x] })
@@ -350,8 +349,7 @@ func (p *plain) worse(a, b []Square) bool {
 	return false
 }
 
-// unitMoves returns the squares to which each free unit can move: berserk units, or the others without a
-// super, which the die pays for.
+// unitMoves returns the moves of each free unit: of the berserk ones, or of the paid ones without a super.
 func (p *plain) unitMoves(berserk bool) (units []Square, reach map[Square][]Square) {
 	reach = map[Square][]Square{}
 	for _, c := range p.choices(KindUnit) {
@@ -416,8 +414,8 @@ func (p *plain) nearerBehind(x Square, door uint8, to []Square) bool {
 	return slices.ContainsFunc(to, func(y Square) bool { return p.steps(behind, y) < p.steps(x, y) })
 }
 
-// supers returns the choices of the first super under a priority: one that breaks glass with its unit,
-// otherwise the one with the worst move for the characters. A64.
+// supers returns the choices of the first super under a priority: it breaks glass with its unit, otherwise
+// it has the worst move for the characters. A64.
 func (p *plain) supers(rank priority) (out []engine.Action) {
 	var best []Square
 	for c := range 4 {

@@ -43,8 +43,8 @@ func (s *State) believeHidden() (out engine.Unknown, ok bool) {
 	return out, true
 }
 
-// heat returns, by square, the probability of a hidden zombie for the human player; it is 0 everywhere for
-// a viewer who sees them.
+// heat returns, by square, the probability of a hidden zombie for the human player; 0 for a viewer that
+// sees them.
 func (s *State) heat() []float64 {
 	heat := make([]float64, s.b().Squares+1)
 	switch {
@@ -57,8 +57,8 @@ func (s *State) heat() []float64 {
 	return heat
 }
 
-// exactHeat counts the remaining choices, which are equally likely, and those with a zombie in each
-// square: at most one in Edwin's. EN 3.1.
+// exactHeat counts the remaining choices, which are equally likely, and the choices that contain each
+// square: at most one is in Edwin's. EN 3.1.
 func (s *State) exactHeat(heat []float64) {
 	b, k := s.b(), int(s.hiddenLeft)
 	set := s.possible()
@@ -74,7 +74,7 @@ func (s *State) exactHeat(heat []float64) {
 	}
 }
 
-// sampleHeat estimates heat from random choices, of which the first squares are given.
+// sampleHeat estimates heat from random choices; the first squares are given.
 func (s *State) sampleHeat(heat []float64) {
 	rng := engine.Stream(s.key(), "belief")
 	for range hiddenSamples {

@@ -168,8 +168,8 @@ func drawing(t *testing.T, n engine.Map, v engine.View, p engine.Picture) string
 	return out.String() + n.ShowBelief(v)
 }
 
-// The belief in the README's position: 125 squares outside Edwin's and 8 in it, of which at most one may
-// be used. EN 3.1.
+// The belief in the README's position: 125 squares outside Edwin's and 8 in it, with at most one zombie in
+// Edwin's. EN 3.1.
 func TestBeliefOfExample(t *testing.T) {
 	g, v := exampleView(t)
 	u := v.Belief()[0]

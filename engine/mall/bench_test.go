@@ -11,8 +11,8 @@ import (
 
 // Benchmarks of frequent operations of the search.
 
-// benchStates returns positions of the default game by name: after setup, and from random games, some of
-// which begin in the middle.
+// benchStates returns positions of the default game by name: after setup, from random games, and from
+// games that begin in the middle.
 func benchStates(b *testing.B) map[string][]State {
 	b.Helper()
 	o := SPI1978()

@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine/mall/pool"
 )
 
-// Games without a zombie player, in which the pool begins with unseen units (EN 15.1): sampling, weights,
-// folding and text.
+// Games without a zombie player, whose pool begins with unseen units (EN 15.1): sampling, weights, folding
+// and text.
 
 // soloOptions are the options of a solitaire game.
 func soloOptions(turns uint16) Options { return Options{Players: 1, MaxTurns: turns} }

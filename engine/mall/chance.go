@@ -151,8 +151,8 @@ func (s *State) ambushOdds() (clear, ambush uint64) {
 	return clear, others.count(k - 1)
 }
 
-// turnUp shows the unit in a square to an audience and continues in phase then. There is no event if all
-// of them know it already.
+// turnUp shows a unit to an audience and continues in phase then. It is skipped if the audience knows the
+// value.
 func (s *State) turnUp(x Square, audience unit, then Phase) {
 	if s.unitAt(x).known(audience) {
 		s.resume(then)

@@ -142,8 +142,8 @@ func (s *State) checkUnit(u unit) *verbs.Flaw {
 	return nil
 }
 
-// checkFaces: T253. Units in squares of characters are face up, and the zombie player looks at those with
-// a super. EN 11.1, 5.4.
+// checkFaces: T253. Both players know units in squares of characters, and the zombie player knows units
+// with a super. EN 11.1, 5.4.
 func (s *State) checkFaces() error {
 	people := s.characterSquares()
 	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {

@@ -9,7 +9,7 @@ import (
 
 // The accounts of units and their values: T250. EN 2.5, 13.3.
 
-// checkLog: the known values can have been drawn in that order.
+// checkLog: the known values can have been drawn in this order.
 func (s *State) checkLog() error {
 	if s.viewer == 0 && !s.drawable() || s.viewer != 0 && !s.canDraw(s.unknownInitial()) {
 		return position.Wrong("history", "EN 13.3", "the known values cannot have been drawn from the pool in this order")
@@ -101,8 +101,8 @@ func (s *State) privateTokens() (counts [12]int) {
 	return counts
 }
 
-// checkCounts: the units on the map, in the pool and in the hidden box are all units, and their values are
-// those of the counters.
+// checkCounts: the units on the map, in the pool and in the hidden box are all units, with the values of
+// the counters.
 func (s *State) checkCounts() error {
 	if s.phase == phaseDeal {
 		return s.checkDeal()

@@ -174,8 +174,8 @@ func (s *State) checkPlacing() error {
 	return nil
 }
 
-// checkRevealed: hidden zombies that are no longer hidden came out in public. While all of them must come
-// out, every other unit from the setup that not both players know has left the map. EN 9.1, 9.4.
+// checkRevealed: hidden zombies that are no longer hidden came out in public. While hidden zombies must
+// come out, all setup units that are not known to both players have left the map. EN 9.1, 9.4.
 func (s *State) checkRevealed() error {
 	b, gone := s.b(), int(s.r().hidden)-int(s.hiddenLeft)
 	if s.hiddenLeft == 0 || s.phase <= phaseHide {
@@ -183,7 +183,7 @@ func (s *State) checkRevealed() error {
 	}
 	known := placesIn(b, s.cleared)
 	if rest := b.HideAllowed.And(b.Edwins).AndNot(s.cleared); rest.Empty() {
-		known.edwins = min(known.edwins, 1) // at most one was there
+		known.edwins = min(known.edwins, 1) // at most one zombie in Edwin's
 	} else {
 		known.edwins = 0 // one revealed there excludes another
 	}

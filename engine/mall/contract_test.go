@@ -27,8 +27,8 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// TestStateIsFlat: a State has at most 512 bytes, no pointers, and no padding, on which State.key relies,
-// and whole words.
+// TestStateIsFlat: a State has at most 512 bytes, whole words without pointers or padding; State.key
+// relies on this.
 func TestStateIsFlat(t *testing.T) {
 	enginetest.Flat(t, reflect.TypeFor[State](), 512)
 	if n := reflect.TypeFor[State]().Size(); n%8 != 0 {

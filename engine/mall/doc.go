@@ -9,8 +9,8 @@
 //	     202-215 #         south door 212
 //
 // Package board is the map: squares, doors, sight, distances and their files; package counters has the
-// figures on the counters, package pool the belief about eliminated units that return, and package
-// rulebook the rules in a sentence each. This package has the play.
+// figures on the counters, package pool the belief about eliminated units that return. rulebook_*.go has
+// the rules in a sentence each. This package has the play.
 //
 // Its one idea: the position is a flat value with holes. The same rules play the truth, the human
 // player's view and the zombie player's. If a rule needs a value or a hidden square that is a hole, the

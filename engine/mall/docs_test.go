@@ -44,9 +44,8 @@ func TestPositionDocument(t *testing.T) {
 	documents.Has(t, "position-format.md", words...)
 }
 
-// TestForcedDocument: docs/games/mall/rules.md names the phases in which a player may have one legal
-// action, as random play of all presets finds them, solitaire, with two players and in a team; the rules
-// skip the others.
+// TestForcedDocument: docs/games/mall/rules.md names the phases with a single legal action, as found by
+// random play of all presets: solitaire, two players and a team. The rules skip the others.
 func TestForcedDocument(t *testing.T) {
 	_, doc, ok := strings.Cut(documents.Text(t, "rules.md"), "\n## Skipped decisions\n")
 	_, alone, ok2 := strings.Cut(doc, "A decision is not skipped if that would reveal a secret")

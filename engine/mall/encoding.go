@@ -7,8 +7,7 @@ import (
 )
 
 // The encoding of views and actions for nets: engine.Encoder. encoding_planes.go and encoding_globals.go
-// list the inputs, encoding_actions.go the actions. All of it is computed from the masked content of a
-// view.
+// list the inputs, encoding_actions.go the actions. All inputs are computed from a masked view.
 
 var (
 	_ engine.Encoder   = (*Game)(nil)

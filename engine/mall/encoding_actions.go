@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// actionRow is a kind of action for nets. A group of shooters is a plane, numbered by its bit set less
-// one. A move is on the plane of its direction and the square where it begins.
+// actionRow is a kind of action for nets. A group of shooters has a plane, numbered by its bit set minus
+// one. A move has the plane of its direction and the square of its start.
 type actionRow = index.Row[*State]
 
 var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return act1(Kind(kind), x) }, Arg: func(a engine.Action) uint8 { return uint8(a >> 16) }}

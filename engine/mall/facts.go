@@ -109,12 +109,11 @@ func (f Facts) GameTurn() int { return int(f.s.turn) }
 // Combat returns the square of the attack in progress, or 0.
 func (f Facts) Combat() Square { return f.s.combat }
 
-// Able returns, as a bit set, the characters who may still shoot before the attack in progress. EN 6.9,
-// 8.1.
+// Able returns the bit set of characters with a shot left before the attack in progress. EN 6.9, 8.1.
 func (f Facts) Able() uint8 { return uint8(f.s.able(f.s.charactersAt(f.s.combat))) }
 
-// ToAsk returns, as a bit set, the characters whose owners are asked in turn and have not answered; empty
-// if one seat plays all characters. Digest 3.S7.
+// ToAsk returns the bit set of characters whose owners have not answered; empty if one seat plays all
+// characters. Digest 3.S7.
 func (f Facts) ToAsk() uint8 {
 	if f.s.phase == phasePanic || f.s.phase == phaseFirePanic {
 		return 0
@@ -122,8 +121,8 @@ func (f Facts) ToAsk() uint8 {
 	return uint8(f.s.toCheck)
 }
 
-// Joiners returns, as a bit set, the characters who may join a shot of the group that the seat on turn
-// decides on; their owners are asked after it. Digest 3.S7.
+// Joiners returns the bit set of characters that may join a shot of the seat on turn; their owners are
+// asked later. Digest 3.S7.
 func (f Facts) Joiners() uint8 {
 	s := f.s
 	if s.phase != phaseAct || s.toCheck == 0 {
@@ -137,7 +136,7 @@ func (f Facts) Joiners() uint8 {
 // otherwise 0.
 func (f Facts) Announced() (shooters uint8, target Square) { return uint8(f.s.shooters), f.s.target }
 
-// Named returns the number of attacked characters, and those named so far as a bit set. EN 8.0 Proc 2, 3.
+// Named returns the number of attacked characters, and the bit set of the named ones. EN 8.0 Proc 2, 3.
 func (f Facts) Named() (number int, named uint8) { return int(f.s.number), uint8(f.s.chosen) }
 
 // CharactersAt returns the characters in a square as a bit set.

@@ -2,8 +2,8 @@ package mall
 
 import "testing"
 
-// TestValueOfNobody: a square without a unit, such as that of a super zombie that is shot at, has no
-// value, also with all units on the map.
+// TestValueOfNobody: a square without a unit, such as the square of a lone super zombie, has no value,
+// even with all units on the map.
 func TestValueOfNobody(t *testing.T) {
 	var s State
 	for x := Square(1); int(x) <= len(s.units); x++ {

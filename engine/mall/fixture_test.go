@@ -206,10 +206,10 @@ func (g *table) quietly(until Phase) *table {
 	return g
 }
 
-// ground returns rules on a small map: the given lines, in which # is a hall, A, B and C are stores and $
-// is Edwin's. Far away are the other parts that every game needs: symbols for the units, except five or as
-// many as can be hidden, and 901 and 902 for the characters. All characters shoot three times, panic on 1
-// and 2 and have 8 points.
+// ground returns rules on a small map. In the given lines # is a hall, A, B and C are stores and $ is
+// Edwin's. The rest of a game is far away: symbols for the units, except for five or the maximum of hidden
+// ones, and 901 and 902 for the characters. All characters shoot three times, panic on 1 and 2 and have 8
+// points.
 func ground(t *testing.T, lines string, o Options) *Rules {
 	t.Helper()
 	lines = fixtureRegions + "region $ store \"Edwin's\" derived\n" + strings.ReplaceAll(lines, "\n", " derived\n") +

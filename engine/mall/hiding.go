@@ -2,8 +2,7 @@ package mall
 
 import "deadreckon/engine/mall/board"
 
-// places counts hiding squares: those outside Edwin's, and those in Edwin's, of which at most one may be
-// used. EN 3.1.
+// places counts hiding squares outside and in Edwin's. At most one in Edwin's may be used. EN 3.1.
 type places struct{ outside, edwins int }
 
 // count returns the number of ways to choose k squares of p with at most one

@@ -5,8 +5,8 @@ import (
 	"deadreckon/engine/kit/dice"
 )
 
-// TruthOf returns all facts of a state, including those that no seat knows: for evaluations of the truth,
-// never for a player.
+// TruthOf returns all facts of a state, including hidden ones: for evaluations of the truth, never for a
+// player.
 func TruthOf(s engine.State) Facts { return Facts{s: s.(*State)} }
 
 // Phases is how many phases there are.

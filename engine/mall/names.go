@@ -5,8 +5,8 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// Short names for squares, sets of squares, doors and characters, which occur in thousands of places here
-// and in agents. Everything else of the map and of the counters is named with its package, as board.Glass.
+// Short names for squares, sets of squares, doors and characters, which occur thousands of times here and
+// in agents. All other names of the map and the counters have their package, as board.Glass.
 type (
 	Square    = board.Square
 	Set       = board.Set

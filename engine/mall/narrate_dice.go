@@ -155,7 +155,7 @@ func margin(by int) string {
 	return fmt.Sprintf("a miss by %d", -by)
 }
 
-// reportValue describes the revealed value, and the shot that waited for it.
+// reportValue describes the revealed value and the pending shot.
 func (s *State) reportValue(t *State, v uint8) string {
 	out := s.explainReveal(act1(KindValue, v))
 	if s.then != phaseShotEnd || v == 0 {

@@ -89,7 +89,7 @@ func (w *watch) fair() error {
 	return w.sameOdds(&want)
 }
 
-// sameOdds checks that the outcomes at before are those of positive weight, with these weights.
+// sameOdds checks the outcomes and their weights.
 func (w *watch) sameOdds(want *[19]uint64) error {
 	s := &w.before
 	var have [19]uint64
@@ -241,7 +241,7 @@ func (w *watch) attackEvents() []event {
 	return []event{{"infect", infects[column], becomes(Infected)}, {"stun", stuns[column], becomes(Stunned)}}
 }
 
-// panicBelow is the highest roll on which a shooter panics: digest 1.5.
+// panicBelow is the highest roll of a panic: digest 1.5.
 func (w *watch) panicBelow(c Character) int {
 	s := &w.before
 	rise := 0

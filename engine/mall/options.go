@@ -36,7 +36,7 @@ type Options struct {
 	PanicDice               PanicDice
 	FranCountsTwo           bool // A08: Fran counts as two losses; infection does not count by itself
 	CountersBlockSight      bool // A21: counters block sight everywhere, not only shots
-	MainDoorEndsFire        bool // A09: no shot in a turn in which a main door was closed
+	MainDoorEndsFire        bool // A09: no shot in the turn of a closed main door
 	StartSquareTriggers     bool // A35: the start square causes reaction once anything is done
 	SuperPicksUpAnywhere    bool // A42: a super may pick up and drop units anywhere on its way
 	GlassCostsOneStep       bool // A50: a unit that attacks glass may still make one step

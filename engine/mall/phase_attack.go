@@ -6,7 +6,7 @@ import (
 
 // The Zombie Attack Phase and every other combat, digest 3.ZD. EN 8.0, 6.9.
 
-// enterAttacks finds the squares in which an attack must be made. EN 8.0 GR.
+// enterAttacks finds the squares of the attacks. EN 8.0 GR.
 func (s *State) enterAttacks() {
 	s.pending = s.zombieSquares().And(s.characterSquares())
 	s.resume(phaseAttack)
@@ -28,7 +28,7 @@ func (s *State) applyAttack(x Square) {
 }
 
 // beginCombat runs COMBAT(x) and continues in phase end. All unstunned characters there may shoot first
-// (EN 8.1, A91), whatever they did in the human turn (EN 6.9, A93).
+// (EN 8.1, A91), even after shots in the human turn (EN 6.9, A93).
 func (s *State) beginCombat(x Square, end Phase) {
 	s.combat, s.combatEnd, s.panicked = x, end, 0
 	s.fires = s.combatFires()
@@ -63,7 +63,7 @@ func (s *State) enterFire() {
 	}
 }
 
-// legalFire lists every group of shooters; in a team each owner is asked for his own.
+// legalFire lists every group of shooters; in a team, groups of the owner on turn.
 func (s *State) legalFire(dst []engine.Action) []engine.Action {
 	able := s.able(s.charactersAt(s.combat))
 	if s.toCheck != 0 {

@@ -77,7 +77,7 @@ func (s *State) applyUnit(x Square) {
 	s.focus, s.phase = x, phaseFreeMove
 }
 
-// legalFreeMove lists the squares to which the chosen unit may move.
+// legalFreeMove lists the moves of the chosen unit.
 func (s *State) legalFreeMove(dst []engine.Action) []engine.Action {
 	m := s.mobile()
 	x := s.focus
@@ -90,9 +90,8 @@ func (m *mobile) getsOut(x Square, berserk bool) bool {
 	return !to.Empty()
 }
 
-// freely returns the squares to which the unit at x may move in free movement: one square in any
-// direction, or up to two for a berserk unit, which may pass zombies but stops on characters. EN 7.0 Proc
-// 2, 7.5, 7.6, 10.3; A83.
+// freely returns the targets of the unit at x in free movement: one square in any direction, or up to two
+// for a berserk unit, which may pass zombies but stops on characters. EN 7.0 Proc 2, 7.5, 7.6, 10.3; A83.
 func (m *mobile) freely(x Square, berserk bool) (to Set) {
 	to = m.b.Steps(x, m.doors)
 	if berserk {
@@ -114,8 +113,8 @@ func (m *mobile) closedGlass(x Square) (out uint64) {
 	return out
 }
 
-// noteUnshown draws the public conclusion from any action other than a reveal in free movement while
-// hidden zombies are owed: none of them could be revealed. EN 9.4.
+// noteUnshown draws the public conclusion from any action except a reveal in free movement, while hidden
+// zombies must be revealed: no hidden zombie could be revealed. EN 9.4.
 func (s *State) noteUnshown() {
 	if s.mustShow && s.phase == phaseFree {
 		s.ruleOut(s.possible().AndNot(s.zombieSquares()))

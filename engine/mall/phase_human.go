@@ -61,8 +61,8 @@ func (s *State) carried() chars {
 	return m
 }
 
-// legalAct lists the next actions of the movers. The speaker has everything except the decisions of other
-// owners, who have the actions of their own characters. Digest 3.S7.
+// legalAct lists the next actions of the movers: of another owner's own characters, or all other actions
+// for the speaker. Digest 3.S7.
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	switch {
 	case s.target != 0:

@@ -76,9 +76,8 @@ func (m *mobile) towards(x, y Square) bool {
 	return m.b.Dist[y][m.target] < m.b.Dist[x][m.target]
 }
 
-// reactions returns the squares to which a pending unit may move: one square towards the target, or two
-// for a berserk unit that can (EN 7.5, A82). Passing a square leaves no trace, so paths with one end are
-// one move.
+// reactions returns the targets of a pending unit: one square towards the target, or two for a berserk
+// unit if possible (EN 7.5, A82). Passing a square leaves no trace, so paths with one end are one move.
 func (m *mobile) reactions(x Square, berserk bool) (out Set) {
 	if berserk {
 		for _, y := range m.b.Sides(x) {
@@ -171,8 +170,8 @@ func (s *State) legalReact(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// legalBreaks lists attacks of the unit at x on those of the given glass doors through which it sees a
-// character.
+// legalBreaks lists attacks of the unit at x on the given glass doors with a character in sight through
+// them.
 func (s *State) legalBreaks(dst []engine.Action, b *board.Board, x Square, doors uint64) []engine.Action {
 	for d := uint8(0); doors>>d != 0; d++ {
 		if doors>>d&1 != 0 && s.seesThrough(b, x, d) {
@@ -239,8 +238,8 @@ func (s *State) joinedSquares() (out Set) {
 	return out
 }
 
-// joined reports whether the unit at x began the Zombie Player-Turn in the square of a super that is
-// there, has not moved, is not bound, and may leave. EN 11.2; A42, A44.
+// joined reports whether the unit at x began the Zombie Player-Turn with a super in its square, has not
+// moved, is not bound, and may leave. EN 11.2; A42, A44.
 func (s *State) joined(x Square) bool {
 	if x == 0 || !s.occupied.Has(x) || s.spent.Has(x) || s.charactersAt(x) != 0 {
 		return false

@@ -52,7 +52,7 @@ func (s *State) boxTake(v uint8) {
 	s.box[maxHidden-1] = 0
 }
 
-// legalHide lists the squares from which a selection in increasing order can be completed. EN 3.1.
+// legalHide lists the squares that leave enough squares for the rest, in increasing order. EN 3.1.
 func (s *State) legalHide(dst []engine.Action) []engine.Action {
 	if s.humanView() {
 		return append(dst, act1(KindHide, 0))

@@ -28,7 +28,7 @@ func (s *State) legalShoot(dst []engine.Action, x Square, zombies *Set, own char
 	return dst
 }
 
-// able returns the members of m who may still shoot.
+// able returns the members of m with a shot left.
 func (s *State) able(m chars) chars {
 	m &^= s.panicked
 	for c := Peter; c <= Fran; c++ {
@@ -72,8 +72,7 @@ func (s *State) panics(roll int) bool {
 	return roll <= int(s.face(s.toCheck.first()).Panic)+rise
 }
 
-// applyShoot announces a shot. Owners that are asked after the shooters' may have their characters join
-// it. EN 6.8, digest 3.S7.
+// applyShoot announces a shot. Later owners may let their characters join it. EN 6.8, digest 3.S7.
 func (s *State) applyShoot(q Square, shooters chars) {
 	s.noteAction(s.square()) // A36
 	s.target, s.shooters = q, shooters

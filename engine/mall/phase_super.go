@@ -75,12 +75,11 @@ func (s *State) appendSuperBreaks(dst []engine.Action, c Character, doors uint64
 	return dst
 }
 
-// appendSuperSteps lists the next steps of super c with some squares left: those from which a legal last
-// square is still in reach.
+// appendSuperSteps lists the next steps of super c from which a legal final square is still in reach.
 func (s *State) appendSuperSteps(dst []engine.Action, m *mobile, c Character, left int, react bool) []engine.Action {
 	x := s.at[c]
 	joins := s.mayJoin(c)
-	leaves := s.companion == 0 || !s.occupied.Has(x) && s.supersAt(x)&^(1<<c) == 0 // may be left here
+	leaves := s.companion == 0 || !s.occupied.Has(x) && s.supersAt(x)&^(1<<c) == 0 // may be left behind
 	for _, side := range m.b.Sides(x) {
 		y := side.To
 		if !m.doors.Open(side.Door) || react && !m.towards(x, y) {
@@ -96,9 +95,9 @@ func (s *State) appendSuperSteps(dst []engine.Action, m *mobile, c Character, le
 	return dst
 }
 
-// mayJoin reports whether a unit may travel on from the super's square: its companion, or the unit that
-// began the Zombie Player-Turn there with it, or, with SuperPicksUpAnywhere, any unit there that is
-// neither bound nor moved. EN 11.2; A42.
+// mayJoin reports whether a unit may travel on with the super: its companion, or the unit that began the
+// Zombie Player-Turn with it, or, with SuperPicksUpAnywhere, any unit there that is neither bound nor
+// moved. EN 11.2; A42.
 func (s *State) mayJoin(c Character) bool {
 	x := s.at[c]
 	switch {

@@ -22,8 +22,8 @@ func (s *State) enterTable() {
 	s.phase = phaseTable
 }
 
-// reference returns the squares from which EN 15.2 and 15.4 measure: that of the characters activated in
-// this turn, otherwise those of all characters (A61).
+// reference returns the squares from which EN 15.2 and 15.4 measure: of the characters activated in this
+// turn, otherwise of all characters (A61).
 func (s *State) reference() Set {
 	if s.movers != 0 {
 		return board.SetOf(s.movers)
@@ -31,8 +31,8 @@ func (s *State) reference() Set {
 	return s.characterSquares()
 }
 
-// applyDigit finds the square of a new unit: the nearest store square with that last digit that is not
-// zombie-occupied. The human side chooses between equally near ones. EN 15.2, 15.3; A101.
+// applyDigit finds the square of a new unit: the nearest free store square with this last digit. The human
+// side chooses between equally near ones. EN 15.2, 15.3; A101.
 func (s *State) applyDigit(digit uint8) {
 	if digit == noDigit {
 		s.enterBerserk()
@@ -49,7 +49,7 @@ func (s *State) applyDigit(digit uint8) {
 	}
 }
 
-// appearing returns the nearest squares in which a unit with a last digit may appear. EN 15.2, 15.3.
+// appearing returns the nearest possible squares of a new unit with a last digit. EN 15.2, 15.3.
 func (s *State) appearing(digit uint8) Set {
 	free := s.b().Ending[digit].AndNot(s.zombieSquares())
 	var d board.Distances

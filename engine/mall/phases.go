@@ -38,7 +38,7 @@ var (
 	order      *phases.Sequence[State, Phase]
 	phaseNames [phaseCount]string
 
-	// phaseIndex numbers the phases; -1 means phases in which play does not stop.
+	// phaseIndex numbers the phases; -1 means phases without a decision or chance event.
 	phaseIndex [phaseCount]int
 
 	dicePhases []Phase

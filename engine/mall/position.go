@@ -136,9 +136,8 @@ func (s *State) derive(f *sheet) {
 	s.foldLog()
 }
 
-// spread gives values to n units in the pool that nobody remembers: in proportion to the remaining values,
-// by the method of Sainte-Laguë. Without a zombie player some of them are the units left over at setup. EN
-// 15.1.
+// spread gives values to n forgotten units in the pool: in proportion to the remaining values, by the
+// method of Sainte-Laguë. Without a zombie player some of them are the units left over at setup. EN 15.1.
 func (s *State) spread(n int) {
 	spare := min(n, int(s.r().spare)-int(s.blanks))
 	s.blanks += uint8(spare)

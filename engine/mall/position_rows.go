@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/kit/position"
 )
 
-// Words for the parts of the mall, and rows of fields that hold one or a set of them.
+// Words for the parts of the mall, and rows of fields that hold a part or a set of parts.
 
 // squareOf reads a word that must name a square of the board.
 func (s *sheet) squareOf(l *lines.Line, text string) Square {

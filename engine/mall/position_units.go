@@ -255,8 +255,7 @@ func readHidden(s *sheet, l *lines.Line, text string) {
 	}
 }
 
-// hideAt adds a square to the hidden list in ascending order, unless it is there already. The caller
-// counts.
+// hideAt inserts a square into the ascending hidden list, unless the list has it. The caller counts.
 func (s *State) hideAt(x Square) bool {
 	i := int(s.hiddenLeft)
 	for ; i > 0 && s.hidden[i-1] >= x; i-- {
@@ -269,9 +268,9 @@ func (s *State) hideAt(x Square) bool {
 	return true
 }
 
-// trodden returns the squares without a possible hidden zombie, because living characters are there:
-// entering a free square turns up its hidden zombie (EN 9.1). That is not so if a unit was there when they
-// entered (EN 9.3, A94): then a file has the word suspect, or lists the square among the hidden ones.
+// trodden returns the squares that cannot hide a zombie because living characters are there: entering a
+// free square reveals its hidden zombie (EN 9.1). If a unit was there when they entered (EN 9.3, A94), the
+// file has the word suspect, or lists the square among the hidden ones.
 func (s *State) trodden() Set {
 	if s.phase <= phasePlace {
 		return Set{}

@@ -67,7 +67,7 @@ func (w *watch) conserved() error {
 	return nil
 }
 
-// apart: T251. Only a super's own move makes a stack.
+// apart: T251. Only a super's move makes a stack.
 func (w *watch) apart() error {
 	x, y, _ := args(w.a)
 	zombies := w.before.zombieSquares()
@@ -162,7 +162,8 @@ func (w *watch) movedOnce() error {
 	return nil
 }
 
-// beginMovement finds the bound units again: those in sight of a trigger square without a super. EN 7.4.
+// beginMovement finds the bound units again: units in sight of a trigger square and without a super. EN
+// 7.4.
 func (w *watch) beginMovement() {
 	s, before := &w.s, &w.before
 	w.moved, w.bound, w.superMoved = Set{}, Set{}, 0

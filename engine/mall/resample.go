@@ -1,6 +1,6 @@
 package mall
 
-// Resample implements engine.Resampler. The common knowledge is the zombie player's, who knows the hidden
+// Resample implements engine.Resampler. The common knowledge is the zombie player's, including the hidden
 // squares, plus the values that only human characters have seen.
 func (s *State) Resample(rng Rand) {
 	together := *s

@@ -11,7 +11,7 @@ import (
 )
 
 // Rules are the constants of a game: map, counters, options and values computed from them. A State names
-// its Rules by a small number, so that it holds no pointer; equal rules share a number.
+// its Rules by a small number instead of a pointer; equal rules share a number.
 type Rules struct {
 	Board    *board.Board
 	Counters *counters.Counters
@@ -21,7 +21,7 @@ type Rules struct {
 
 	id       uint16
 	units    uint8                       // all units
-	open     uint8                       // of these, on the map at the start. EN 3.1
+	open     uint8                       // number of units on the map at the start. EN 3.1
 	hidden   uint8                       // the rest, if they are in the hidden box
 	spare    uint8                       // the rest, if they are in the pool. EN 15.1
 	solo     bool                        // no zombie player: solitaire and the team game. EN 15.0
@@ -113,7 +113,7 @@ func rifleCount(b *board.Board) uint8 {
 // humans reports whether a seat plays characters.
 func (r *Rules) humans(seat engine.Seat) bool { return r.solo || seat == Human }
 
-// superStackPublic is option SuperStackPublic, which does not apply to the automaton's supers, who look at
+// superStackPublic is option SuperStackPublic, without effect on the automaton's supers, who look at
 // nothing. EN 15.7, digest 3.S8.
 func (r *Rules) superStackPublic() bool { return r.Options.SuperStackPublic && !r.solo }
 

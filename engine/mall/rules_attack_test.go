@@ -53,7 +53,7 @@ func TestAttacks(t *testing.T) {
 			"end; hold; number 2; @ entrance; stands peter normal; stands roger normal"}, // Strength 0 has no column: no effect.
 		{"A54 EN 8.0", "", "phase free; peter 113 stunned; roger 116 stunned; units 113=5 116=5",
 			"end; @ attack; & zombie; ~attack 113 | 116; attack 116; roll 5; stands roger dead; stands peter stunned; roll 5; stands peter dead"}, // he orders the attacks and must make every one
-		// All may shoot first, also those who will not be attacked; a hit ends it.
+		// All may shoot first, including characters that are not attacked; a hit ends it.
 		{"A91 EN 8.1", "", "phase free; peter 113 normal; fran 113 normal; units 113=5", "end; fire fran; roll 3; roll 6; @ entrance"},
 	})
 }

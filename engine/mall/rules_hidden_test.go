@@ -14,9 +14,9 @@ const (
 	cellar = "row 001 at 0,0 #####\nrow 011 at 5,0 B\ndoor solid 005 011\n"
 )
 
-// ambushed checks the probability of an ambush in the square just entered: certain for a viewer who knows,
-// and for the human player the share of the choices of squares that EN 3.1 and the facts allow, counted
-// one by one.
+// ambushed checks the probability of an ambush in the square just entered: certain for a viewer that knows
+// the hidden squares; otherwise the share of the choices of squares that EN 3.1 and the facts allow,
+// counted one by one.
 func (g *table) ambushed(yes bool) *table {
 	g.t.Helper()
 	certain := "clear"

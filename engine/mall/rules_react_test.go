@@ -65,7 +65,7 @@ func TestRulesReaction(t *testing.T) {
 		{"T155 EN 7.2.3", "glass", "peter 003 normal; units 004=2n 012=3n",
 			"moves peter 002 003 002; ~ move 004-003 | move 012-003; mark; move 012-003; ~ end; bound 003 004 / 004; end; roll 6; bound 003 004 /; ~ end; back; move 004-003;" +
 				" ~ end; bound 003 012 / 012; end; roll 6; bound 003 012 /; ~ end"},
-		// Units follow those in front: every unit that can move must.
+		// Units follow units in front of them: every unit that can move must.
 		{"T155 EN 7.0 A39", "corridor", "peter 001 normal; units 005=2n 006=3n 007=4n",
 			"moves peter 002; ~ move 005-004; move 005-004; ~ move 006-005; move 006-005; ~ move 007-006; move 007-006; @ free-die; bound 004 005 006 /"},
 		{"T157 EN 7.0 A40", "field", "peter 011 normal; steve 003 normal; units 003=2 013=4n", "moves peter 001; bound 003 013 / 013; ~ move 013-012"},

@@ -70,9 +70,8 @@ func samplesFor(cells int) int { return min(max(50*cells, 10_000), 50_000) }
 // pLimit is the significance level. Seeds are fixed: a test that has passed does so again.
 const pLimit = 0.001
 
-// pValue is the probability that samples from the weighted cells differ from their expectation as much as
-// the counts do (Pearson's chi-square test), or an error if a sample is in no cell. Cells with few
-// expected samples count as one.
+// pValue is the p value of Pearson's chi-square test of samples from weighted cells, or an error if a
+// sample is in no cell. Cells with few expected samples are merged.
 func pValue[K comparable](counts map[K]int, weights map[K]*big.Int) (float64, error) {
 	n, sum := 0, new(big.Int)
 	for k, c := range counts {
@@ -301,7 +300,7 @@ func addTo[K comparable](out map[K]*big.Int, k K, n *big.Int) {
 	out[k].Add(out[k], n)
 }
 
-// worlds combines the leaves with the permutations of the unknown initial values, the last of which are in
+// worlds combines the leaves with the permutations of the unknown initial values; the last values are in
 // the hidden box or in the pool.
 func (c *poolCase) worlds() map[string]*big.Int {
 	out := map[string]*big.Int{}
@@ -378,8 +377,7 @@ func (c *poolCase) pinned(rng Rand) (out string) {
 	return out
 }
 
-// likely samples worlds, and returns the probability that their counts differ so much from their
-// expectation.
+// likely samples worlds and returns the p value of their counts.
 func (c *poolCase) likely(t *testing.T, stream string, sample func(rng Rand) string) float64 {
 	t.Helper()
 	worlds, rng, counts := c.worlds(), engine.Stream(1, stream), map[string]int{}
@@ -410,8 +408,8 @@ func TestSamplePool(t *testing.T) {
 	}
 }
 
-// TestRedraw checks the distribution of worlds in which one unit after another is turned up and the rest
-// is drawn again before each: it must be that of the worlds.
+// TestRedraw turns up one unit after another, draws the rest again before each, and checks the
+// distribution of the worlds.
 func TestRedraw(t *testing.T) {
 	slowtest.Skip(t)
 	changed := 0
@@ -459,8 +457,7 @@ func (s *State) showAll(x Square) {
 	s.noteShown(u)
 }
 
-// checkOdds compares the odds of every value that the viewer does not know with those of the enumerated
-// worlds, as fractions.
+// checkOdds compares the odds of every unknown value with the odds of the enumerated worlds, as fractions.
 func (c *poolCase) checkOdds(t *testing.T, view *State, worlds map[string]*big.Int) {
 	t.Helper()
 	places := strings.Fields(c.drawn)

@@ -10,9 +10,9 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// Sampling against brute force over whole games on a small board: every deal, every choice of hidden
-// squares and every draw that gives a seat the same sequence of seen actions is played by the rules of the
-// full game, without the code under test.
+// Sampling against brute force over whole games on a small board: the rules of the full game play every
+// deal, every choice of hidden squares and every draw that is consistent with the actions seen by a seat,
+// without the code under test.
 
 // truth is a history that agrees with a seat's observations.
 type truth struct {
@@ -175,10 +175,11 @@ func peeked(v *State, draw bool) bool {
 	})
 }
 
-// smallGames are random games on the small board; in most of them the human player shoots at every chance.
+// smallGames are random games on the small board; in most of them the human player shoots whenever
+// possible.
 type smallGames struct {
 	w         watch
-	line      []engine.Action // of the current game
+	line      []engine.Action // actions of the current game
 	states    []State         // before each action
 	scenarios []scenario
 	wants     []int // by scenario: positions still to be sampled

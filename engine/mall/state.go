@@ -74,7 +74,7 @@ const maxHidden = pool.MaxBlanks
 type State struct {
 	// Raw facts.
 	occupied Set // squares that hold a unit
-	cleared  Set // squares without a hidden zombie by public facts; empty if none is left
+	cleared  Set // squares that cannot hide a zombie by public facts; empty if no zombie is hidden
 	doors    Doors
 
 	// The Zombie Player-Turn's sets; triggers is filled in the human one.
@@ -103,7 +103,7 @@ type State struct {
 	hiddenLeft uint8
 	poolSize   uint8
 
-	viewer    uint8 // 0 truth, else 1 + the seat of the view
+	viewer    uint8 // 0 for the truth, otherwise 1 + seat
 	phase     Phase
 	then      Phase
 	back      Phase

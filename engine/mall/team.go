@@ -42,8 +42,8 @@ func (r *Rules) owner(c Character) engine.Seat {
 func (r *Rules) team() bool { return r.Options.Players > 2 }
 
 // speaker returns the human seat that decides in a game without a zombie player: the owner that is asked
-// for his own characters, otherwise the owner of the first character in question: of the group or, when a
-// group is chosen, of those that may be activated. A67.
+// for his own characters, otherwise the owner of the first character of the group or, when a group is
+// chosen, of the eligible characters. A67.
 func (s *State) speaker() engine.Seat {
 	about := phaseRows[s.phase].about(s)
 	if about == 0 { // nobody may act, or nobody did
@@ -65,8 +65,8 @@ func (s *State) allEligible() (m chars) {
 // mates returns the characters with the same owner as c.
 func (s *State) mates(c Character) chars { return s.r().mates[c] }
 
-// nextAsked returns those of the characters still to be asked about whose owner is next: in character
-// order, but in a group the speaker's come last.
+// nextAsked returns the characters of the next owner to be asked: in character order, but in a group the
+// speaker's characters come last.
 func (s *State) nextAsked() chars {
 	m := s.toCheck
 	if s.phase == phaseAct {
@@ -77,7 +77,7 @@ func (s *State) nextAsked() chars {
 	return m & s.mates(m.first())
 }
 
-// later returns c and all characters whose owners are asked after c in the turn of a group.
+// later returns c and all characters of later owners in the turn of a group.
 func (s *State) later(c Character) chars {
 	speakers := s.mates(s.group.first())
 	behind := chars(15) << c & 15

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Owners that are asked one after the other, and the result. Digest 3.S7.
+// Owners that answer one after the other, and the result. Digest 3.S7.
 
 // TestTeamSplit: the answers of owners one after the other give every choice that one player has, each in
 // exactly one way. S7, A67.

@@ -8,8 +8,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// plainHide lists by trial the squares from which a choice of hidden squares can be completed in ascending
-// order. EN 3.1.
+// plainHide lists by trial the squares that leave enough squares for the rest, in ascending order. EN 3.1.
 func plainHide(s *State) (out []engine.Action) {
 	b := s.b()
 	var complete func(from Square, edwins bool, left int) bool

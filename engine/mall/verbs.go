@@ -147,7 +147,7 @@ func actionRows() []verbRow {
 	}
 }
 
-// pending makes a verb that is only tried with the squares of that register.
+// pending restricts a verb to the squares of the pending register.
 func pending(r verbRow) verbRow {
 	r.Next = func(s *State, _ verbs.Args, _, from int) int {
 		if x := s.pending.Next(Square(from)); x != 0 {
@@ -158,7 +158,7 @@ func pending(r verbRow) verbRow {
 	return r
 }
 
-// packDoor: a main door is that of the group's square, if any. EN 5.5.
+// packDoor: a main door is the one of the group's square, if any. EN 5.5.
 func packDoor(s *State, a verbs.Args) engine.Action {
 	if d := uint8(a.At(0)); s.r().mainDoor[s.square()] != d {
 		return act1(KindDoor, d)

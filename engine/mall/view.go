@@ -52,8 +52,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// FullyVisible implements engine.Shortcuts: of what players choose, the hidden squares alone are
-// secret.
+// FullyVisible implements engine.Shortcuts: only hidden squares are secret among the players' choices.
 func (s *State) FullyVisible(engine.Seat) bool { return s.phase != phaseHide }
 
 // Draw implements engine.Shortcuts: there is no faster way than the lists.

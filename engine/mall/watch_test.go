@@ -104,7 +104,7 @@ func (w *watch) late() {
 		for s.at[c] = 0; s.at[c] == 0 || s.occupied.Has(s.at[c]); {
 			s.at[c] = Square(1 + w.rng.IntN(b.Squares))
 		}
-		s.ruleOut(board.SetOf(s.at[c])) // somebody is there
+		s.ruleOut(board.SetOf(s.at[c])) // a character is there
 		if c >= Steve && s.status[c] < Super && (won || w.rng.IntN(2) == 0) {
 			s.rifles |= 1 << c
 			s.rifleLeft--
@@ -133,7 +133,7 @@ func (w *watch) late() {
 	}
 }
 
-// thin eliminates units until a number is left.
+// thin eliminates units until the given number is left.
 func (w *watch) thin(left int) {
 	for s := &w.s; s.occupied.Len() > left; {
 		x := s.occupied.At(w.rng.IntN(s.occupied.Len()))

@@ -45,8 +45,7 @@ func (s *State) outcome() string {
 	return "a draw"
 }
 
-// noWay returns the reason why pieces cannot move from x to y in one step, apart from the pieces there. EN
-// 2.1, 5.3, 7.2.2.
+// noWay returns the reason against one step from x to y, apart from the pieces there. EN 2.1, 5.3, 7.2.2.
 func (s *State) noWay(x, y Square, rule string) *verbs.Flaw {
 	b := s.b()
 	if x == y {

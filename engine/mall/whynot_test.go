@@ -28,7 +28,7 @@ const (
 	free  = "phase free\n"
 	// rage has a berserk unit at a closed glass door with Peter on the other side.
 	rage = "peter 019 activated\nclosed 018-019\nunits 018=3n! 010=3n!\n"
-	// pastGlass leaves a way from 149 to 038, to which Peter moves, beside the closed glass door.
+	// pastGlass leaves a way from 149 to 038, where Peter goes, next to the closed glass door.
 	pastGlass = "peter 039\nclosed 124-149\n"
 	// twoSupers are Roger, who can move, and Steve in the next square.
 	twoSupers = "roger 100 super\nsteve 101 super\n"
@@ -246,7 +246,7 @@ var reasons = []reason{
 	{"mall: EN 11.0: fran was infected in this turn and does not roll yet", "peter 113 infected\nroger 100 infected\nfran 113 infected infected-now\nphase entrance", "roll 7", "turn fran"},
 	{"mall: EN 11.0: fran has rolled in this turn", "peter 113 infected\nroger 100 infected\nfran 113 infected\nphase entrance", "roll 7; turn fran; roll 7", "turn fran"},
 
-	// Owners that are asked one after the other. A67.
+	// Owners that answer one after the other. A67.
 	{"mall: A67: the player of fran is asked first what fran does; what moves the group comes after that", "four: " + pair4, "select peter+fran", "step 114"},
 	{"mall: A67: the player of fran is on turn, and peter does not belong to that player: owners are asked one after the other", "four: " + pair4, "select peter+fran", "shoot peter@115"},
 	{"mall: A67: the player of fran is on turn, and peter does not belong", "four: " + pair4, "select peter+fran", "shoot peter+fran@115"},

@@ -78,13 +78,13 @@ var parts = []part{
 		func(to, from *Data) any { to.Events = from.Events; return to.Events }},
 	{"fate", "the Fate cards", (*sheet).readFate, (*sheet).checkFate,
 		func(to, from *Data) any { to.Fate = from.Fate; return to.Fate }},
-	{"setup", "where everybody begins, and with how much Ammo", (*sheet).readSetup, (*sheet).checkSetup,
+	{"setup", "starting places and Ammo", (*sheet).readSetup, (*sheet).checkSetup,
 		func(to, from *Data) any { to.Setup = from.Setup; return to.Setup }},
 }
 
 // file is the part as a file that a user may replace.
 func (p *part) file() *options.File[*sheet] {
-	return &options.File[*sheet]{Name: p.name, Means: p.means, Reconstructed: "what the rules text prints of it is as printed, and the rest is ours", Parse: p.parse, Says: (*sheet).says,
+	return &options.File[*sheet]{Name: p.name, Means: p.means, Reconstructed: "its printed part is as printed, and the rest is ours", Parse: p.parse, Says: (*sheet).says,
 		Default: func() *sheet { return defaultSheets()[p.name] }}
 }
 

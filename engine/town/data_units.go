@@ -137,7 +137,7 @@ func (h *sheet) checkUnits() error {
 	for i, m := range h.Units.Men {
 		for _, o := range h.Units.Men[:i] {
 			if m.Kind == Regular && o.Kind == Regular && m.Strength == o.Strength && !m.alike(o) {
-				return h.wrong(m.ID, "D05: %s and %s have one Strength and differ otherwise: nobody could tell them apart", o.ID, m.ID)
+				return h.wrong(m.ID, "D05: %s and %s have one Strength and differ otherwise: they are indistinguishable", o.ID, m.ID)
 			}
 		}
 	}

@@ -67,7 +67,7 @@ func TestPositionsRefused(t *testing.T) {
 		{"a next card two acts on", "", "card 2\nnext 14", "3:1: town: card 14 cannot follow card 2: the act between them has not been drawn (turn-1)"},
 		{"a word too many before the space", "", "card 2\nevent-actions 1\nunit hunt forest-3\nthen move hunt to forest-4", `5:16: "to" is too much; did you mean "move hunt forest-4"?`},
 		{"a wrong turn", "", "card 2\nturn 7", "3:1: town: by the Event cards seen this is turn 1"},
-		{"a card too many", "", "card 2\nheld 1", "3:1: town: only the cards that are there to hold are held"},
+		{"a card too many", "", "card 2\nheld 1", "3:1: town: only held cards have this line"},
 		{"an effect of another card", "", "card 2\neffects fog", "3:1: town: the card has no such effect"},
 		{"No Entry on a unit", "", "card 2\nunit hunt forest-3\nno-entry forest-3", "4:1: town: No Entry in forest-3, where units are (C29)"},
 		{"what a text once said of a fight", "", "card 2\nfight combat forest-3 back center", "3:1: key fight is in the middle of an action: describe the decision point before it"},

@@ -156,7 +156,7 @@ func (l *Line) Column() int {
 // Err returns the first error.
 func (l *Line) Err() error { return l.err }
 
-// End returns the first error, or an error if words are left over.
+// End returns the first error, or an error about unread words.
 func (l *Line) End() error {
 	if l.More() {
 		l.at++
@@ -176,7 +176,7 @@ func (l *Line) FailAt(column int, format string, args ...any) error {
 	return l.err
 }
 
-// Bad sets the error that the last word is not what, such as "a square".
+// Bad sets the error that the last word is not the expected thing, such as "a square".
 func (l *Line) Bad(what string) {
 	if l.err == nil {
 		l.Fail("%q is not %s", l.words[l.at-1].text, what)

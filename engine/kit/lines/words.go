@@ -43,7 +43,7 @@ func (l *Line) next(what string) (w word, ok bool) {
 	return l.words[l.at-1], true
 }
 
-// Next reads a word; what describes it in errors. It returns "" after an error.
+// Next reads a word; what is the expected thing in errors. It returns "" after an error.
 func (l *Line) Next(what string) string {
 	w, ok := l.next(what)
 	if ok && w.quoted {
@@ -55,7 +55,7 @@ func (l *Line) Next(what string) string {
 	return w.text
 }
 
-// Tail reads the rest of the line unchanged and returns its column; what describes it in errors.
+// Tail reads the rest of the line unchanged and returns its column; what is the expected thing in errors.
 func (l *Line) Tail(what string) (text string, column int) {
 	w, ok := l.next(what)
 	if !ok {

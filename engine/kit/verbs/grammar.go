@@ -49,9 +49,9 @@ type Row[S any] struct {
 	// Here restricts Phases; may be nil.
 	Here func(s *S) bool
 
-	// Action packs the written arguments, in a phase of the row. Args inverts it, and returns
-	// false for an action that another row writes. Both are nil if Grammar.Pack and Unpack do it;
-	// then Or stands for arguments that are all 0.
+	// Action packs the written arguments, in a phase of the row. Args inverts it, and returns false for an
+	// action of another row. Both are nil if Grammar.Pack and Unpack do it; then Or stands for arguments
+	// that are all 0.
 	Action func(s *S, a Args) engine.Action
 	Args   func(s *S, x engine.Action) (Args, bool)
 
@@ -108,7 +108,7 @@ func (a Args) No(rule, format string, args ...any) *Flaw {
 	return &Flaw{Rule: rule, Text: fmt.Sprintf(format, args...)}
 }
 
-// Needs returns No if a claim does not hold, else nil.
+// Needs returns No if a claim does not hold, otherwise nil.
 func (a Args) Needs(holds bool, rule, format string, args ...any) *Flaw {
 	if holds {
 		return nil

@@ -43,8 +43,8 @@ type Asked[S any] struct {
 	Text   string        // as Format writes it
 }
 
-// Parse reads an action that is legal. Text without sense gives a *engine.SyntaxError,
-// what is not legal an error that names the rule.
+// Parse reads a legal action. Text without sense gives a *engine.SyntaxError, an illegal action an error
+// with the rule.
 func (t *Grammar[S]) Parse(s *S, text string) (engine.Action, error) {
 	q, err := t.Read(s, text)
 	if err != nil {
@@ -214,8 +214,8 @@ func (l phrase) at(i int) int {
 	return l.verbAt + len(l.verb)
 }
 
-// end returns the offset in the rest at which the argument from from ends: before a sign or, if the
-// sign is a blank, at the next word after more words. It is negative if there is none.
+// end returns the offset in the rest at which the argument that begins at from ends: before a sign or, if
+// the sign is a blank, at the next word after more words. It is negative if there is none.
 func (l phrase) end(from int, sign byte, more int) int {
 	if sign == ' ' {
 		i := slices.IndexFunc(l.words, func(at int) bool { return at > from })
@@ -233,7 +233,7 @@ func (l phrase) end(from int, sign byte, more int) int {
 // joins are the signs that join words, with or without blanks around them.
 const joins = "+-@>"
 
-// breaks are the offsets in the rest at which a word follows another without a sign.
+// breaks are the offsets in the rest of words that follow another word without a sign.
 func (l phrase) breaks(shape string) (out []int) {
 	isSign := func(c byte) bool {
 		return strings.IndexByte(joins, c) >= 0 || strings.IndexByte(shape, c) >= 0 && (c < 'A' || c > 'Z')

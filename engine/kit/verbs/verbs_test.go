@@ -12,8 +12,8 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// lane is a game on nine squares in a row. A cat and a dog take turns: they go up to two squares,
-// wait, or swap places; a die decides who is next.
+// lane is a game on nine squares in a row. A cat and a dog take turns: they go up to two squares, wait, or
+// swap places; a die decides the next turn.
 type lane struct {
 	at    [2]int8
 	turn  uint8
@@ -184,8 +184,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestLegal: the legal actions are those that no guard refuses, in order, and listing them
-// allocates nothing.
+// TestLegal: the legal actions are the actions that no guard refuses, in order, and listing them allocates
+// nothing.
 func TestLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	dst := make([]engine.Action, 0, 64)

@@ -34,8 +34,8 @@ type Word[S any] struct {
 	Likely func(s *S, rng *rand.Rand) int
 }
 
-// Named is one of some names, which may be shortened to a unique prefix. what names the kind in
-// refusals, as in "no space".
+// Named is one of some names, which may be shortened to a unique prefix. what is the kind in refusals, as
+// in "no space".
 func Named[S any](sign byte, what string, names ...string) Word[S] {
 	return NamedOf(sign, what, 0, func(*S) []string { return names })
 }

@@ -69,7 +69,7 @@ func (s *Story) given(d, v uint8, dst *[Size]uint8) []uint8 {
 	return log
 }
 
-// Possible reports whether the known values can have been drawn in that order.
+// Possible reports whether the known values can have been drawn in this order.
 func (s *Story) Possible() bool { return s.possible(0, 0, s.Unseen) }
 
 // possible is Possible given that draw d has value v (d = 0: no such condition). It walks the log backwards and serves each draw by the
@@ -128,10 +128,10 @@ type tree struct {
 	last   [12]int // the last known draw of a value
 }
 
-// countSequences counts the sequences of draws in which draw d took value v (no condition if d = 0): each
-// draw took any of the units then in the pool, and the blanks are initial units like any of the unseen.
-// The sum is their number up to a factor that does not depend on v. It walks the log in time order and
-// merges sequences that no later entry distinguishes; ok is false if there are too many cases.
+// countSequences counts the sequences of draws with value v at draw d (no condition if d = 0): each draw
+// took any of the units in the pool at that time; blanks are initial units like the other unseen ones. The
+// sum is their number up to a factor that does not depend on v. It walks the log in time order and merges
+// sequences that no later entry distinguishes; ok is false if there are too many cases.
 func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
 	var buffer [Size]uint8
 	log := s.given(d, v, &buffer)
@@ -180,7 +180,7 @@ func (t *tree) add(p path, n *big.Int, units int) {
 	}
 }
 
-// tokens returns the number of units of value v, seen in the pool, that are left on path p.
+// tokens returns the number of seen units of value v that are left on path p.
 func (t *tree) tokens(p *path, v uint8) int {
 	return t.pool[v] - int(p.taken[v]) + int(p.turned[v])
 }
@@ -224,8 +224,7 @@ func (t *tree) drawUnknown(i int) {
 	}
 }
 
-// sum adds up all sequences. Revealed blanks take values from the unseen ones, and fewer are left for the
-// others.
+// sum adds up all sequences. Revealed blanks take their values from the unseen units.
 func (t *tree) sum() *big.Int {
 	total := 0
 	for _, n := range t.unseen {

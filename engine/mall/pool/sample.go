@@ -61,7 +61,7 @@ func (h *History) read() {
 // setAside gives every known draw a token of its value that is in the pool.
 func (h *History) setAside(rng *rand.Rand) {
 	h.aside, h.asideBase = [Size]bool{}, [12]uint8{}
-	left := h.Base // tokens so far that are not set aside
+	left := h.Base // tokens so far, without the ones set aside
 	for _, e := range h.log() {
 		switch v := e & Value; {
 		case e < Draw:

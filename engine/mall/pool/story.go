@@ -8,11 +8,11 @@ const MaxBlanks = 8
 
 // Story is a viewer's knowledge of the pool: its first content, and the later eliminations and draws.
 type Story struct {
-	Base    [12]uint8   // by value: the units in it at the beginning
-	Blanks  uint8       // units with unseen values, in it at the beginning. EN 15.1
+	Base    [12]uint8   // number of units by value in the first pool
+	Blanks  uint8       // number of units with unseen values in the first pool. EN 15.1
 	Entries [Size]uint8 // as in a Log, with Draw|v for any draw whose value v is known
 	Len     uint8       // number of Entries
-	Left    uint8       // units in it now
+	Left    uint8       // number of units in the pool now
 
 	Unseen [12]uint8 // by value: candidates for blanks and for initial units elsewhere
 	Limit  [12]uint8 // by value: how many units there are in all

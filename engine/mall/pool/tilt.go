@@ -37,7 +37,7 @@ type tilted struct {
 	ratio [Size]float64 // q
 
 	// after[i] is the index in rows of the weights of the rest of the log, just after entry i, for the
-	// value of that entry; most[i] is the largest number that ask then.
+	// value of the entry; most[i] is the maximum number of open draws at that point.
 	rows  [12 * Size]float64
 	more  []float64 // replaces rows if they are too short
 	after [Size]uint16
@@ -77,8 +77,8 @@ func (h *History) drawTilted(rng *rand.Rand) (unseen [12]uint8) {
 	}
 }
 
-// guess fills in the sizes of the pool, and guesses the number of units set aside: each elimination serves
-// those that ask as often as any other unit.
+// guess estimates the sizes of the pool and the number of units set aside: each elimination serves open
+// draws as often as any other unit.
 func (w *tilted) guess() {
 	h := w.h
 	size, units := h.Blanks, h.Base
@@ -222,8 +222,8 @@ func (w *tilted) combine() {
 	}
 }
 
-// beginning weights the case that a draws of value v ask at the beginning and b of them take blanks: any
-// b, and each of the others a token of base.
+// beginning weights a open draws of value v at the beginning, of which b take blanks and the others tokens
+// of base.
 func (w *tilted) beginning(v, a, b int) float64 {
 	out := w.chains[int(w.begin[v])+a]
 	for i := range b {

@@ -14,8 +14,8 @@ var game = small.New(small.Game[State, *State]{
 		Claims:         engine.Claims{ZeroSum: true},
 		Secrets:        true,
 		PublicObserver: engine.Chance,
-		Rulebook: engine.Rulebook{Purpose: []string{"Two players have a die each under a cup. In turn you bid that both dice together show at least so many of a face, where sixes count as any face, and each bid is higher than the last. " +
-			"Whoever disbelieves a bid says liar, and the dice are shown: the bidder wins if the bid is true, else the other. Your score is 1 or -1."}},
+		Rulebook: engine.Rulebook{Purpose: []string{"Two players have a die each under a cup. In turn they bid a number of dice that show a face; sixes count as any face, and each bid is higher than the last. " +
+			"A player may call the last bid a lie: the dice are shown, and the bidder wins if the bid is true. Your score is 1 or -1."}},
 	},
 
 	Numbers: numbers,

@@ -29,8 +29,8 @@ var settable = options.Set[Options]{
 	Game: Name, Means: "The Quay: one person, a horde, and fuel that it has hidden",
 	Default: Options{Rounds: 12, Wounds: 2},
 	Rows: []options.Row[Options]{
-		options.Number("rounds", "0 for no end", "Q18, Q19", "rounds after which the horde wins", 0, 99, func(o *Options) *uint8 { return &o.Rounds }),
-		options.Number("wounds", "", "Q17", "wounds of which the survivor dies", 1, 9, func(o *Options) *uint8 { return &o.Wounds }),
+		options.Number("rounds", "0 for no end", "Q18, Q19", "number of rounds until the horde wins", 0, 99, func(o *Options) *uint8 { return &o.Rounds }),
+		options.Number("wounds", "", "Q17", "number of wounds that kill the survivor", 1, 9, func(o *Options) *uint8 { return &o.Wounds }),
 	},
 	Limits: []engine.Setting{{Key: "rounds", Value: "12"}},
 }
@@ -98,9 +98,9 @@ func (o Options) purpose(seat engine.Seat) string {
 	if o.Rounds > 0 {
 		end = fmt.Sprintf(", or when %d rounds are over", o.Rounds)
 	}
-	what := fmt.Sprintf("The survivor wins, which is 1, when he stands on the pier with the fuel, which lies in a closed shed; the horde wins when he has %s%s. The loser has -1.", prose.Count(int(o.Wounds), "wound", "wounds"), end)
+	what := fmt.Sprintf("The survivor wins on the pier with the fuel, which is in a closed shed; the horde wins if he has %s%s. The score is 1 or -1.", prose.Count(int(o.Wounds), "wound", "wounds"), end)
 	if seat == Horde {
-		return what + " You are the horde: you hide the fuel, and each of your zombies may move once a round, then bites whom it has reached."
+		return what + " You are the horde: you hide the fuel, and each of your zombies may move once a round and bites the survivor in its place."
 	}
 	return what + " You are the survivor: you go, shoot and open sheds, and do not know which shed holds the fuel, or a nest with one more zombie."
 }

@@ -103,7 +103,7 @@ func (s *State) flaw() error {
 		position.Unless(s.at != nowhere, "survivor", "Q1", "the survivor is nowhere"),
 		position.Unless(s.round > 0, "round", "Q4", "there is no round 0"),
 		position.Unless(g.Rounds == 0 || s.round <= uint16(g.Rounds), "round", "Q18", "there are %d rounds", g.Rounds),
-		position.Unless(begun || s.atRoot(), "phase", "Q1", "at the beginning the survivor is at the gate, a zombie in each yard and nothing else has happened"),
+		position.Unless(begun || s.atRoot(), "phase", "Q1", "the start has the survivor at the gate and a zombie in each yard"),
 		position.Unless((s.phase == phaseAct) == (s.actions > 0), "actions", "Q4", "the survivor has 1 to 3 actions at act, and none elsewhere"),
 		position.Unless(s.count() <= most, "zombies", "Q15", "there are %d zombies", most),
 		position.Unless(!s.inClosed(), "zombies", "Q12", "a zombie is in a closed shed"),
@@ -118,7 +118,7 @@ func (s *State) flaw() error {
 // lyingFlaw returns the fault of the place of fuel or nest, which the viewer may see or not.
 func (s *State) lyingFlaw(key, rule string, in Place, seen bool) error {
 	return cmp.Or(
-		position.Unless(seen || in == nowhere || in == found, key, rule, "who looks does not see where it is"),
+		position.Unless(seen || in == nowhere || in == found, key, rule, "the viewer cannot know its place"),
 		position.Unless(!seen || in == found || s.closed.has(in), key, rule, "the %s is in a closed shed until it is found", key),
 		position.Unless(in == found || s.closed != 0, key, "Q9", "all sheds are open, and it is not found"),
 		position.Unless(in != found || s.closed != sheds, key, "Q9", "no shed is open, and it is found"),

@@ -79,9 +79,9 @@ func intoShed(rule string, seen func(s *State) bool) verbs.Guard[State] {
 	return func(s *State, a verbs.Args) *verbs.Flaw {
 		switch sees := seen(s); {
 		case a.Or && sees:
-			return a.No(rule, "who asks sees the place")
+			return a.No(rule, "the viewer sees the place")
 		case !a.Or && !sees:
-			return a.No(rule, "who asks does not see the place")
+			return a.No(rule, "the viewer does not see the place")
 		}
 		return a.Needs(a.Or || sheds.has(place(a)), rule, "%s is no shed", place(a))
 	}
@@ -122,7 +122,7 @@ func (s *State) atClosedShed(a verbs.Args) *verbs.Flaw {
 }
 
 func (s *State) mayLie(a verbs.Args) *verbs.Flaw {
-	return a.Needs(s.finds()[a.At(0)] > 0, "Q9", "that is not what lies in %s", s.at)
+	return a.Needs(s.finds()[a.At(0)] > 0, "Q9", "%s has other contents", s.at)
 }
 
 func (s *State) mayMove(a verbs.Args) *verbs.Flaw {

@@ -132,7 +132,7 @@ func TestPositionsRefused(t *testing.T) {
 		{"pier=1", "loft=1", "5:1: quay: a zombie is in a closed shed (Q12)"},
 		{"pier=1", "dock=1", `5:9: "dock=1" is not a place of the map`},
 		{"fuel loft", "fuel smithy", "7:1: quay: the fuel is in a closed shed until it is found (Q3)"},
-		{"round 2", "round 2\nview survivor", "8:1: quay: who looks does not see where it is (Q3)"},
+		{"round 2", "round 2\nview survivor", "8:1: quay: the viewer cannot know its place (Q3)"},
 		{"closed loft store\nfuel loft", "closed smithy stable loft store\nfuel found", "7:1: quay: no shed is open, and it is found (Q9)"},
 		{"survivor quay\nactions 2\nzombies pier=1\nclosed loft store\nfuel loft", "survivor pier\nactions 2\nclosed loft store\nfuel found", "1:1: quay: the survivor is on the pier with the fuel: the game is over (Q16)"},
 		{"actions 2", "actions 2\nwounds 2", "5:1: quay: of 2 wounds the survivor dies: the game is over (Q17)"},

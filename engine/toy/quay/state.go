@@ -31,7 +31,7 @@ type State struct {
 	round  uint16
 	closed set // closed sheds. Q8
 
-	viewer uint8 // 0: full state, else 1 + the viewer's seat
+	viewer uint8 // 0 for the full state, otherwise 1 + seat
 	phase  Phase
 	at     Place // place of the survivor
 	fuel   Place // nowhere before the hiding or if hidden from the viewer, found once it is found
@@ -78,7 +78,7 @@ func (s *State) ended() bool { return s.away() || s.wounds >= s.game().Wounds }
 // last reports whether this is the last round. Q18, Q19.
 func (s *State) last() bool { return uint16(s.game().Rounds) == s.round }
 
-// rows describe the phases; order plays by them.
+// rows describe the phases of order.
 var (
 	rows  []phases.Row[State]
 	order *phases.Sequence[State, Phase]
@@ -89,15 +89,15 @@ func phaseRows() []phases.Row[State] {
 		return phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](seat), Legal: said.AppendLegal, Odds: odds}
 	}
 	return []phases.Row[State]{
-		phaseNest:  row("nest", "lay the nest into a shed by lot", engine.Chance),
+		phaseNest:  row("nest", "lay the nest into a random shed", engine.Chance),
 		phaseHide:  row("hide", "the horde hides the fuel", Horde),
 		phaseAct:   row("act", "an action of the survivor", Survivor),
-		phaseShot:  row("shot", "throw a die for the shot: 4 or more kills", engine.Chance),
-		phaseFind:  row("find", "turn up what lies in the shed", engine.Chance),
+		phaseShot:  row("shot", "roll a die for the shot: 4 or more kills", engine.Chance),
+		phaseFind:  row("find", "reveal the contents of the shed", engine.Chance),
 		phaseStalk: row("stalk", "the horde chooses a zombie that moves, or holds", Horde),
-		phaseProwl: row("prowl", "the horde says where the zombie goes", Horde),
-		phaseBite:  row("bite", "throw a die for a bite: 5 or more wounds", engine.Chance),
-		phaseRise:  row("rise", "throw a die for who comes: 1 or 2 into the west yard, 3 or 4 into the east yard", engine.Chance),
+		phaseProwl: row("prowl", "the destination of the zombie", Horde),
+		phaseBite:  row("bite", "roll a die for a bite: 5 or more wounds", engine.Chance),
+		phaseRise:  row("rise", "roll a die for a new zombie: on 1 or 2 in the west yard, on 3 or 4 in the east yard", engine.Chance),
 		phaseOver:  {Name: "over", Means: "the game is over"},
 	}
 }
