@@ -118,7 +118,7 @@ func TestFaceDown(t *testing.T) {
 }
 
 func TestOpenRefusals(t *testing.T) {
-	if _, err := exact.Explore(kuhn.New(), kuhn.New().NewState(), 1000); err == nil || !strings.HasPrefix(err.Error(), "exact: a seat knows") {
+	if _, err := exact.Explore(kuhn.New(), kuhn.New().NewState(), 1000); err == nil || !strings.HasPrefix(err.Error(), "exact: the game has secrets") {
 		t.Errorf("error %v, want a complaint about secrets", err)
 	}
 	insider := &probe{ // seat 0 has seen a card that affects the odds of the coin
@@ -135,7 +135,7 @@ func TestOpenRefusals(t *testing.T) {
 	}
 	dealt := insider.NewState()
 	dealt.Apply(2)
-	if _, err := exact.Explore(insider, dealt, 1000); err == nil || !strings.HasPrefix(err.Error(), "exact: a seat knows") {
+	if _, err := exact.Explore(insider, dealt, 1000); err == nil || !strings.HasPrefix(err.Error(), "exact: the game has secrets") {
 		t.Errorf("error %v, want a complaint about secret odds", err)
 	}
 	g := dodge()
