@@ -152,7 +152,7 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// A client has only the listed tools. Refusals do not list legal actions if the tool is withheld.
+// A client can list and call only its tools. Refusals do not list legal actions if the tool is withheld.
 func TestTools(t *testing.T) {
 	for tools, want := range map[string][]string{
 		"":                       {"legal_moves", "new_game", "observe", "odds", "play", "rules"},
@@ -179,7 +179,10 @@ func TestTools(t *testing.T) {
 		}
 		for _, tool := range append(Withheld(), Allowable()...) {
 			if strings.Contains(o.howTo(), tool+" ") != slices.Contains(want, tool) {
-				t.Errorf("tools=%s: of %s it is told\n%s", tools, tool, o.howTo())
+				t.Errorf("tools=%s: the instructions about %s:\n%s", tools, tool, o.howTo())
+			}
+			if r := c.call(tool, `{}`); !slices.Contains(want, tool) && (r.Error == nil || !strings.Contains(r.Error.Message, tool)) {
+				t.Errorf("tools=%s: %s answers %+v", tools, tool, r)
 			}
 		}
 		c.close()

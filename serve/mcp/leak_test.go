@@ -104,7 +104,7 @@ func TestTwinsAreToldTheSame(t *testing.T) {
 				}
 			}
 			if told == 0 {
-				t.Error("nobody was told anything")
+				t.Error("no events were compared")
 			}
 		})
 	}
@@ -118,7 +118,7 @@ func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 	for i := range tables {
 		tables[i] = newSeated(&o)
 		defer tables[i].Close()
-		others := slices.Repeat([]string{"random"}, len(game.Seats())) // who are not asked here
+		others := slices.Repeat([]string{"random"}, len(game.Seats())) // they never move here
 		if err := tables[i].Begin(table.Setup{Game: game.Name(), Settings: game.About().Settings, Open: []engine.Seat{w.Seat}, Players: others}); err != nil {
 			t.Fatal(err)
 		}
