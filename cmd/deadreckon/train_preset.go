@@ -72,7 +72,7 @@ func (r *trainRequest) presetText(c *agents.TrainingPreset) string {
 	p, l := &r.config, &r.config.Limit
 	method := "policy gradient without search"
 	if p.Play.Iterations > 0 {
-		method = fmt.Sprintf("%s of searches with %d iterations", cmp.Or(map[string]string{"leads": "advantages"}[p.Learn.From], "visits"), p.Play.Iterations)
+		method = fmt.Sprintf("%s of searches with %d iterations", cmp.Or(p.Learn.From, "visits"), p.Play.Iterations)
 	}
 	text := fmt.Sprintf("Preset of %s: starts as %s and learns from %s.\n", flagsOf(c), p.Shape.Base, method)
 	text += fmt.Sprintf("%d games per generation on %d threads", p.Play.Games, p.Compute.Threads)

@@ -70,7 +70,7 @@ type Play struct {
 
 // Learn says how the learner learns.
 type Learn struct {
-	From           string // "leads", "magnet" or ""; "" means visits, or sampled actions if Play.Iterations is 0
+	From           string // "advantages" (or its old name "leads"), "magnet" or ""; "" means visits, or sampled actions if Play.Iterations is 0
 	Steps          int    // steps per generation; 0 means that each new position is used recipe.reuse times
 	Batch          int    // positions per step
 	Rate           float64
@@ -123,7 +123,8 @@ func Default() Config {
 
 // Values of Learn.From and Learn.Luck.
 const (
-	learnAdvantages = "leads"
+	learnAdvantages = "advantages"
+	oldAdvantages   = "leads" // the name of advantages in earlier versions
 	learnMagnet     = "magnet"
 
 	on  = "on"
@@ -197,8 +198,11 @@ func (c *Config) trace() float64 {
 	return 0.9
 }
 
-func (c *Config) fromAdvantages() bool { return c.Learn.From == learnAdvantages }
-func (c *Config) fromMagnet() bool     { return c.Learn.From == learnMagnet }
+func (c *Config) fromAdvantages() bool {
+	return c.Learn.From == learnAdvantages || c.Learn.From == oldAdvantages // an older host may send the old name
+}
+
+func (c *Config) fromMagnet() bool { return c.Learn.From == learnMagnet }
 
 // policyOnly reports whether the actors play without search.
 func (c *Config) policyOnly() bool { return c.Play.Iterations == 0 }
@@ -266,6 +270,9 @@ func (c *Config) spec() (net.Spec, error) {
 
 // check returns an error that names the first invalid setting.
 func (c *Config) check() error {
+	if c.Learn.From == oldAdvantages {
+		c.Learn.From = learnAdvantages
+	}
 	switch {
 	case c.Game == nil:
 		return errors.New("selfplay: no game")

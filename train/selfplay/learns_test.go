@@ -30,7 +30,7 @@ func TestLeadsLearn(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "tictactoe"))
 	c.Shape.Kind, c.Shape.Width, c.Shape.Base = "mlp", 32, "random"
-	c.Limit.Generations, c.Gate.Games, c.Learn.From = 2, 0, "leads"
+	c.Limit.Generations, c.Gate.Games, c.Learn.From = 2, 0, "advantages"
 	c.Play.Iterations, c.Play.Games, c.Play.Slots = 64, 200, 20
 	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 300, 64, 0.01
 	c.Pool.Share, c.Yardsticks.Agents = 0, []string{"random"}

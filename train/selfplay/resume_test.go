@@ -29,7 +29,7 @@ func drawnToMagnet(c *selfplay.Config) {
 
 // leading makes a run learn advantages over random play.
 func leading(c *selfplay.Config) {
-	c.Learn.From, c.Shape.Base, c.Play.Iterations = "leads", "random", 24
+	c.Learn.From, c.Shape.Base, c.Play.Iterations = "advantages", "random", 24
 }
 
 // scripting returns a change to one turn of the mall that starts from the script's games.

@@ -107,6 +107,9 @@ func (c *Config) identity() identity {
 // differs describes the first difference, or returns "".
 func (a *identity) differs(b *identity) string {
 	learn := a.Learn
+	if learn == oldAdvantages {
+		learn = learnAdvantages
+	}
 	if learn == "" && b.Learn != learnAdvantages && b.Learn != learnMagnet { // an earlier version did not record visits or sampled actions
 		learn = b.Learn
 	}

@@ -173,6 +173,31 @@ func TestOlderState(t *testing.T) {
 	train(t, c)
 }
 
+// TestOldAdvantages: a run that learns "leads" resumes under either name.
+func TestOldAdvantages(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	leading(&c)
+	c.Learn.From = "leads"
+	do(t, openRun(t, c))
+	path := filepath.Join(c.Dir, "state.json")
+	inner, _ := durable.ParseLine(selfplay.StateKind, bytes.TrimSpace(readFile(t, path)))
+	older := bytes.Replace(inner, []byte(`"learn":"advantages"`), []byte(`"learn":"leads"`), 1)
+	if bytes.Equal(inner, older) {
+		t.Fatalf("no advantages in %s", inner)
+	}
+	text, err := durable.Line(selfplay.StateKind, json.RawMessage(older))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"leads", "advantages"} {
+		c := withDir(c, filepath.Join(t.TempDir(), "run"), 1)
+		c.Learn.From = name
+		copyDir(t, c.Dir, filepath.Dir(path))
+		writeFile(t, filepath.Join(c.Dir, "state.json"), text)
+		train(t, c)
+	}
+}
+
 // TestRemovedKeys: a removed key is accepted with its constant value, which may depend on the
 // learning target.
 func TestRemovedKeys(t *testing.T) {
@@ -308,19 +333,19 @@ func TestLoss(t *testing.T) {
 
 func TestOutOfRange(t *testing.T) {
 	for want, change := range map[string]func(c *selfplay.Config){
-		"no game":                            func(c *selfplay.Config) { c.Game = nil },
-		"no folder":                          func(c *selfplay.Config) { c.Dir = "" },
-		"must not contain a comma":           func(c *selfplay.Config) { c.Dir = "a,b" },
-		"no backend":                         func(c *selfplay.Config) { c.Compute.Backend = nil },
-		"games must end":                     func(c *selfplay.Config) { c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "0"}) },
-		"threads 0":                          func(c *selfplay.Config) { c.Compute.Threads = 0 },
-		"slots 1025":                         func(c *selfplay.Config) { c.Play.Slots = 1025 },
-		"batch 0":                            func(c *selfplay.Config) { c.Learn.Batch = 0 },
-		"iterations 1: want 0":               func(c *selfplay.Config) { c.Play.Iterations = 1 },
-		"gate-every 0":                       func(c *selfplay.Config) { c.Gate.Every = 0 },
-		`less-luck "maybe": want on, off`:    func(c *selfplay.Config) { c.Learn.Luck = "maybe" },
-		`learn "nix": want leads, magnet`:    func(c *selfplay.Config) { c.Learn.From = "nix" },
-		"learn magnet: iterations 8: want 0": func(c *selfplay.Config) { c.Learn.From = "magnet" },
+		"no game":                              func(c *selfplay.Config) { c.Game = nil },
+		"no folder":                            func(c *selfplay.Config) { c.Dir = "" },
+		"must not contain a comma":             func(c *selfplay.Config) { c.Dir = "a,b" },
+		"no backend":                           func(c *selfplay.Config) { c.Compute.Backend = nil },
+		"games must end":                       func(c *selfplay.Config) { c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "0"}) },
+		"threads 0":                            func(c *selfplay.Config) { c.Compute.Threads = 0 },
+		"slots 1025":                           func(c *selfplay.Config) { c.Play.Slots = 1025 },
+		"batch 0":                              func(c *selfplay.Config) { c.Learn.Batch = 0 },
+		"iterations 1: want 0":                 func(c *selfplay.Config) { c.Play.Iterations = 1 },
+		"gate-every 0":                         func(c *selfplay.Config) { c.Gate.Every = 0 },
+		`less-luck "maybe": want on, off`:      func(c *selfplay.Config) { c.Learn.Luck = "maybe" },
+		`learn "nix": want advantages, magnet`: func(c *selfplay.Config) { c.Learn.From = "nix" },
+		"learn magnet: iterations 8: want 0":   func(c *selfplay.Config) { c.Learn.From = "magnet" },
 		"less-luck on: leduc has no value function for luck": func(c *selfplay.Config) { c.Learn.Luck = "on" },
 		"pull -1": func(c *selfplay.Config) { c.Learn.Pull = -1 },
 		`pool-sides: no side "third" in leduc; sides: first, second`: func(c *selfplay.Config) { c.Pool.Sides = []string{"first", "third"} },
