@@ -17,7 +17,7 @@ import (
 //
 // Each tree is as deep as one of a search with its share of the iterations, and has the memory of
 // Config.MaxNodes. A tree shared by all threads was no stronger and up to 1.6 times slower:
-// docs/search.md.
+// experiments/017-defaults.
 type Team struct {
 	searchers []*Searcher
 	views     []engine.View

@@ -1,6 +1,7 @@
 package trajectory
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -32,15 +33,7 @@ func (r *Reader) Seek(game uint64) error {
 	if err := r.loadIndex(); err != nil {
 		return err
 	}
-	i, ok := slices.BinarySearchFunc(r.index, game, func(p place, n uint64) int {
-		switch {
-		case p.game < n:
-			return -1
-		case p.game > n:
-			return 1
-		}
-		return 0
-	})
+	i, ok := slices.BinarySearchFunc(r.index, game, func(p place, n uint64) int { return cmp.Compare(p.game, n) })
 	if !ok {
 		return fmt.Errorf("trajectory: no game %d: the file has %s", game, r.span())
 	}

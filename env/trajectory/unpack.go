@@ -130,8 +130,14 @@ func (u *unpacker) list(key string, size, want int) []byte {
 	return b
 }
 
-// numbers reads want numbers of a size into dst, or any number of them if want is negative.
+// numbers reads a field of want numbers of a size into dst, or any number of them if want is negative.
 func numbers[T any](u *unpacker, key string, dst []T, size, want int, get func([]byte) T) []T {
+	u.key(key)
+	return values(u, key, dst, size, want, get)
+}
+
+// values is numbers without the name of the field.
+func values[T any](u *unpacker, key string, dst []T, size, want int, get func([]byte) T) []T {
 	dst = dst[:0]
 	for b := u.list(key, size, want); len(b) > 0; b = b[size:] {
 		dst = append(dst, get(b))
@@ -145,7 +151,6 @@ func getF8(b []byte) float64      { return math.Float64frombits(binary.LittleEnd
 
 // scores reads a score from -1 to 1 for each seat.
 func (u *unpacker) scores(key string, dst []float64) []float64 {
-	u.key(key)
 	dst = numbers(u, key, dst, 8, u.seats, getF8)
 	for _, x := range dst {
 		if !(x >= -1 && x <= 1) {
@@ -205,11 +210,9 @@ func (u *unpacker) readStep() *Step {
 		u.fail("action %d", action)
 	}
 	s.Action = engine.Action(action)
-	u.key("legal")
 	s.Legal = numbers(u, "legal", s.Legal, 4, -1, getU4[engine.Action])
 	u.readOdds(s)
 	u.readView(s)
-	u.key("seen")
 	s.Seen = numbers(u, "seen", s.Seen, 4, u.seats, getU4[engine.Action])
 	u.readSearch(s)
 	if u.schema.paired() {
@@ -244,7 +247,7 @@ func (u *unpacker) readOdds(s *Step) {
 	if u.null("odds") {
 		return
 	}
-	s.Odds = numbers(u, "odds", s.Odds, 8, len(s.Legal), binary.LittleEndian.Uint64)
+	s.Odds = values(u, "odds", s.Odds, 8, len(s.Legal), binary.LittleEndian.Uint64)
 }
 
 func (u *unpacker) readView(s *Step) {
@@ -267,7 +270,7 @@ func (u *unpacker) readSearch(s *Step) {
 		return
 	}
 	t := &u.stats
-	t.Visits, t.Paired = numbers(u, "visits", t.Visits, 4, len(s.Legal), getU4[uint32]), nil
+	t.Visits, t.Paired = values(u, "visits", t.Visits, 4, len(s.Legal), getU4[uint32]), nil
 	u.key("value")
 	if u.err != nil {
 		return
@@ -298,11 +301,8 @@ func (u *unpacker) readPaired(s *Step) {
 			u.fail("own %d", own)
 		}
 	}
-	u.key("leads")
 	p.Leads = numbers(u, "leads", p.Leads, 4, len(s.Legal), getF4)
-	u.key("leadErrors")
 	p.Errors = numbers(u, "leadErrors", p.Errors, 4, len(s.Legal), getF4)
-	u.key("rounds")
 	p.Rounds = numbers(u, "rounds", p.Rounds, 4, len(s.Legal), getU4[uint32])
 	switch {
 	case u.err != nil:
