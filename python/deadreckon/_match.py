@@ -16,7 +16,7 @@ __all__ = ["MatchResult", "match"]
 
 @dataclasses.dataclass(frozen=True)
 class MatchResult:
-    """Results of a match (docs/arena.md). str is its tables.
+    """Results of a match (docs/arena.md). str and repr are its tables.
 
     results has the content of results.json: "agents" with their points over all pairings, "pairings",
     "differences", "overall". An interval has value, low and high, at 95 %.
@@ -32,7 +32,7 @@ class MatchResult:
                 return dict(pairing)
         raise ValueError(f"deadreckon: no pairing {agents}: there is {[p['agents'] for p in self.results['pairings']]}")
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.tables
 
 

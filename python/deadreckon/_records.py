@@ -52,6 +52,9 @@ class Record:
     paired: list[PairedRounds | None]
     _start: str = dataclasses.field(repr=False)
 
+    def __repr__(self) -> str:
+        return f"<Record {self.number} of {self.game.name}: {len(self)} actions, scores {self.scores}>"
+
     def __len__(self) -> int:
         return len(self.actions)
 

@@ -77,6 +77,10 @@ class SearchResult:
     full: bool
     report: dict[str, Any] | None = None
 
+    def __repr__(self) -> str:
+        text = next((move.text for move in self.moves if move.action == self.best), str(self.best))
+        return f"<SearchResult: {text!r} of {len(self.moves)} moves, {self.iterations} iterations>"
+
     def policy(self, temperature: float = 1.0) -> dict[int, float]:
         """Return move probabilities proportional to visits**(1/temperature); 0 selects the best move."""
         if temperature == 0 or not any(m.visits for m in self.moves):

@@ -16,7 +16,7 @@ __all__ = ["TuningResult", "tune"]
 
 @dataclasses.dataclass(frozen=True)
 class TuningResult:
-    """Results of a tuning (docs/tune.md). str is its verdict and tables.
+    """Results of a tuning (docs/tune.md). str and repr are its verdict and tables.
 
     agent is the text of the tuned agent. results has the content of results.json: "generations", and "match"
     with "gain" and "verdict".
@@ -26,7 +26,7 @@ class TuningResult:
     results: dict[str, Any]
     tables: str
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.tables
 
 

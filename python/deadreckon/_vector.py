@@ -296,6 +296,9 @@ class Vector(lib.Closeable):
     def __deepcopy__(self, memo: dict[int, Any]) -> Vector:
         return self.clone()
 
+    def __repr__(self) -> str:
+        return f"<Vector of {self.n} games of {self.shape.game}>"
+
     def __reduce__(self) -> Any:
         return remade, (type(self), self._made)
 

@@ -31,7 +31,7 @@ func (p *Positions) export(ctx context.Context, s exportSpec) (int, error) {
 	case s.Games < 1:
 		return 0, fmt.Errorf("export: %d games: expected 1 or more", s.Games)
 	case len(s.Agents) != len(p.game.Seats()) || len(s.Names) != len(s.Agents):
-		return 0, fmt.Errorf("export: %d agents: %s has %d seats: %v", len(s.Agents), p.game.Name(), len(p.game.Seats()), p.game.Seats())
+		return 0, fmt.Errorf("export: %d agents for %d seats of %s: %v", len(s.Agents), len(p.game.Seats()), p.game.Name(), p.game.Seats())
 	}
 	if err := checkThreads(s.Threads); err != nil {
 		return 0, fmt.Errorf("export: %w", err)

@@ -59,7 +59,7 @@ def test_export_of_searches(tmp_path):
     ("use", "error", "message"),
     [
         (lambda path: export(path / "no" / "games.drt", LEDUC, shy, shy), FileNotFoundError, "no such file"),
-        (lambda path: export(path / "a.drt", LEDUC, shy), ValueError, r"1 agents: leduc has 2 seats: \[first second\]"),
+        (lambda path: export(path / "a.drt", LEDUC, shy), ValueError, r"1 agents for 2 seats of leduc: \[first second\]"),
         (lambda path: export(path / "a.drt", LEDUC, shy, shy, games=0), ValueError, "0 games"),
         (lambda path: export(path / "a.drt", LEDUC, shy, shy, threads=0), ValueError, "0 threads"),
         (lambda path: export(path / "a.drt", LEDUC, shy, "radnom"), ValueError, "did you mean random"),

@@ -46,6 +46,7 @@ def test_record(program, tmp_path):
     path = tmp_path / "game.txt"
     subprocess.run([program, "play", "--game", "leduc", "--seat", "first=random", "--seat", "second=random", "--seed", "4", "--record", path], check=True, capture_output=True)
     (game,) = deadreckon.records(path)
+    assert repr(game).startswith("<Record 1 of leduc: ")
     assert game.seed == 4 and game.state(-1).scores() == game.scores and np.array_equal(game.seats[:2], [CHANCE] * 2)
     damaged = path.read_text().replace("deal", "steal", 1)
     for text, fault in [(damaged, "checksum"), ("".join(line for line in damaged.splitlines(True) if not line.startswith("checksum ")), "steal")]:
