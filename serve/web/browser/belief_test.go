@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// hiding begins a game of the mall in which the human player reckons with hidden zombies.
+// hiding begins a game of the mall with hidden zombies.
 func (p *tab) hiding() {
 	p.t.Helper()
 	p.decision("mall", nil)
@@ -17,9 +17,8 @@ func (p *tab) hiding() {
 	p.drawn()
 }
 
-// Belief is a picture first: the board is shaded while it is looked at, and has the numbers of the place to
-// which one points, by the mouse, by the arrow keys and by a finger. The list has values in their order, and as
-// one what is nearly as likely.
+// The belief panel shades the board and shows a place's numbers by mouse, arrow keys and finger. Its list
+// has values in order and groups nearly equal probabilities.
 func TestBeliefPicture(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -29,7 +28,7 @@ func TestBeliefPicture(t *testing.T) {
 	p.until(fmt.Sprintf(`(%s) !== %q && document.querySelector("#heat").checked`, drawing, plain))
 	p.until(`document.querySelectorAll("#unknowns > li").length > 1`)
 
-	// Values of counters stand in their order, with their mean; squares of hidden zombies are few groups.
+	// Values are in order with their mean; squares are in few groups.
 	values := value[[]string](p, `[...[...document.querySelectorAll("#unknowns > li")].find(e => e.querySelector("b").textContent.includes("face down")).querySelectorAll(".outcomes li")].map(e => e.textContent.split(":")[0])`)
 	if strings.Join(values, " ") != "1 2 3 4 5 6 7 8 9 10 11" {
 		t.Errorf("the values of counters stand as %v", values)
@@ -54,7 +53,7 @@ func TestBeliefPicture(t *testing.T) {
 	p.keys(kb.ArrowRight)
 	p.until(`(e => !e.hidden && !e.textContent.startsWith("005"))(document.querySelector("#belief-note"))`)
 
-	// Whoever looks at something else sees the board as it was; whoever asks for shades keeps them.
+	// Leaving the panel removes the shades, unless they were switched on.
 	p.click("#tab-play")
 	p.until(fmt.Sprintf(`(%s) === %q && document.querySelector("#belief-note").hidden`, drawing, plain))
 	p.blur()

@@ -12,13 +12,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// example is a position of the mall in which the human player is on turn.
+// example is a position of the mall with the human player on turn.
 var example = filepath.Join(docs, "games/mall/example-position.txt")
 
-// hitOf is the ground of a place on the board.
+// hitOf returns the selector of a place's ground.
 func hitOf(place string) string { return fmt.Sprintf("#layer .hit[data-place=%q]", place) }
 
-// activated has Peter be about to move.
+// activated starts Peter's move.
 func (p *tab) activated() {
 	p.t.Helper()
 	p.table(example)
@@ -26,7 +26,7 @@ func (p *tab) activated() {
 	p.until(`!!document.querySelector('#moves button.move[data-action="step 014"]')`)
 }
 
-// middle is where an element lies on the screen, once it can be met there.
+// middle returns the centre of an element when it can be clicked.
 func (p *tab) middle(selector string) (x, y float64) {
 	p.t.Helper()
 	p.shown(selector)
@@ -34,14 +34,14 @@ func (p *tab) middle(selector string) (x, y float64) {
 	return p.center(selector)
 }
 
-// center is where the middle of an element lies now.
+// center returns the current centre of an element.
 func (p *tab) center(selector string) (x, y float64) {
 	p.t.Helper()
 	at := value[[]float64](p, fmt.Sprintf("(r => [r.x + r.width / 2, r.y + r.height / 2])(%s.getBoundingClientRect())", see(selector)))
 	return at[0], at[1]
 }
 
-// mouse sends an event of the mouse with its left button down.
+// mouse sends a mouse event with the left button.
 func (p *tab) mouse(kind input.DispatchMouseEventType, x, y float64) {
 	p.t.Helper()
 	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
@@ -50,8 +50,7 @@ func (p *tab) mouse(kind input.DispatchMouseEventType, x, y float64) {
 	})
 }
 
-// A click on the board picks what can be done there; a piece is dragged to where it goes; and what
-// is not legal is refused with the rule.
+// Clicks on the board pick actions, pieces can be dragged, and an illegal move shows the rule.
 func TestBoardByMouse(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -82,8 +81,7 @@ func TestBoardByMouse(t *testing.T) {
 	}
 }
 
-// Escape lets a dragged piece go where it stood: nothing is entered, and nothing refused, when the
-// button comes up elsewhere.
+// Escape cancels a drag: releasing the button then neither moves nor refuses.
 func TestEscapeLetsADragGo(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -104,8 +102,8 @@ func TestEscapeLetsADragGo(t *testing.T) {
 	}
 }
 
-// A click where nothing can be done says so and leaves the list; where something was picked before, the
-// program says why that does not go there. Enter with nothing written says what it waits for.
+// A click on a place without moves says so and keeps the list. After a pick the program explains the
+// refusal. Enter in an empty field says what it expects.
 func TestNothingThere(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -128,8 +126,8 @@ func TestNothingThere(t *testing.T) {
 	}
 }
 
-// Where the notation names a unit before it names where that goes, a unit that is dragged is named; of
-// several the list asks which.
+// If the notation names a unit before its target, dragging names the unit, and the list asks if there are
+// several.
 func TestDragNamesTheUnit(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -156,7 +154,7 @@ func TestDragNamesTheUnit(t *testing.T) {
 	p.says("#told", "schmidt")
 }
 
-// Who has no mouse walks over the board by the arrow keys, is told what stands there, and picks.
+// Arrow keys move over the board, each place is announced, and Enter picks.
 func TestBoardByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -170,8 +168,7 @@ func TestBoardByKeyboard(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 }
 
-// walkTo leads the cursor to a place by the arrow keys, by where the two are drawn, and waits until
-// the place is told.
+// walkTo moves the cursor to a place with the arrow keys and waits for its announcement.
 func (p *tab) walkTo(place string) {
 	p.t.Helper()
 	for range 60 {
@@ -188,13 +185,13 @@ func (p *tab) walkTo(place string) {
 	p.says("#spoken", place)
 }
 
-// drawn waits until what the page has scrolled is on the screen: a finger meets what is seen.
+// drawn waits until scrolling has reached the screen.
 func (p *tab) drawn() {
 	p.t.Helper()
 	result(p, chromedp.Evaluate[bool](`new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(() => seen(true))))`, chromedp.EvalAwaitPromise))
 }
 
-// touch sends an event of a finger; without a point it is lifted.
+// touch sends a touch event; without a point the finger is lifted.
 func (p *tab) touch(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
 	p.t.Helper()
 	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
@@ -203,7 +200,7 @@ func (p *tab) touch(kind input.DispatchTouchEventType, at ...*input.TouchPoint) 
 	})
 }
 
-// A finger picks a place, and draws a piece to where it goes, on a screen as small as a telephone's.
+// A finger picks places and drags pieces on a telephone's screen.
 func TestTouch(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -235,8 +232,7 @@ func TestTouch(t *testing.T) {
 	p.shown("#suggest")
 }
 
-// Squares by the thousand, on floors of houses: a click on a square narrows the moves to those that
-// lead there, and plays the only one.
+// On a map with thousands of squares, a click narrows the moves to a square and plays a single one.
 func TestStreets(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -253,13 +249,12 @@ func TestStreets(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 }
 
-// The board is changed by clicks, the piece first and then the place; what cannot be says why, and
-// nothing moves.
+// The editor places pieces by clicks. An impossible change shows the reason and changes nothing.
 func TestEdit(t *testing.T) {
 	t.Parallel()
 	for game, row := range map[string]struct {
 		piece, from, to string
-		stack           bool // others stand there too
+		stack           bool // other pieces are there
 		kind            string
 	}{
 		"mall": {"peter", "029", "013", true, "?"}, "streets": {"hunter", "9,10", "10,10", true, "runner"},
@@ -281,7 +276,7 @@ func TestEdit(t *testing.T) {
 			p.until(fmt.Sprintf("(%s) !== %s", drawing, quote(plain)))
 			shown := value[string](p, drawing)
 
-			// By the keyboard: one more piece of the palette, which is taken back.
+			// By keyboard: add a piece from the palette and remove it.
 			p.tabTo(fmt.Sprintf("#palette [data-piece=%q]", row.kind))
 			p.keys(kb.Enter)
 			p.tabTo("#layer")
@@ -310,7 +305,7 @@ func TestEdit(t *testing.T) {
 	}
 }
 
-// A click that would miss what it is aimed at, as that moves under the mouse, is not heard, and made anew.
+// A click whose target moves away is not delivered, and is repeated.
 func TestClick(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

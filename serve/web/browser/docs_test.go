@@ -20,11 +20,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// docs is where the pictures of docs/web.md lie.
+// docs is the folder of the guides.
 const docs = "../../../docs"
 
-// TestDocsPictures makes the pictures of docs/web.md with -update; else every one of them is there,
-// is shown by the page, and is a picture of a whole screen.
+// TestDocsPictures writes the pictures of docs/web.md with -update. Otherwise it checks that each exists,
+// is shown in the guide and has the size of a screen.
 func TestDocsPictures(t *testing.T) {
 	if *update {
 		s := serve(t, nil)
@@ -96,13 +96,12 @@ func TestDocsPictures(t *testing.T) {
 
 var boards = []string{"mall", "town", "cabin", "streets"}
 
-// A sheet has a game in every theme and size, each row as high as its screens.
+// A sheet shows a game in every theme and size, in rows of equal height.
 const (
 	sheetWide = 1600
 	sheetHigh = 562 + 562 + 450
 )
 
-// sheet writes the sheet of a game.
 func (s *site) sheet(t *testing.T, game string) {
 	t.Helper()
 	contrast := &emulation.MediaFeature{Name: "prefers-contrast", Value: "more"}
@@ -148,7 +147,7 @@ func (s *site) sheet(t *testing.T, game string) {
 	writePNG(t, filepath.Join(docs, "web", game+".png"), small(out))
 }
 
-// small draws a picture in 256 colours, which is a third of its bytes.
+// small reduces a picture to 256 colours, a third of the bytes.
 func small(m image.Image) image.Image {
 	type mean struct{ r, g, b, n uint32 }
 	count := map[[3]uint32]*mean{}
@@ -170,7 +169,7 @@ func small(m image.Image) image.Image {
 		}
 		c.r, c.g, c.b, c.n = c.r+r, c.g+g, c.b+b, c.n+1
 	})
-	// Each next colour is the one that those before it serve worst.
+	// The next colour is the one farthest from those chosen.
 	keys := slices.SortedFunc(maps.Keys(count), func(a, b [3]uint32) int { return slices.Compare(a[:], b[:]) })
 	nearest, apart := map[[3]uint32]uint8{}, map[[3]uint32]int{}
 	var colours color.Palette
@@ -198,7 +197,7 @@ func small(m image.Image) image.Image {
 	return out
 }
 
-// picture writes what is on the screen.
+// picture saves the screen.
 func (p *tab) picture(name string) {
 	p.t.Helper()
 	shot, err := png.Decode(bytes.NewReader(p.still()))
@@ -208,7 +207,7 @@ func (p *tab) picture(name string) {
 	writePNG(p.t, filepath.Join(docs, "web", name+".png"), small(shot))
 }
 
-// still is what is on the screen once nothing is under way.
+// still returns the screen when nothing changes any more.
 func (p *tab) still() []byte {
 	p.t.Helper()
 	p.until(`!document.querySelector(".busy, [aria-busy=true]")`)

@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// downloads has the tab put files into a folder.
+// downloads sets a folder for downloads.
 func (p *tab) downloads() string {
 	p.t.Helper()
 	folder := p.t.TempDir()
@@ -32,7 +32,7 @@ func (p *tab) downloads() string {
 	return folder
 }
 
-// file waits for a file that is written to a folder, and returns its path.
+// file waits for a file in a folder and returns its path.
 func (p *tab) file(folder, ending string) string {
 	p.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -46,8 +46,8 @@ func (p *tab) file(folder, ending string) string {
 	return ""
 }
 
-// A game is kept as a record, a trajectory, a position and one file to share, and each is opened
-// again on the first screen. The shared file replays without the program.
+// A game is saved as record, trajectory, position and shared file, and each opens on the first screen. The
+// shared file replays without the program.
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -109,7 +109,7 @@ func TestFiles(t *testing.T) {
 		}
 	}
 
-	// A damaged file is refused in a line, and the first screen stays.
+	// A damaged file shows an error on the first screen.
 	bad := filepath.Join(t.TempDir(), "bad.html")
 	if err := os.WriteFile(bad, []byte("<html>no game"), 0o600); err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// keepAs moves a download out of the folder of downloads.
+// keepAs moves a download to another folder.
 func (p *tab) keepAs(folder string, file *string, name string) {
 	p.t.Helper()
 	to := filepath.Join(p.t.TempDir(), name+filepath.Ext(*file))
@@ -133,7 +133,7 @@ func (p *tab) keepAs(folder string, file *string, name string) {
 	*file = to
 }
 
-// upload chooses a file in a field for files.
+// upload chooses a file in a file field.
 func (p *tab) upload(selector, file string) {
 	p.t.Helper()
 	path, err := filepath.Abs(file)
@@ -143,8 +143,7 @@ func (p *tab) upload(selector, file string) {
 	p.do(chromedp.SetUploadFiles(chromedp.CSS(selector), []string{path}))
 }
 
-// The position is written as text and put on the table, and the board is edited by words; what
-// cannot be is refused with the reason.
+// A position is shown and read as text, and edited by settings. Errors have a reason.
 func TestPositions(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

@@ -14,7 +14,7 @@ import (
 	"deadreckon/serve/web"
 )
 
-// back presses Back, and waits for the first screen.
+// back presses Back and waits for the first screen.
 func (p *tab) back() {
 	p.t.Helper()
 	value[bool](p, "(history.back(), true)")
@@ -22,7 +22,7 @@ func (p *tab) back() {
 	p.until(`location.hash === "" && !document.querySelector("#table, #watch, dialog[open]")`)
 }
 
-// Back leads from every screen to the first screen, also after a reload and from a link.
+// Back leads to the first screen from every screen, also after a reload and from a link.
 func TestBack(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -66,7 +66,7 @@ func TestBack(t *testing.T) {
 		p.back()
 	}
 
-	// A table that comes when Back was pressed already is not shown.
+	// A table that opens after Back is not shown.
 	p = s.open(t, "/")
 	p.shown(`[data-table="kuhn-1"]`)
 	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(s.URL+"/#watch"))
@@ -74,13 +74,13 @@ func TestBack(t *testing.T) {
 	value[bool](p, `(location.hash = "#table/kuhn-1", setTimeout(() => history.go(-2)), true)`)
 	p.shown("#begin")
 	p.until(`location.hash === ""`)
-	p.do(chromedp.Sleep(300 * time.Millisecond)) // in which the table comes, if the page waits for it
+	p.do(chromedp.Sleep(300 * time.Millisecond)) // time for the table to open
 	if value[bool](p, `Boolean(document.querySelector("#table"))`) {
 		t.Error("the table is over the first screen")
 	}
 }
 
-// Behind a proxy with a path of its own the page plays, invites a guest, and reloads.
+// Behind a proxy with a path the page plays, invites a guest and reloads.
 func TestSubPath(t *testing.T) {
 	t.Parallel()
 	var s *site
@@ -110,7 +110,7 @@ func TestSubPath(t *testing.T) {
 	guest.shown("#table")
 	p.until(yourTurn)
 	p.click("#moves button.move")
-	guest.until(yourTurn) // by the stream of events
+	guest.until(yourTurn) // through the event stream
 	guest.do(chromedp.Reload())
 	guest.until(yourTurn)
 	p.click("#tab-analysis")

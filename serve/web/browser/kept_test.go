@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Games that are kept are found by name, game and result, the last one first; one is given another name,
-// and its exercises go with it; another is removed, once that is meant.
+// Saved games are found by name, game and result, the last played first. They can be renamed, with their
+// exercises, and deleted after a confirmation.
 func TestKeptGames(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -35,7 +35,7 @@ func TestKeptGames(t *testing.T) {
 	p.choose("#kept-result", "o won")
 	p.until(names + ` === "tictactoe-1"`)
 
-	// By the keyboard: Escape leaves the old name, what cannot be one is refused in place.
+	// By keyboard: Escape keeps the old name, and an invalid name shows an error.
 	p.tabTo(`[data-rename="tictactoe-1"]`)
 	p.keys(kb.Enter)
 	p.until(`document.activeElement?.id === "kept-rename"`)

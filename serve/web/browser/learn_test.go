@@ -14,8 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// mistaken plays tic-tac-toe at one screen to its end, with a move of each side that throws the game
-// away, and has the mistakes looked for.
+// mistaken plays a game of tic-tac-toe with a mistake of each side and finds the mistakes.
 func (p *tab) mistaken() {
 	p.t.Helper()
 	p.begin("tictactoe", func() { p.choose("#seat-o", "person") })
@@ -28,7 +27,7 @@ func (p *tab) mistaken() {
 	p.says("#review-state", "clear mistake")
 }
 
-// tap touches the middle of an element with a finger.
+// tap touches the middle of an element.
 func (p *tab) tap(selector string) {
 	p.t.Helper()
 	x, y := p.middle(selector)
@@ -40,9 +39,8 @@ func (p *tab) tap(selector string) {
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// Whoever threw a game away finds something better: the answer is hidden, each try is judged, a hint
-// names the place, and in the end stands how it went. What was only shown comes back, from the first
-// screen too, until it is found without help.
+// An exercise hides its answer, judges each try, gives hints and ends with a summary. Failed exercises
+// return until they are solved without help.
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -59,7 +57,7 @@ func TestLearn(t *testing.T) {
 		t.Error("the answers are seen")
 	}
 
-	// For x: what was played, what draws, and a hint before the answer is found on the board.
+	// For x: the move played, a drawing move, and a hint before the solution.
 	for !strings.Contains(p.text("#learn-task"), "bottom edge") {
 		p.click("#learn-show")
 		p.says("#learn-verdict", "best:")
@@ -99,7 +97,7 @@ func TestLearn(t *testing.T) {
 		t.Errorf("%d entries after the exercises, %d before", now, was)
 	}
 
-	// The list of the first screen, by the keyboard: what failed is first, and done once it is found.
+	// The list on the first screen has failed exercises first and is empty when all are solved.
 	p.click("#home")
 	p.says("#lessons", "failed once")
 	p.clean("exercises", "#lessons")
@@ -121,7 +119,7 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// On a map the hint marks the piece, and a try is a click on the board.
+// On a map the hint marks the piece, and clicks on the board are tries.
 func TestLearnOnMap(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -142,8 +140,7 @@ func TestLearnOnMap(t *testing.T) {
 	p.says("#learn-title", "how it went")
 }
 
-// In the cabin an exercise is played through: a wrong try is judged against the best, and the answer stays on
-// the board wherever the mouse goes.
+// In the cabin a wrong try is compared with the best move, and the answer stays on the board.
 func TestLearnInTheCabin(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -163,7 +160,7 @@ func TestLearnInTheCabin(t *testing.T) {
 	p.until(`document.querySelectorAll("#layer .hints .arrow.best").length === 0`)
 }
 
-// exercise has the entry that was made last called a mistake, as reviews of so short a game do not.
+// exercise declares the last entry a mistake, since reviews of short games find none.
 func (p *tab) exercise(game, seat, action, best string) {
 	p.t.Helper()
 	value[bool](p, fmt.Sprintf(`(node => (localStorage.setItem("deadreckon.exercises", JSON.stringify([{table: decodeURIComponent(location.hash.split("/")[1]), game: %s, node, entry: 2, seat: %s, action: %s, words: "", best: %s, bestWords: "", value: 50, loss: 9, low: 4, high: 14, mistake: true, failed: 0}])), true))(Number(document.querySelector("#entries [aria-current]").dataset.node))`, quote(game), quote(seat), quote(action), quote(best)))
@@ -172,7 +169,7 @@ func (p *tab) exercise(game, seat, action, best string) {
 	p.says("#learn-title", "1 of 1")
 }
 
-// clean has axe-core look at parts of the screen, where it is there.
+// clean checks parts of the screen with axe-core, if it is installed.
 func (p *tab) clean(where string, parts ...string) {
 	p.t.Helper()
 	if file := os.Getenv("DEADRECKON_AXE"); file != "" {
@@ -184,8 +181,7 @@ func (p *tab) clean(where string, parts ...string) {
 	}
 }
 
-// A mistake within an entry of several moves is learned from too: the board shows what had been done
-// before it, and none of what came behind.
+// For a mistake inside an entry, the board shows the earlier moves of the entry but not the later ones.
 func TestLearnWithinAnEntry(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)

@@ -21,8 +21,8 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens and the pictures of docs/web.md anew")
 
-// Screens of a game with a map, light, dark and narrow, are as they were: goldens of a quarter of
-// their width, as fonts differ a little from machine to machine, and what is misplaced does not.
+// Screens of games with maps match their goldens in light, dark and narrow form. Goldens are a quarter
+// wide, because fonts differ between machines.
 func TestLooks(t *testing.T) {
 	t.Parallel()
 	contrast := &emulation.MediaFeature{Name: "prefers-contrast", Value: "more"}
@@ -43,7 +43,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// Paper has the board, what happened and what was entered, in black on white.
+// Printed, the page shows the board, events and entries in black on white.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -56,13 +56,13 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// printed shows a page as on paper.
+// printed emulates print.
 func printed(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 	_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	return chromedp.Void{}, err
 }
 
-// opening begins a game, and comes to its first choice with the screen at its top.
+// opening begins a game and scrolls to the top at its first decision.
 func (p *tab) opening(game string) {
 	p.t.Helper()
 	p.begin(game, nil)
@@ -71,8 +71,8 @@ func (p *tab) opening(game string) {
 	value[bool](p, "(scrollTo(0, 0), true)")
 }
 
-// same compares the screen with a golden, until it is as there: a browser with much to do shows
-// the colours of another medium some frames late.
+// same compares the screen with a golden and repeats until it matches, since a busy browser applies a new
+// medium late.
 func (p *tab) same(name string) {
 	p.t.Helper()
 	p.until("document.fonts.status === 'loaded'")
@@ -101,17 +101,17 @@ func (p *tab) same(name string) {
 	}
 }
 
-// shot is the screen at a quarter of its width.
+// shot returns the screen at a quarter of its width.
 func (p *tab) shot() image.Image {
 	p.t.Helper()
 	return shrunk(p.t, result(p, chromedp.CaptureScreenshot()), 4)
 }
 
-// likeness is how far two screens may lie apart. Another browser of the same family lies some
-// thousandths away, and a theme or a panel that is not there a tenth.
+// likeness is the maximum distance of equal screens. Another build of the browser differs by some
+// thousandths, a missing panel or another theme by a tenth.
 const likeness = 0.03
 
-// distance is the mean difference of two pictures, from 0 to 1; 1 where their sizes differ.
+// distance returns the mean difference of two pictures from 0 to 1; 1 if their sizes differ.
 func distance(a, b image.Image) float64 {
 	if a.Bounds() != b.Bounds() {
 		return 1
@@ -130,7 +130,7 @@ func distance(a, b image.Image) float64 {
 	return sum / float64(3*r.Dx()*r.Dy())
 }
 
-// A picture is told from one without its board, and from one in other colours.
+// The distance detects a missing board and other colours.
 func TestDistance(t *testing.T) {
 	flat := func(c color.Gray) image.Image {
 		out := image.NewGray(image.Rect(0, 0, 10, 10))
@@ -150,7 +150,7 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-// shrunk decodes a picture and takes the mean of squares of so many pixels a side.
+// shrunk decodes a picture and averages squares of by × by pixels.
 func shrunk(t *testing.T, text []byte, by int) image.Image {
 	t.Helper()
 	from, err := png.Decode(bytes.NewReader(text))
@@ -189,7 +189,7 @@ func writePNG(t *testing.T, file string, m image.Image) {
 	}
 }
 
-// No screen is wider than its window, down to 320 pixels and up to 4K.
+// No screen is wider than its window, from 320 pixels to 4K.
 func TestSizes(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -204,7 +204,7 @@ func TestSizes(t *testing.T) {
 		p.size(width, width*9/16+200)
 		for _, panel := range []string{"play", "analysis", "belief", "game", "position"} {
 			if !value[bool](p, fmt.Sprintf("%s.checkVisibility()", see("#tab-"+panel))) {
-				continue // a wide screen has room for the panel beside the others
+				continue // wide screens show the panel beside the others
 			}
 			p.click("#tab-" + panel)
 			p.fits("the panel "+panel, width)
@@ -212,8 +212,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// What is written on the board can be read as soon as it is there, on a laptop and on a telephone; no
-// screen is scrolled sideways for it.
+// Text on the board is readable on laptops and telephones, without horizontal scrolling.
 func TestLetters(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"mall", "town", "cabin", "streets"} {
@@ -227,14 +226,14 @@ func TestLetters(t *testing.T) {
 				const svg = document.querySelector(".drawing").shadowRoot.querySelector("svg"), scale = svg.getScreenCTM().a;
 				return Math.min(...[...svg.querySelectorAll("text")].map(e => parseFloat(getComputedStyle(e).fontSize) * scale));
 			})()`)
-			if least < 10.9 { // a pixel is rounded
+			if least < 10.9 { // pixels are rounded
 				t.Errorf("%s, %d by %d: the smallest letters have %.1f pixels", game, size[0], size[1], least)
 			}
 		}
 	}
 }
 
-// fits reports what is wider than its screen, or than the box that it stands in.
+// fits reports elements wider than the screen or their box.
 func (p *tab) fits(what string, width int64) {
 	p.t.Helper()
 	if over := value[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
@@ -248,7 +247,7 @@ func (p *tab) fits(what string, width int64) {
 	}
 }
 
-// axe-core finds nothing serious on any screen, light or dark.
+// axe-core finds no serious fault on any screen, light or dark.
 func TestAccessible(t *testing.T) {
 	t.Parallel()
 	file := os.Getenv("DEADRECKON_AXE")
@@ -278,7 +277,7 @@ func TestAccessible(t *testing.T) {
 	both("keys", "#keys")
 }
 
-// axe reports what axe-core calls serious or critical on the screen, or in parts of it.
+// axe reports serious and critical findings of axe-core.
 func (p *tab) axe(source, where string, parts ...string) {
 	p.t.Helper()
 	context := "document"

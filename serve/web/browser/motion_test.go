@@ -13,14 +13,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// moving has the person's system ask for no less motion.
+// moving emulates a system without reduced motion.
 func moving(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 	_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "light"}, {Name: "prefers-reduced-motion", Value: "no-preference"}}})
 	return chromedp.Void{}, err
 }
 
-// motions counts what is animated from now on.
+// motions counts animations.
 const motions = `(() => {
 	window.motions = [];
 	const animate = Element.prototype.animate;
@@ -31,11 +31,11 @@ const motions = `(() => {
 	return true;
 })()`
 
-// lasts are the pieces of which the board shows what they did last.
+// lasts lists the pieces with marks of their last change.
 const lasts = `[...document.querySelectorAll("#layer .last .arrow")].map(e => e.dataset.piece + (e.matches(".gone") ? " gone" : ""))`
 
-// Who moves glides there and leaves an arrow, who is removed fades and leaves a cross; where less motion is
-// asked for there are the arrow and the cross alone.
+// Moving pieces glide and leave an arrow, removed ones fade and leave a cross. With reduced motion only
+// the arrow and cross appear.
 func TestWhatHappenedIsSeen(t *testing.T) {
 	t.Parallel()
 	for _, less := range []bool{false, true} {
@@ -70,8 +70,7 @@ func TestWhatHappenedIsSeen(t *testing.T) {
 	}
 }
 
-// What the others did since one's own move is told step by step, by hand or one after the other, and the
-// game is where it was then.
+// The opponents' moves since the last own move are replayed step by step, by hand or automatically.
 func TestStory(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -111,7 +110,7 @@ func TestStory(t *testing.T) {
 			t.Errorf("entry %d is not shown: %q", want, shown)
 		}
 	}
-	// By keys one goes from turn to turn: to where one's own ended, and on to where that of the others does.
+	// Keys jump from turn to turn.
 	others := value[int](p, `Number(document.querySelector("#story").innerText.match(/of (\d+)/)[1])`)
 	p.blur()
 	p.keys("[")
@@ -124,7 +123,7 @@ func TestStory(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) === %d", place, all))
 }
 
-// What falls is shown as dice: the faces of one, the sum of two, and what has fallen.
+// Results of dice are drawn as dice.
 func TestDice(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -141,7 +140,7 @@ func TestDice(t *testing.T) {
 	p.until(`document.querySelectorAll("#told .die circle").length === 5`)
 }
 
-// Where agents play among themselves, each action is asked for by itself, and seen.
+// If only agents play, each action is requested and shown separately.
 func TestAgentsArePaced(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -165,7 +164,7 @@ func TestAgentsArePaced(t *testing.T) {
 	}
 }
 
-// A beep says that it is one's turn, to those who want one.
+// An optional beep announces the person's turn.
 func TestBeep(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

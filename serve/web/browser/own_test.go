@@ -10,12 +10,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// ownFigures are figures of the cabin that differ from those that are built in.
+// ownFigures differ from the built-in figures of the cabin.
 const ownFigures = "deadreckon figures 1\nskull injury 3 reconstructed\nsurvivor health 3 reconstructed\n" +
 	"turned fight 9 reconstructed health 1 reconstructed speed 1 derived\ndead health 2 reconstructed\n"
 
-// Somebody's own data are chosen on the first screen: what is wrong in them is shown beside the text, with its
-// line and column, and mended there; they are kept for the next game, and the game says that it has them.
+// Own data are chosen on the first screen. Errors are shown with line and column and corrected there. The
+// data are kept for the next game and named in this one.
 func TestOwnData(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "figures.txt")
@@ -44,13 +44,13 @@ func TestOwnData(t *testing.T) {
 	p.click("#not-printed summary")
 	p.says("#not-printed", "figures: other than what is built in")
 
-	// A game that is kept knows its data without the browser.
+	// A saved game includes its data.
 	name := value[string](p, "location.hash")
 	again := s.open(t, "/"+name)
 	again.shown("#table")
 	again.says("#not-printed", "figures")
 
-	// What is built in comes back.
+	// The built-in data can be restored.
 	p.click("#home")
 	p.shown("#begin")
 	p.click("input[name=game][value=cabin]")
@@ -59,7 +59,7 @@ func TestOwnData(t *testing.T) {
 	p.says("#data summary", "not all as printed")
 }
 
-// Which of the scenarios that are built in is played is chosen there too.
+// Built-in scenarios can be chosen.
 func TestScenario(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -70,7 +70,7 @@ func TestScenario(t *testing.T) {
 	p.until(`document.querySelector(".drawing").shadowRoot.textContent.includes("The long road")`)
 }
 
-// Real dice go with a program that plays the others: what falls is entered by the person, whoever throws.
+// With real dice the person enters every roll, and the program plays its seats.
 func TestRealDice(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -101,8 +101,7 @@ func TestRealDice(t *testing.T) {
 	}
 }
 
-// What a seat may not see, such as counters that are dealt face down, the program draws by itself, and the
-// person enters the rest.
+// With real dice the program draws hidden counters.
 func TestRealDiceAndSecrets(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -111,7 +110,7 @@ func TestRealDiceAndSecrets(t *testing.T) {
 	if dealt := at(p); dealt < 40 || p.text("#entry-error") != "" {
 		t.Errorf("%d entries, and %q", dealt, p.text("#entry-error"))
 	}
-	for range 12 { // into a square that a hidden zombie may be in
+	for range 12 { // into a square that may hide a zombie
 		if strings.Contains(value[string](p, `document.querySelector("#entries").textContent`), "hidden zombie") {
 			return
 		}
@@ -123,8 +122,7 @@ func TestRealDiceAndSecrets(t *testing.T) {
 	t.Errorf("nobody comes to where a hidden zombie may be\n%s", p.screen())
 }
 
-// Who plays follows from the rules that are chosen, whoever was chosen before; what is wrong with these is
-// said at once.
+// The seats follow from the chosen rules, and invalid rules show an error at once.
 func TestSeatsByRules(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -153,7 +151,7 @@ func TestSeatsByRules(t *testing.T) {
 	p.says("#moves", "repairs a Crack for free") // what Al can do, before he is chosen
 }
 
-// Whom a seat leads is told before the game, with what he can do.
+// The characters of each seat are listed before the game.
 func TestPeopleBefore(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

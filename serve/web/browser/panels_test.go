@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// decision brings a new game to the person's first choice.
+// decision begins a game and waits for the person's first decision.
 func (p *tab) decision(game string, change func()) {
 	p.t.Helper()
 	p.begin(game, change)
@@ -29,8 +29,8 @@ func (p *tab) decision(game string, change func()) {
 	p.t.Fatalf("40 throws, and no choice\n%s", p.screen())
 }
 
-// Lines stream in while the search thinks, each with its interval; it goes deeper and stops; the
-// best line is played by a click on it, and a move is judged beside the best other one.
+// A search shows its moves with intervals while it runs, continues and stops. A click plays the best move,
+// and a move is compared with the best other one.
 func TestAnalysis(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"leduc", "mall", "town"} {
@@ -57,7 +57,7 @@ func TestAnalysis(t *testing.T) {
 			p.choose("#seconds", "2")
 			p.click("#tab-play")
 			if !value[bool](p, `document.querySelectorAll("#moves .judge").length > 1`) {
-				return // a forced move
+				return // forced move
 			}
 			p.click("#moves .judge")
 			p.says("#panel-analysis .verdict", "points")
@@ -72,11 +72,11 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// games is the number that the state of the analysis tells.
+// games returns the number of games in the analysis state.
 const games = `Number((document.querySelector("#analysis-state").innerText.match(/([\d,]+) games/)?.[1] ?? "0").replaceAll(",", ""))`
 
-// What a seat cannot know is listed and shades the board; the eye goes from seat to seat only
-// where one plays all of them, and the truth is shown there alone and at the end of a game.
+// Hidden information is listed and shades the board. The view changes only if one person plays all seats;
+// everything is shown only then and after the end.
 func TestBelief(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -99,10 +99,10 @@ func TestBelief(t *testing.T) {
 	}
 }
 
-// drawing tells one drawing of the board from another.
+// drawing identifies a drawing of the board.
 const drawing = `(s => s.length + " " + [...s].reduce((h, c) => (h * 31 + c.charCodeAt(0)) | 0, 7))(document.querySelector("#picture .drawing").shadowRoot.innerHTML)`
 
-// A game is walked through, noted on, branched and swept; what was a mistake is found and tried again.
+// A game is replayed, annotated, branched and swept, and a mistake is found and tried again.
 func TestGame(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -153,7 +153,7 @@ func TestGame(t *testing.T) {
 	p.click("#tab-play")
 	p.play("mark 7")
 	p.says("#turn", "x won")
-	// The mistake stays what it is, and is none of the move that was played in its place.
+	// The move played instead is not marked as a mistake.
 	p.click("#tab-game")
 	const marked = `[...document.querySelectorAll("#entries .entry")].filter(e => e.textContent.includes("✗")).map(e => e.textContent).join("; ")`
 	if all := value[string](p, marked); !strings.Contains(all, "bottom edge") || strings.Contains(all, "bottom left corner") {
@@ -163,7 +163,7 @@ func TestGame(t *testing.T) {
 		t.Errorf("of the branch with the better move the mistakes are:\n%s", all)
 	}
 
-	// All of it is there after a reload.
+	// Everything survives a reload.
 	value[bool](p, `(location.reload(), true)`)
 	p.until(settled)
 	p.click("#tab-game")
@@ -171,8 +171,7 @@ func TestGame(t *testing.T) {
 	p.until(`document.querySelectorAll("#entries .way").length === 2`)
 }
 
-// The curve has at each entry what was found of the position that is there now: also where dice have
-// followed since from an entry that was swept.
+// The curve belongs to the current position, also after dice that followed a swept entry.
 func TestCurveFollowsDice(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -201,8 +200,7 @@ func TestCurveFollowsDice(t *testing.T) {
 	}
 }
 
-// The curve is that of one and the same side, also when the game is over and everything can be seen; and
-// what was taken back is not told any more.
+// The curve keeps one side, also after the end. Undone entries are no longer described.
 func TestOneSide(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -235,7 +233,7 @@ func TestOneSide(t *testing.T) {
 	}
 }
 
-// A wrong entry is corrected, and what came behind is entered again.
+// A wrong entry is corrected and the later ones are replayed.
 func TestCorrect(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -265,7 +263,7 @@ func TestCorrect(t *testing.T) {
 	}
 }
 
-// What is not legal is refused in place, with the reason, and nothing moves.
+// An illegal entry shows the reason and changes nothing.
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

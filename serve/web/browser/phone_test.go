@@ -11,11 +11,11 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// slid is how high the sheet of panels is, in hundredths of the window.
+// slid returns the height of the panels in percent of the window.
 const slid = `Math.round(100 * document.querySelector(".side").getBoundingClientRect().height / innerHeight)`
 
-// A telephone has the header in one row, the board with the pieces that matter, and below it what is legal in
-// a sheet that a finger slides, or a key; nothing else scrolls.
+// A telephone shows a one-row header, the board, and the legal moves in a sheet that finger or keys
+// resize. Nothing else scrolls.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"mall", "town", "cabin", "streets"} {
@@ -81,8 +81,7 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// pinch has two fingers draw the board larger and smaller, about what lies between them, and one finger draw
-// it along where nothing can be done.
+// pinch zooms the board with two fingers around their middle and pans it with one.
 func (p *tab) pinch() {
 	p.t.Helper()
 	const wide = `document.querySelector("#picture").getBoundingClientRect().width`
@@ -107,7 +106,7 @@ func (p *tab) pinch() {
 	draw(40, 60)
 	draw(60, 50)
 	at := value[[]float64](p, `(s => [s.scrollLeft, s.scrollLeft > 80 ? -1 : 1])(document.querySelector("#board-scroll"))`)
-	free := value[[]float64](p, `(() => { // a point of the board where nothing can be done
+	free := value[[]float64](p, `(() => { // a point without a move
 		const r = document.querySelector("#board-scroll").getBoundingClientRect();
 		for (let y = r.top + 70; y < r.bottom - 10; y += 7) for (let x = r.left + 70; x < r.right - 10; x += 7)
 			if ([-15, 0, 15].every(a => [-15, 0, 15].every(b => !document.elementFromPoint(x + a, y + b).matches(".can")))) return [x, y];

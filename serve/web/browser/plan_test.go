@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The plan is walked through by clicks, on its branches too, and its first step is played.
+// A plan is replayed by clicks, including branches, and its first step is played.
 func TestPlan(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -34,7 +34,7 @@ func TestPlan(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 }
 
-// A step of a plan is drawn on the board, as far as its places go.
+// A step of a plan is drawn on the board.
 func TestPlanOnTheBoard(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -49,7 +49,7 @@ func TestPlanOnTheBoard(t *testing.T) {
 	p.until(`document.querySelectorAll("#layer .hints .arrow:not(.worth)").length >= 2`)
 }
 
-// think has a new search end by itself after some seconds.
+// think runs a search for the given seconds.
 func (p *tab) think(seconds string) {
 	p.t.Helper()
 	p.click("#tab-analysis")
@@ -61,7 +61,7 @@ func (p *tab) think(seconds string) {
 	p.says("#analysis-state", "Thought")
 }
 
-// offer picks a number of seconds, fewer than are offered to persons too.
+// offer chooses a number of seconds, also one not in the list.
 func (p *tab) offer(selector, seconds string) {
 	p.t.Helper()
 	p.shown(selector)
@@ -69,7 +69,7 @@ func (p *tab) offer(selector, seconds string) {
 	p.choose(selector, seconds)
 }
 
-// plan is that of a search, as the protocol has it.
+// plan is a plan in the protocol.
 type plan struct {
 	Visits   int
 	Win      float64
@@ -83,13 +83,13 @@ type branch struct {
 	Probability float64
 }
 
-// fork is a branch beside the likeliest ones, with the odds of coming to it.
+// fork is a branch off the main line with its odds.
 type fork struct {
 	branch
 	odds, costs float64
 }
 
-// forks are those of a plan, the first the one whose odds times what it loses are most.
+// forks returns the branches of a plan by odds times loss, the largest first.
 func forks(p plan) []fork {
 	var out []fork
 	for odds := 1.0; len(p.Branches) > 0; {
@@ -112,8 +112,8 @@ func forks(p plan) []fork {
 	return out
 }
 
-// Beside its main line a plan shows the three branches that cost most, by how likely they are and how much
-// they lose, and how many the others are and how likely all together in one line.
+// A plan shows the three branches with the largest odds times loss, and a line with the number and total
+// odds of the others.
 func TestPlanBranches(t *testing.T) {
 	t.Parallel()
 	for _, open := range []func(*tab){func(p *tab) { p.decision("pig", nil) }, func(p *tab) { p.table(example) }} {
@@ -158,7 +158,7 @@ func TestPlanBranches(t *testing.T) {
 	}
 }
 
-// percent writes a probability as the page does.
+// percent formats a probability like the page.
 func percent(p float64) string {
 	if p > 0 && p < 0.1 {
 		return fmt.Sprintf("%.1f %%", 100*p)
@@ -174,8 +174,7 @@ func (p *tab) table(file string) {
 	p.until(settled)
 }
 
-// How long, by how many threads, by which net and with a tone: all of it reaches the program, and
-// what it will not have is said in place.
+// Search settings reach the program, and invalid ones show an error.
 func TestHowToThink(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

@@ -8,8 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A person who knows the mouse alone begins each game, plays what is listed until the game is
-// over or 4 entries are made, takes it all back, and comes to its end again.
+// With the mouse, each game is played to its end or for 4 entries, undone and redone.
 func TestPlayByMouse(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"kuhn", "mall", "cabin"} {
@@ -62,14 +61,14 @@ func TestPlayByMouse(t *testing.T) {
 	}
 }
 
-// settled is true once the page has read what it shows, and does nothing more by itself.
+// settled is true if the page has loaded and does nothing by itself.
 const settled = `document.querySelector("#table")?.ariaBusy === "false" && !document.querySelector("#halt")?.checkVisibility()`
 
-// yourTurn is true once nobody but the person at the page is waited for.
+// yourTurn is true if only the person at the page can act.
 const yourTurn = settled + ` &&
 	(document.querySelector("#roll")?.checkVisibility() || document.querySelector("#moves button.move:not(:disabled)") || document.querySelector("#turn").innerText.includes("over"))`
 
-// play plays a move of the list, and waits until it is there and whoever comes next has played.
+// play plays a move of the list and waits for the opponents.
 func (p *tab) play(action string) {
 	p.t.Helper()
 	p.until(yourTurn)
@@ -79,7 +78,7 @@ func (p *tab) play(action string) {
 	p.until(yourTurn)
 }
 
-// length is the number of entries, by the bar below the board.
+// length is the number of entries in the bar below the board.
 const length = `Number(document.querySelector("#where").innerText.split("/")[1])`
 
 func entries(p *tab) int { return value[int](p, length) }
@@ -88,7 +87,7 @@ func at(p *tab) int { return value[int](p, place) }
 
 func over(p *tab) bool { return strings.Contains(p.text("#turn"), "over") }
 
-// Somebody without a mouse begins a game, plays it, asks what to do, and reads all keys.
+// With the keyboard, a game is begun, played and analysed, and the keys are listed.
 func TestPlayByKeyboard(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"kuhn", "mall", "cabin"} {
@@ -143,5 +142,5 @@ func TestPlayByKeyboard(t *testing.T) {
 	}
 }
 
-// place is the entry that is shown.
+// place is the number of the entry shown.
 const place = `Number(document.querySelector("#where").innerText.split("/")[0])`

@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// crammed lists what a telephone shows badly: a page that scrolls sideways, letters below 11 pixels, what
-// lies beyond the screen, and buttons that are too small for their words.
+// crammed lists faults on telephones: horizontal scrolling, letters below 11 pixels, elements off the
+// screen, and buttons too small for their text.
 const crammed = `(() => {
 	const bad = [], name = e => e.id || e.textContent.trim().slice(0, 40) || e.outerHTML.slice(0, 60);
 	const root = document.documentElement;
@@ -25,7 +25,7 @@ const crammed = `(() => {
 	return bad.slice(0, 8).join("; ");
 })()`
 
-// pocket has a screen looked at as it is on a telephone, with a part of it at the top, and then as it was.
+// pocket checks a screen on a telephone, scrolled to an element.
 func (p *tab) pocket(name, top string) {
 	p.t.Helper()
 	p.size(390, 844)
@@ -34,13 +34,13 @@ func (p *tab) pocket(name, top string) {
 	p.size(1280, 900)
 }
 
-// to brings a part of the screen to its top.
+// to scrolls to an element.
 func (p *tab) to(selector string) {
 	p.t.Helper()
 	value[bool](p, "("+see(selector)+".scrollIntoView(), true)")
 }
 
-// handy reports what a telephone shows badly, and a screen that is not as in its picture.
+// handy reports faults on a telephone and differences from the golden.
 func (p *tab) handy(name string) {
 	p.t.Helper()
 	p.drawn()
@@ -50,7 +50,7 @@ func (p *tab) handy(name string) {
 	p.same("phone-" + name)
 }
 
-// The screens around a game fit a telephone; those of a game are looked at where it is played.
+// The screens around a game fit a telephone.
 func TestPocket(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The number of a rule, wherever it stands, opens what it says beside the board: in a refusal, in the words of
-// another rule, and on the first screen. Escape closes it and goes back to where one was.
+// A rule number opens its text in refusals, in other rules and on the first screen. Escape closes it and
+// restores the focus.
 func TestRulesAtHand(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -55,11 +55,11 @@ func TestRulesAtHand(t *testing.T) {
 	p.until(`document.querySelector("#rule-box").hidden`)
 }
 
-// shut lists the controls with the number of a rule in their words: there it would open nothing.
+// shut lists controls with a rule number in their label, where it cannot be opened.
 const shut = `[...document.querySelectorAll("button:not(.rule), summary, label:not(:has(select)), a, h1, h2")].map(e => e.textContent)
 	.filter(words => /\b(EN|FR|GR|Data|Setup) [\d.]+|\b[ABS]\d{2,3}\b/.test(words)).join("; ")`
 
-// What was legal before and is not now stands greyed, and says why not with its rule.
+// A move that was legal before and is not now is greyed and explains why with its rule.
 func TestWhyNot(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -78,7 +78,7 @@ func TestWhyNot(t *testing.T) {
 	p.clean("why not", "#why")
 }
 
-// Each of the four games is told in a minute, stop by stop, by keys and by clicks.
+// The tours of the four games work by keys and clicks.
 func TestTours(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"mall", "town", "cabin", "streets"} {
@@ -121,8 +121,7 @@ func TestTours(t *testing.T) {
 	}
 }
 
-// A preset says where it is chosen what it has otherwise than usual, in every game; each option has the
-// rules that it is about at hand.
+// Each preset lists its differences from the standard, and each option links its rules.
 func TestPresetsExplained(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

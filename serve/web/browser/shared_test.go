@@ -15,8 +15,8 @@ import (
 	"deadreckon/serve/web/page"
 )
 
-// A shared game opens at its board, however small the screen is, and walking through it leaves that where
-// it is. Of a mistake the loss is told as finely as its interval is.
+// A shared game opens at its board on every screen size and stays there during replay. Losses are rounded
+// according to their intervals.
 func TestSharedFromTheTop(t *testing.T) {
 	t.Parallel()
 	s := session.New()
@@ -60,7 +60,7 @@ func TestSharedFromTheTop(t *testing.T) {
 	p.pocket("shared", "body")
 }
 
-// A shared game shows what was entered beside its line, with what was said of it, and goes back.
+// A shared game shows branches with their notes.
 func TestSharedBranches(t *testing.T) {
 	t.Parallel()
 	s := session.New()

@@ -22,7 +22,7 @@ import (
 	"deadreckon/serve/web"
 )
 
-// asker sends requests to the table of a tab, as another program would.
+// asker sends requests to a tab's table like another program.
 type asker struct {
 	t         *testing.T
 	path, key string
@@ -54,7 +54,7 @@ func (a *asker) ask(request string) string {
 	return string(text)
 }
 
-// toAndFro takes an entry back and enters it again, so many times.
+// toAndFro undoes and redoes an entry the given number of times.
 func (a *asker) toAndFro(times int) {
 	for range times {
 		a.ask(`{"id":"u","op":"undo"}`)
@@ -62,7 +62,7 @@ func (a *asker) toAndFro(times int) {
 	}
 }
 
-// memory is what the page holds once what it has let go of is collected, in bytes.
+// memory returns the page's memory in bytes after garbage collection.
 func (p *tab) memory() int {
 	p.t.Helper()
 	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
@@ -72,8 +72,8 @@ func (p *tab) memory() int {
 	return value[int](p, "performance.memory.usedJSHeapSize")
 }
 
-// Whatever comes by the stream, as fast as the program can send it, the page shows where the game
-// is at last; the reply of its own search is not lost; and its memory is what it was.
+// After many fast events the page shows the latest state, has the reply of its search, and uses no more
+// memory.
 func TestManyEvents(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -100,8 +100,7 @@ func TestManyEvents(t *testing.T) {
 	}
 }
 
-// A tab with a slow line comes to where the game is without being sent all that was between, and
-// the program keeps nothing for it.
+// A slow tab reaches the latest state without all events between, and the server stores nothing for it.
 func TestSlowClient(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -140,8 +139,7 @@ func TestSlowClient(t *testing.T) {
 	}
 }
 
-// A run that begins comes into the list, and one that somebody watches grows on the page as its files do,
-// to its report.
+// A new run appears in the list, and a watched run updates until its report.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -178,7 +176,7 @@ func TestWatch(t *testing.T) {
 	p.shown("#keys")
 }
 
-// The folder of a host shows its workers, how fast they are and what is left, as they come and go.
+// A host's page shows its workers, their speed and the remaining work.
 func TestWatchHost(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -209,7 +207,7 @@ func TestWatchHost(t *testing.T) {
 	p.until(`[...document.querySelectorAll("#watch tbody tr")].map(r => r.cells[0].textContent + " " + r.cells[3].textContent).join() === "rack-1 90,<i>rack-2</i> 90"`)
 }
 
-// arena is the log of an arena after some games.
+// arena returns the log of an arena after some games.
 func arena(t *testing.T, games int) string {
 	t.Helper()
 	type object map[string]any

@@ -26,11 +26,10 @@ import (
 	"deadreckon/serve/web/page"
 )
 
-// patience is how long anything may take before a test gives up: a first start of the browser
-// on a busy machine takes half of it.
+// patience is the time limit of one step; the first start of the browser may take half of it.
 const patience = time.Minute
 
-// chromium is the browser of all tests, started by the first that needs it.
+// chromium is the shared browser, started on first use.
 var chromium struct {
 	once sync.Once
 	ctx  context.Context
@@ -69,7 +68,7 @@ func browser(t *testing.T) context.Context {
 	return chromium.ctx
 }
 
-// site is the server of the program, with the page.
+// site is a server with the page.
 type site struct {
 	*httptest.Server
 	folder string
@@ -117,16 +116,16 @@ func (s *site) stop(t *testing.T) {
 	s.web = nil
 }
 
-// tab is one tab of a browser that shares nothing with others, as another person's would.
+// tab is a browser tab with its own storage.
 type tab struct {
 	t   *testing.T
 	ctx context.Context
 
 	mu     sync.Mutex
-	faults []string // what the console had to complain about
+	faults []string // errors in the console
 }
 
-// open opens an address of a site.
+// open opens an address of the site.
 func (s *site) open(t *testing.T, path string) *tab {
 	t.Helper()
 	return openAt(t, s.URL+path)
@@ -150,8 +149,7 @@ func openAt(t *testing.T, address string) *tab {
 	return p
 }
 
-// hear keeps what went wrong in the page: exceptions, and what the browser refused it. That a
-// server does not answer is none of it: tests end servers.
+// hear records exceptions and security errors, but not failed requests, since tests stop servers.
 func (p *tab) hear(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 	for m, err := range messages {
 		if err != nil {
@@ -165,7 +163,7 @@ func (p *tab) hear(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 	}
 }
 
-// light sets the colours that the person's system asks for, and what else it asks for.
+// light emulates the system's colour scheme and other media features.
 func light(on bool, more ...*emulation.MediaFeature) chromedp.Action[chromedp.Void] {
 	value := "dark"
 	if on {
@@ -178,13 +176,13 @@ func light(on bool, more ...*emulation.MediaFeature) chromedp.Action[chromedp.Vo
 	}
 }
 
-// focused has a tab think that it is the one in front, as tests run beside each other.
+// focused makes the tab behave as if it were in front, since tests run in parallel.
 func focused(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 	_, err := cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	return chromedp.Void{}, err
 }
 
-// do carries out steps within the limit of patience.
+// do runs steps with a time limit.
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	for _, step := range steps {
@@ -209,8 +207,7 @@ func value[T any](p *tab, script string) T {
 	return result(p, chromedp.Evaluate[T](script))
 }
 
-// until waits until a script is true. The page itself looks, so that nothing is asked twice; where
-// it is loaded anew meanwhile, the next page does.
+// until waits until a script is true. The page polls it, and continues after a reload.
 func (p *tab) until(script string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -226,14 +223,14 @@ func (p *tab) until(script string) {
 	}
 }
 
-// looks looks every few milliseconds whether a script is true, for a second or two.
+// looks polls a script for a second or two.
 const looks = `new Promise(done => {
 	const end = performance.now() + 1500;
 	const look = () => { let now; try { now = Boolean(%s) } catch { now = false }; now || performance.now() > end ? done(now) : setTimeout(look, 8) };
 	look();
 })`
 
-// screen is the text that the page shows, for messages.
+// screen returns the visible text, for messages.
 func (p *tab) screen() string {
 	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
 	defer cancel()
@@ -244,20 +241,20 @@ func (p *tab) screen() string {
 	return text[:min(len(text), 6000)]
 }
 
-// see is the element of a selector, as a script.
+// see returns a script for the element of a selector.
 func see(selector string) string {
 	quoted, _ := json.Marshal(selector)
 	return fmt.Sprintf("document.querySelector(%s)", quoted)
 }
 
-// shown waits until an element is on the screen and can be used.
+// shown waits until an element is visible and usable.
 func (p *tab) shown(selector string) {
 	p.t.Helper()
 	p.until(fmt.Sprintf("(e => e && e.checkVisibility() && !e.disabled)(%s)", see(selector)))
 }
 
-// click clicks the middle of an element with the mouse, where nothing may lie over it. What has moved
-// meanwhile is not met: the page is kept from hearing such a click, and it is made anew.
+// click clicks the middle of an element, which nothing may cover. If the element moves, the click is
+// blocked and repeated.
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	for range 20 {
@@ -272,10 +269,10 @@ func (p *tab) click(selector string) {
 	p.t.Fatalf("%s does not stay where it is\n%s", selector, p.screen())
 }
 
-// aim lets the next events of the mouse come to an element alone, until end tells whether a click did.
+// aim delivers mouse events only to one element and reports whether it was clicked.
 const aim = `(() => {
 	const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "gotpointercapture"];
-	let missed = false, caught = false, clicked = false; // who catches the pointer is told the rest
+	let missed = false, caught = false, clicked = false; // pointer capture receives the rest
 	const hear = event => {
 		const e = %s;
 		caught ||= event.type === "gotpointercapture" && !missed;
@@ -295,7 +292,7 @@ const aim = `(() => {
 	return true;
 })()`
 
-// hit brings an element onto the screen, and tells whether the mouse would meet it.
+// hit scrolls to an element and reports whether the mouse would reach it.
 const hit = `(e => {
 	e.scrollIntoView({block: "center", inline: "center"});
 	const r = e.getBoundingClientRect();
@@ -303,20 +300,20 @@ const hit = `(e => {
 	return top && (e === top || e.contains(top) || top.contains(e) && top.tagName === "LABEL");
 })(%s)`
 
-// text is what an element says.
+// text returns an element's text.
 func (p *tab) text(selector string) string {
 	p.t.Helper()
 	return value[string](p, fmt.Sprintf("(e => e ? e.innerText : '')(%s)", see(selector)))
 }
 
-// says waits until an element has a text in it.
+// says waits until an element contains a text.
 func (p *tab) says(selector, text string) {
 	p.t.Helper()
 	quoted, _ := json.Marshal(strings.ToLower(text))
 	p.until(fmt.Sprintf("(e => e && e.innerText.toLowerCase().includes(%s))(%s)", quoted, see(selector)))
 }
 
-// keys presses keys one after the other, wherever the focus is.
+// keys presses keys in order.
 func (p *tab) keys(keys ...string) {
 	p.t.Helper()
 	for _, k := range keys {
@@ -326,8 +323,7 @@ func (p *tab) keys(keys ...string) {
 	}
 }
 
-// stroke presses a key and lets it go. What is typed comes with the key, as from a real board: a page
-// that takes the key for a command is not sent the letter.
+// stroke presses and releases a key, with its text, like a real keyboard.
 func stroke(r rune) chromedp.Action[chromedp.Void] {
 	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 		events := kb.Encode(r)
@@ -344,7 +340,7 @@ func stroke(r rune) chromedp.Action[chromedp.Void] {
 	}
 }
 
-// enter clicks a field, empties it and types a text.
+// enter types a text into an emptied field.
 func (p *tab) enter(selector, text string) {
 	p.t.Helper()
 	p.click(selector)
@@ -352,7 +348,7 @@ func (p *tab) enter(selector, text string) {
 	p.do(typed(text))
 }
 
-// typed puts a text into what has the focus, as a paste does.
+// typed inserts a text like a paste.
 func typed(text string) chromedp.Action[chromedp.Void] {
 	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, t, input.InsertText, input.InsertTextParams{Text: text})
@@ -360,7 +356,7 @@ func typed(text string) chromedp.Action[chromedp.Void] {
 	}
 }
 
-// choose picks a value of a list, as by the keyboard.
+// choose selects a value of a list.
 func (p *tab) choose(selector, option string) {
 	p.t.Helper()
 	p.shown(selector)
@@ -370,7 +366,7 @@ func (p *tab) choose(selector, option string) {
 	}
 }
 
-// tabTo presses Tab until the focus is where a selector says, as somebody without a mouse does.
+// tabTo presses Tab until the focus reaches an element.
 func (p *tab) tabTo(selector string) {
 	p.t.Helper()
 	p.shown(selector)
@@ -383,7 +379,7 @@ func (p *tab) tabTo(selector string) {
 	p.t.Fatalf("the Tab key does not come to %s\n%s", selector, p.screen())
 }
 
-// blur takes the focus from wherever it is, so that keys are the page's.
+// blur removes the focus, so that keys go to the page.
 func (p *tab) blur() {
 	p.t.Helper()
 	value[bool](p, "(document.activeElement?.blur(), true)")
@@ -394,7 +390,7 @@ func (p *tab) size(width, height int64) {
 	p.do(chromedp.EmulateViewport(width, height))
 }
 
-// begin begins a game on the first screen by the mouse, and waits for its table.
+// begin starts a game from the first screen and waits for its table.
 func (p *tab) begin(game string, change func()) {
 	p.t.Helper()
 	p.shown("#begin")
@@ -411,7 +407,7 @@ func (p *tab) begin(game string, change func()) {
 	p.until(settled)
 }
 
-// quote writes a text as a script does.
+// quote returns a text as a script literal.
 func quote(text string) string {
 	quoted, err := json.Marshal(text)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// entry clicks an entry of the line of the game, in its turn, which is opened for that.
+// entry clicks an entry after unfolding its turn.
 func (p *tab) entry(number int) {
 	p.t.Helper()
 	node := value[string](p, fmt.Sprintf(`(e => { const d = e.closest("details"); if (d) d.open = true; return e.querySelector(".entry").dataset.node })(
@@ -18,8 +18,8 @@ func (p *tab) entry(number int) {
 	p.click(`#entries .entry[data-node="` + node + `"]`)
 }
 
-// Entries stand in turns, each folded but the one that is shown; a turn is opened by the mouse, by the
-// keyboard and by a finger, and the list is walked by the arrow keys.
+// Entries are grouped in turns, folded except the current one. Mouse, keyboard and finger unfold them, and
+// arrow keys move through the list.
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -71,8 +71,7 @@ func TestTurns(t *testing.T) {
 	p.clean("the tree", "#entries", "#bookmarks")
 }
 
-// Branches stand side by side where they leave the line. Whoever looks at one steps through it as
-// through the line, to its end and back.
+// Branches are side by side. A branch is replayed to its end and back like the line.
 func TestBranchesBesides(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -110,8 +109,8 @@ func TestBranchesBesides(t *testing.T) {
 	p.until(fmt.Sprintf(`(%s) === 3 && %s && document.querySelector("#turn").innerText.includes("o")`, place, settled))
 }
 
-// The curve has an axis, and tells of the entry under the mouse, a finger or the keys: how one stands
-// there, within what, by which search and when, and what its turn has changed.
+// The curve describes the entry under mouse, finger or keys: win probability, interval, search, and the
+// change of its turn.
 func TestCurve(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -144,7 +143,7 @@ func TestCurve(t *testing.T) {
 	p.tap("#graph-plot")
 	p.until(fmt.Sprintf("(%s) === 4", place))
 
-	// What a search of the position says stands on the same axis.
+	// A search result is on the same axis.
 	p.think("0.5") // it is x who decides there
 	p.click("#tab-game")
 	p.until(`document.querySelectorAll("#graph .found").length > 0`)
@@ -164,7 +163,7 @@ func TestCurve(t *testing.T) {
 	p.says("#graph-words", "(hollow)")
 }
 
-// Whoever wants it has what he looks at thought about all the time, wherever he goes.
+// Continuous analysis follows the position shown.
 func TestKeepThinking(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -198,7 +197,7 @@ func TestKeepThinking(t *testing.T) {
 	p.until(fmt.Sprintf(thinks, 5))
 }
 
-// From 1400 pixels on the moves, the plan and the answers stand side by side.
+// From 1400 pixels on, moves, plan and answers are side by side.
 func TestSideBySide(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

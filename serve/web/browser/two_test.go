@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Two browsers on one game see the same; a guest's link opens one seat and nothing else.
+// Two browsers see each other's moves; a guest's link opens only one seat.
 func TestTwoBrowsers(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -25,7 +25,7 @@ func TestTwoBrowsers(t *testing.T) {
 	if eyes := guest.text("#eye"); strings.Contains(eyes, "first") || strings.Contains(eyes, "truth") {
 		t.Errorf("the guest may look through the eyes of %q", eyes)
 	}
-	for _, each := range []*tab{p, guest} { // who may not say what the position is, is not asked
+	for _, each := range []*tab{p, guest} { // a guest may not set the position
 		each.click("#tab-position")
 		each.shown("#position-file")
 		each.click("#tab-game")
@@ -43,8 +43,8 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 }
 
-// The program ends in the middle of a search, by no wish of its own, and is started again: the page
-// says so, comes back by itself, and the game is as it was.
+// If the program is killed during a search and restarted, the page reports it, reconnects, and has the
+// game.
 func TestServerEnds(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)
@@ -68,7 +68,7 @@ func TestServerEnds(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 }
 
-// A tab that is hidden closes its stream, and is told all when it is seen again.
+// A hidden tab closes its stream and catches up when it is shown.
 func TestHidden(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)

@@ -14,13 +14,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// exampleOf is the position of a game's documents.
+// exampleOf returns the example position of a game.
 func exampleOf(game string) string { return filepath.Join(docs, "games", game, "example-position.txt") }
 
-// entered are the actions of the last entry, as the page knows them.
+// entered returns the actions of the last entry.
 const entered = `document.querySelector("#correction").value`
 
-// counter is where the middle of a piece's counter lies on the screen.
+// counter returns the middle of a piece's counter on the screen.
 func (p *tab) counter(piece string) (x, y float64) {
 	p.t.Helper()
 	at := value[[]float64](p, fmt.Sprintf(`(() => {
@@ -32,7 +32,7 @@ func (p *tab) counter(piece string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// phone makes the screen as small as a telephone's, which has fingers.
+// phone sets a telephone's screen with touch.
 func (p *tab) phone() {
 	p.t.Helper()
 	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
@@ -44,8 +44,8 @@ func (p *tab) phone() {
 	})
 }
 
-// A piece that is clicked goes to a place several steps away by one click more: the places are marked, the
-// way is drawn under the mouse, and played as one entry.
+// After a click on a piece, one more click moves it several steps: reachable places are marked, the path
+// is drawn, and it is one entry.
 func TestWayByClicks(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -65,7 +65,7 @@ func TestWayByClicks(t *testing.T) {
 	}
 }
 
-// Where several may go and none was meant, the list has each way, with what is entered by it.
+// If several pieces can move to a place, the list shows each path.
 func TestSeveralWays(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -87,7 +87,7 @@ func TestSeveralWays(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) === %d", place, was+1))
 }
 
-// A piece is dragged several steps, by the mouse and by a finger.
+// A piece is dragged several steps by mouse and finger.
 func TestDragSeveralSteps(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct{ game, piece, to, want string }{
@@ -128,8 +128,7 @@ func TestDragSeveralSteps(t *testing.T) {
 	}
 }
 
-// What is not legal says why beside the place, with its rule; Escape goes back one step at a time: that
-// note, then what was picked, then an entry that is looked at.
+// An illegal move is explained beside the place. Escape goes back one step at a time.
 func TestEscapeGoesBack(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -156,8 +155,7 @@ func TestEscapeGoesBack(t *testing.T) {
 	p.says("#turn", "Your turn")
 }
 
-// A plan is played on to the next dice, or the end of the turn, as one entry; what is left of it after its
-// first step is shown.
+// A plan is played to the next dice or the end of the turn as one entry; then its rest is shown.
 func TestPlayThePlan(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")

@@ -11,11 +11,11 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// worth counts the moves whose worth is drawn on the board.
+// worth counts the move values on the board.
 const worth = `document.querySelectorAll("#layer .hints .worth").length`
 
-// While it thinks what moves are worth is on the board, as the lines say it: the first strongest,
-// dashed and fainter what cannot be told from it; and it can be switched off, for later too.
+// A search shows move values on the board: the best strongest, equally good ones dashed and faint. They
+// can be switched off permanently.
 func TestWorth(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -69,8 +69,7 @@ func TestWorth(t *testing.T) {
 	p.until(worth + " > 0")
 }
 
-// Who has no mouse is told what the moves to a place are worth; of moves without a place the worth
-// stands below the board, and where there is no map that of all.
+// Move values are announced for places. Values of moves without a place are below the board.
 func TestWorthInWords(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -94,8 +93,8 @@ func TestWorthInWords(t *testing.T) {
 	}
 }
 
-// Wherever the chance of a move cannot be told from that of the first its line says so, also where the
-// score can; a move that no game was played with has no figures.
+// A line says that a move is as good as the best if the interval allows it. Moves without games have no
+// figures.
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -121,7 +120,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// Paper is white in a dark room too, and has what the moves are worth.
+// Printed pages are white in dark mode and include move values.
 func TestPrintWhereItIsDark(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
@@ -141,7 +140,7 @@ func TestPrintWhereItIsDark(t *testing.T) {
 	}
 }
 
-// A position of any game is opened whichever is chosen, also where its first line does not name it.
+// A position of any game opens, whichever game is selected.
 func TestPositionsOfOtherGames(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"cabin", "town"} {

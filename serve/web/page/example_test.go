@@ -7,7 +7,7 @@ import (
 	"deadreckon/serve/web/page"
 )
 
-// What a server serves, and what stands in a shared game.
+// The served files.
 func Example() {
 	files, err := fs.Glob(page.Files(), "*")
 	if err != nil {

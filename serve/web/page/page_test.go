@@ -9,7 +9,7 @@ import (
 	"deadreckon/serve/web/page"
 )
 
-// The policy of the server lets nothing inline run, and nothing from elsewhere load.
+// The content security policy allows nothing inline and nothing from elsewhere.
 func TestNothingInlineNothingFromElsewhere(t *testing.T) {
 	index, err := fs.ReadFile(page.Files(), "index.html")
 	if err != nil {
@@ -26,7 +26,7 @@ func TestNothingInlineNothingFromElsewhere(t *testing.T) {
 	}
 }
 
-// Texts from outside are never read as HTML.
+// The page never parses text as HTML.
 func TestNoHTMLFromTexts(t *testing.T) {
 	for _, name := range []string{"page.js", "share.js"} {
 		script, err := fs.ReadFile(page.Files(), name)
@@ -41,7 +41,7 @@ func TestNoHTMLFromTexts(t *testing.T) {
 	}
 }
 
-// A shared game has its script within a page, where such an end would close it too soon.
+// The script of a shared game contains no end tag that would close it.
 func TestShareStandsWithinAPage(t *testing.T) {
 	script, style := page.Share()
 	if len(script) < 1000 || strings.Contains(strings.ToLower(string(script)), "</script") {
@@ -52,7 +52,7 @@ func TestShareStandsWithinAPage(t *testing.T) {
 	}
 }
 
-// Scripts stand alone: nothing of them is imported or exported, wherever they are put.
+// Bundled scripts import and export nothing.
 func TestScriptsStandAlone(t *testing.T) {
 	for _, name := range []string{"page.js", "share.js"} {
 		script, err := fs.ReadFile(page.Files(), name)
