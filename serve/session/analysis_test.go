@@ -49,8 +49,8 @@ func swept(t *testing.T, s *session.Session, r *session.Sweep, stop bool) (out s
 	return out, news
 }
 
-// A sweep tells how the side stood at every entry, from what its seat knew; what was found is
-// kept, in the session and on the disk, and nothing is found out twice.
+// A sweep evaluates every entry from its seat's knowledge. Results are kept in the session and on disk,
+// and nothing is computed twice.
 func TestSweep(t *testing.T) {
 	shelf := journal.Folder(t.TempDir())
 	s := hand(t, shelf)
@@ -121,8 +121,8 @@ func judged(t *testing.T, s *session.Session, r advice.Request) advice.Judgement
 	return out
 }
 
-// A sweep says of a position what it says of moves, judged one beside the other, that the best of
-// them is worth: on the mall the value that cuts playouts says 13 points less.
+// A sweep's value of a position agrees with the comparison of its moves. On the mall the leaf value would
+// be 13 points lower.
 func TestSweepAgrees(t *testing.T) {
 	s := example(t, "mall")
 	curve, _ := swept(t, s, sweep(400, 1, "human"), false)
@@ -134,8 +134,7 @@ func TestSweepAgrees(t *testing.T) {
 	}
 }
 
-// TestSweepWeighs: the curve reckons with what the others did, as judgements of moves do: a queen
-// that meets a bet meets a king, and wins as often as it calls and is right to.
+// The curve weights worlds by the others' actions: a queen that meets a bet faces a king more often.
 func TestSweepWeighs(t *testing.T) {
 	s := session.New()
 	must(t, s.OpenKept("kuhn", nil, 1, ""))
@@ -160,7 +159,7 @@ func TestSweepWeighs(t *testing.T) {
 	}
 }
 
-// moves are those that are legal.
+// moves returns the legal moves.
 func moves(s *session.Session) (out []string) {
 	for _, a := range session.LegalActions(s.Game(), s.Position()) {
 		out = append(out, a.Action)
@@ -168,7 +167,7 @@ func moves(s *session.Session) (out []string) {
 	return out
 }
 
-// undated returns the lines of a file of findings without the times at which these were made.
+// undated removes the times from a file of findings.
 func undated(t *testing.T, file []byte) (out []byte) {
 	t.Helper()
 	for line := range bytes.Lines(file) {
@@ -186,7 +185,7 @@ func undated(t *testing.T, file []byte) (out []byte) {
 	return out
 }
 
-// Two sessions of one game, as a page has them for its seats, share what was found.
+// Two sessions of one game share findings.
 func TestFindingsShared(t *testing.T) {
 	shelf := journal.Folder(t.TempDir())
 	s := hand(t, shelf)
@@ -213,7 +212,7 @@ func TestFindingsShared(t *testing.T) {
 	must(t, s.Close())
 }
 
-// A damaged file is told of and left as it is.
+// A damaged file of findings is reported and left unchanged.
 func TestFindingsDamaged(t *testing.T) {
 	shelf := journal.Folder(t.TempDir())
 	s := hand(t, shelf)
@@ -234,8 +233,7 @@ func TestFindingsDamaged(t *testing.T) {
 	must(t, s.Close())
 }
 
-// A review that is stopped goes on where it was by the same request, and comes to what it comes
-// to without a stop.
+// A stopped review continues with the same request and gives the same result as one without a stop.
 func TestReview(t *testing.T) {
 	whole, _ := reviewed(t, hand(t, journal.Folder(t.TempDir())), "", false)
 	if !whole.Complete || len(whole.Decisions) != 2 || whole.Done != whole.Of || len(whole.Sides) != 2 || len(whole.Curve) != 2 {
@@ -259,8 +257,7 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// A review tells how sides stood by the probability of winning, as a sweep does: who folds wins never, and
-// loses half of what there is to lose.
+// A review reports win probabilities like a sweep: folding never wins and loses half of the score range.
 func TestReviewWins(t *testing.T) {
 	s := session.New()
 	must(t, s.OpenKept("kuhn", nil, 1, ""))

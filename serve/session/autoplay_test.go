@@ -52,7 +52,7 @@ func TestGo(t *testing.T) {
 	}
 }
 
-// Many actions are played one by one where they are counted, and a game without persons to its end.
+// The requested number of actions is played, and a game without persons is played to its end.
 func TestGoCounts(t *testing.T) {
 	s := opened(t, "pig")
 	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, access.Permission{}))
@@ -65,8 +65,7 @@ func TestGoCounts(t *testing.T) {
 	}
 }
 
-// Who moves the game while agents think is not overruled, may have them go on from there, and
-// may stop them.
+// If the game moves while agents think, the move is kept, and the agents can continue or be stopped.
 func TestGoMoved(t *testing.T) {
 	s := opened(t, "kuhn")
 	must(t, s.SetPlayers(map[string]string{"first": "search:time=100s", "second": "search:time=100s"}, access.Permission{}))
@@ -93,7 +92,7 @@ func TestGoMoved(t *testing.T) {
 		t.Errorf("two play at once: %v", err)
 	}
 	must(t, s.Apply([]string{"check"}))
-	second, stop, err := begin() // the first thinks about what is past, and is stopped
+	second, stop, err := begin() // the first search is stopped by the move
 	must(t, err)
 	if err := <-first; err != nil {
 		t.Error(err)
@@ -106,7 +105,7 @@ func TestGoMoved(t *testing.T) {
 	must(t, s.Close())
 }
 
-// What nobody can play is refused.
+// Invalid players are refused.
 func TestPlayersRefused(t *testing.T) {
 	s := opened(t, "kuhn")
 	for player, want := range map[string]string{"": "nobody is named", "alphago": "no agent", "cmd:sh": "runs a program"} {
@@ -127,7 +126,7 @@ func TestPlayersRefused(t *testing.T) {
 	}
 }
 
-// diarist is an agent that notes what it is told.
+// diarist is an agent that records its news.
 type diarist struct {
 	begun, ended int
 	heard        []string
@@ -144,8 +143,7 @@ func (d *diarist) Begin(uint64)        { d.begun++ }
 func (d *diarist) End(float64)         { d.ended++ }
 func (d *diarist) Hear(lines []string) { d.heard = append(d.heard, lines...) }
 
-// An agent lives through a game that is only gone on with, and hears what others did meanwhile; where
-// something was taken back it begins anew.
+// An agent persists while the game continues and hears the others' moves. After an undo it starts again.
 func TestGoGoesOn(t *testing.T) {
 	s, d := opened(t, "kuhn"), new(diarist)
 	s.Agents = func(engine.Seat, string) (agents.Agent, error) { return d, nil }
@@ -163,7 +161,7 @@ func TestGoGoesOn(t *testing.T) {
 	}
 }
 
-// Where dice are read out, agents wait for them.
+// Agents wait for dice that are entered by hand.
 func TestGoWaitsForDice(t *testing.T) {
 	g, err := engine.Open("pig", nil)
 	must(t, err)

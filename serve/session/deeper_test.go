@@ -35,14 +35,14 @@ func visits(r advice.Report) (n int) {
 	return n
 }
 
-// A search that goes deeper goes on in the tree that stands, and finds what one search finds that
-// is as long; whatever else is asked for begins anew.
+// A deeper search continues in the tree and gives the result of one long search. Another request starts a
+// new tree.
 func TestDeeper(t *testing.T) {
 	s := atBet(t)
 	ask := func(iterations int, deeper bool) advice.Request {
 		return advice.Request{Iterations: iterations, Seed: 3, Deeper: deeper}
 	}
-	first := suggested(t, s, ask(400, true)) // there is nothing to go on with
+	first := suggested(t, s, ask(400, true)) // there is no tree yet
 	if first.Before != 0 || visits(first) != 400 {
 		t.Errorf("%d before, %d visits", first.Before, visits(first))
 	}
@@ -86,7 +86,7 @@ func TestDeeper(t *testing.T) {
 	}
 }
 
-// A search that is stopped is gone on with; one that is refused leaves what stood.
+// A stopped search can be continued; a refused one keeps the tree.
 func TestDeeperAfterStop(t *testing.T) {
 	s := atBet(t)
 	ctx, stop := context.WithCancel(t.Context())

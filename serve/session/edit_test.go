@@ -29,7 +29,7 @@ func example(t *testing.T, game string) *session.Session {
 	return s
 }
 
-// Whatever stands on the map is told as an edit names it: it can be taken where it is and put elsewhere.
+// Every piece on the map has the name that edits use, and can be moved.
 func TestPlaced(t *testing.T) {
 	for game, want := range map[string][]session.Placed{
 		"mall":    {{"peter", "029", ""}, {"unit", "002", "?"}},
@@ -59,8 +59,7 @@ func TestPlaced(t *testing.T) {
 	}
 }
 
-// A position is edited by its lines and by its pieces; what cannot be says why, and changes
-// nothing.
+// A position is edited by lines and pieces. An error has its reason and changes nothing.
 func TestEdit(t *testing.T) {
 	type pieces = []session.PieceEdit
 	for _, c := range []struct {

@@ -41,7 +41,7 @@ func played(t *testing.T, game string, most int) *session.Session {
 	return s
 }
 
-// What is written is read again as the same game, in every form; and what is kept is so at once.
+// Every format loads as the saved game, and journals save at once.
 func TestThereAndBack(t *testing.T) {
 	for _, game := range []string{"kuhn", "pig", "mall", "town"} {
 		s := played(t, game, 70)
@@ -166,7 +166,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A shared game has what was found about it.
+// A shared game contains the findings.
 func TestShareJudged(t *testing.T) {
 	s := played(t, "kuhn", 20)
 	sweep, err := s.Sweep(&session.Sweep{Rounds: 10}, nil)

@@ -19,8 +19,7 @@ func must(t *testing.T, err error) {
 // at returns the position as text.
 func at(s *session.Session) string { return s.Game().Notation().FormatPosition(s.Position()) }
 
-// Dice of the session fall again as they fell, after undo and in another session; a position
-// that is put on the table changes nothing in what falls next.
+// Dice repeat after Undo and in another session. Placing a position does not change the next dice.
 func TestDiceFallAgain(t *testing.T) {
 	roll := func(s *session.Session) engine.Action {
 		t.Helper()
@@ -72,7 +71,7 @@ func TestDiceFallAgain(t *testing.T) {
 	must(t, other.Close())
 }
 
-// A correction keeps what is legal, tells what is not, and leaves the rest as a branch.
+// A correction keeps legal entries, reports the others, and leaves the old ones as a branch.
 func TestCorrect(t *testing.T) {
 	s := opened(t, "kuhn")
 	for _, word := range []string{"deal Q", "deal J", "check", "bet", "fold"} {

@@ -19,8 +19,8 @@ unit hunt forest-1
 zeds forest-2 5/3
 `
 
-// TestMidAction: in the middle of an action the replies tell the decision point, the actions since and
-// the pending dice; an edit says how to come to a decision point.
+// In the middle of an action, replies show the last decision point, the actions since and the pending
+// dice. An edit error says how to reach a decision point.
 func TestMidAction(t *testing.T) {
 	s := session.New()
 	a := session.Asker{Session: s, SearchPool: session.NewSearchPool(1, func(session.Told) {})}
@@ -58,7 +58,7 @@ func TestMidAction(t *testing.T) {
 	}
 }
 
-// TestSecondEye: a journal of what two seats see tells each its position.
+// A journal of two seats shows each its own position.
 func TestSecondEye(t *testing.T) {
 	g, err := engine.Open("mall", []engine.Setting{{Key: "players", Value: "3"}})
 	if err != nil {

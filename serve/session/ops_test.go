@@ -36,7 +36,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// What a request must say is asked for.
+// Missing required fields are named.
 func TestMust(t *testing.T) {
 	s := session.New()
 	if err := s.Open("kuhn", nil, 1); err != nil {

@@ -11,7 +11,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Places of a map stand beside each other: whoever clicks within the frame of one means that one.
+// Places do not overlap, so a click has one meaning.
 func TestPlacesApart(t *testing.T) {
 	for _, name := range enginetest.FullGames(t) {
 		g := enginetest.Open(t, name)
@@ -35,8 +35,8 @@ func frame(p engine.Place) []int {
 	return []int{p.X - w, p.Y - h, p.X + w, p.Y - h, p.X + w, p.Y + h, p.X - w, p.Y + h}
 }
 
-// apart reports whether a side of the first of two convex shapes, whose corners are clockwise, has all of
-// the second on its other side, but for the rounding of corners.
+// apart reports whether a side of the first of two convex clockwise polygons separates them, up to
+// rounding.
 func apart(a, b []int) bool {
 	for i := 0; i < len(a); i += 2 {
 		j := (i + 2) % len(a)
@@ -52,8 +52,7 @@ func apart(a, b []int) bool {
 	return false
 }
 
-// Of every game with a map most actions have a place, and whatever place an action's notation
-// names is one of them, the last where it names only one.
+// In games with maps most actions have places, and these include every place named in the notation.
 func TestPlacesOfActions(t *testing.T) {
 	for _, name := range enginetest.FullGames(t) {
 		g := enginetest.Open(t, name)

@@ -9,7 +9,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Each game that has a tour is told in about a minute: how it is won for a seat, and rules that are in its book.
+// Every tour takes about a minute and cites existing rules.
 func TestTour(t *testing.T) {
 	const most = 300 // words that are read in a minute
 	toured := 0

@@ -10,7 +10,7 @@ import (
 	_ "deadreckon/engine/toy/pig"
 )
 
-// answering is a session of Pig, and what its searches reply in the end.
+// answering returns a session of Pig and the final replies of its searches.
 func answering(t *testing.T) (*Asker, chan Told) {
 	t.Helper()
 	s := New()
@@ -30,8 +30,7 @@ func answering(t *testing.T) (*Asker, chan Told) {
 	return a, told
 }
 
-// Who comes back while a search is being paused is not forgotten: it goes on once the reply that it was
-// stopped with is there.
+// A client that reconnects during the pause of its search gets the search resumed.
 func TestBackBeforeThePause(t *testing.T) {
 	a, told := answering(t)
 	f := a.SearchPool
@@ -55,8 +54,8 @@ func TestBackBeforeThePause(t *testing.T) {
 	}
 }
 
-// The id of a search is taken until it is answered, and free within its answer; who is refused it leaves
-// the tree that it would have gone on with.
+// A search id is in use until its reply, and free in its reply. A refused request keeps the tree of the
+// earlier search.
 func TestTaken(t *testing.T) {
 	a, told := answering(t)
 	few, id := 10, "1"

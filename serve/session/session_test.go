@@ -57,8 +57,8 @@ func TestAllOrNothing(t *testing.T) {
 	}
 }
 
-// A search is given what its seat knows: a position and the view of its seat have the
-// same result, and the view of another seat is refused.
+// A search uses only its seat's knowledge: the full position and the seat's view give the same result. The
+// view of another seat is refused.
 func TestSuggestSeesTheView(t *testing.T) {
 	suggest := func(s *session.Session) advice.Report {
 		return suggested(t, s, advice.Request{Iterations: 300, Seed: 1})
@@ -97,7 +97,7 @@ func TestRefusalOf(t *testing.T) {
 	}
 }
 
-// Tell says what happens to a seat as it sees it, and refuses another's eyes.
+// Tell describes events as a seat sees them and refuses other views.
 func TestTell(t *testing.T) {
 	s := opened(t, "kuhn")
 	deal, err := s.Read([]string{"deal K", "deal J", "bet"})

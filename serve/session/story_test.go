@@ -11,7 +11,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// telling is a game that counts what it narrates.
+// telling is a game that counts narrations.
 type telling struct {
 	engine.Game
 	told *int
@@ -33,8 +33,7 @@ func (n tellingNotation) Narrate(before engine.Position, a engine.Action, _ engi
 	return []string{fmt.Sprint(before.Turn(), " ", n.FormatAction(before, a))}
 }
 
-// What was narrated is not narrated again, whatever was entered or taken back meanwhile; what is told is
-// the same as to somebody who comes later.
+// No action is narrated twice, and the story does not depend on earlier undos.
 func TestStoryIsNarratedOnce(t *testing.T) {
 	told := 0
 	game := telling{pig.New(100), &told}

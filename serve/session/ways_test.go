@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// A piece goes several steps, for each choice of who goes; where dice come between, the actions end there.
+// A way moves a piece several steps, for each possible piece, and stops at dice.
 func TestWays(t *testing.T) {
 	for _, row := range []struct {
 		game, from, to string
@@ -44,7 +44,7 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// Every way can be entered as it stands, and its pieces are then where it leads, unless chance comes between.
+// Every way is legal and leads to its target, unless chance intervenes.
 func TestWaysAreLegal(t *testing.T) {
 	for name, from := range map[string]string{"mall": "029", "town": "center", "cabin": "yard2", "streets": "9,10"} {
 		s := example(t, name)
@@ -86,7 +86,7 @@ func TestWaysAreLegal(t *testing.T) {
 	}
 }
 
-// Where nobody is on turn, or there is no map, there are none.
+// Without a map, or after the end, there are no ways.
 func TestNoWays(t *testing.T) {
 	g := enginetest.Open(t, "kuhn")
 	if _, err := session.FindWays(g, g.NewState(), "a", "b"); err == nil || err.Error() != "the game has no map" {

@@ -144,7 +144,7 @@ func TestDragNamesTheUnit(t *testing.T) {
 	drag("suburbs-0", "suburbs-5")
 	p.says("#entry-error", "move-2")
 	drag("center", "suburbs-0")
-	p.says("#entry-error", "who goes from center")
+	p.says("#entry-error", "choose which piece moves from center")
 	if listed := value[string](p, `[...document.querySelectorAll("#moves button.move")].map(b => b.dataset.action).join()`); listed != "move piazza, to suburbs-0,move mayor, to suburbs-0,move civ-c, to suburbs-0" {
 		t.Errorf("listed: %s", listed)
 	}

@@ -65,7 +65,7 @@ func TestLearn(t *testing.T) {
 		p.click("#learn-next")
 	}
 	p.click(`#moves button.move[data-action="mark 8"]`)
-	p.says("#learn-verdict", "that is what was played")
+	p.says("#learn-verdict", "that is the move you played")
 	p.click(`#moves button.move[data-action="mark 3"]`)
 	p.says("#learn-verdict", "points")
 	if v := p.text("#learn-verdict"); !strings.Contains(v, "better than the move played, but still worse than the best") {
@@ -131,7 +131,7 @@ func TestLearnOnMap(t *testing.T) {
 	p.says("#learn-verdict", "look at")
 	p.until(`document.querySelectorAll("#layer .hints .arrow.best").length === 1`)
 	p.click(hitOf("014") + ".can")
-	p.says("#learn-verdict", "that is what was played")
+	p.says("#learn-verdict", "that is the move you played")
 	p.click(hitOf(strings.TrimPrefix(other, "step ")) + ".can")
 	p.says("#learn-verdict", "yes")
 	p.says("#learn-answer .verdict", "points")
@@ -207,7 +207,7 @@ func TestLearnWithinAnEntry(t *testing.T) {
 		t.Errorf("before the seventh move of the entry these are legal: %s", moves)
 	}
 	p.click(`#moves button.move[data-action="mark 8"]`)
-	p.says("#learn-verdict", "that is what was played")
+	p.says("#learn-verdict", "that is the move you played")
 	p.click(`#moves button.move[data-action="mark 7"]`)
 	p.says("#learn-verdict", "yes")
 	p.says("#learn-answer .verdict", "worse than the best")

@@ -133,7 +133,7 @@ func TestSeatsByRules(t *testing.T) {
 	p.enter("#option-characters", "6")
 	p.keys(kb.Tab)
 	p.shown("#seat-p6")
-	p.says("#who", "p4 against p5 against p6")
+	p.says("#who", "6 players, each for themselves")
 	if who := value[string](p, `document.querySelector("#seat-p2").value`); who != "random" || !value[bool](p, `document.querySelector("#options").open`) {
 		t.Errorf("with six people the second is %q", who)
 	}

@@ -50,7 +50,7 @@ func TestRulesAtHand(t *testing.T) {
 	p.says("#rule-box ul", "berserk")
 	p.clean("the rules", "#rule-box")
 	p.do(typed(" no such word"))
-	p.says("#rule-box ul", "no rule has that")
+	p.says("#rule-box ul", "no rule matches")
 	p.keys(kb.Escape)
 	p.until(`document.querySelector("#rule-box").hidden`)
 }

@@ -199,7 +199,7 @@ func TestWatchHost(t *testing.T) {
 	says(40, "rack-1")
 	p := serve(t, func(c *web.Config) { c.Watch = []string{dir} }).open(t, "/#watch")
 	p.click(`#runs a[data-run="fleet"]`)
-	p.says("#run-lines", "1 workers of 2 threads; 40 games since the host began, 12.5 a second")
+	p.says("#run-lines", "1 workers of 2 threads; 40 games since the start, 12.5 a second")
 	p.says("#run-lines", "liar: game 3 of run 1 goes otherwise")
 	says(90, "rack-1", "<i>rack-2</i>")
 	p.says("#run-lines", "2 workers of 4 threads; 90 games")

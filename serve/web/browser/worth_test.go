@@ -104,8 +104,8 @@ func TestMarks(t *testing.T) {
 	}
 	p.table(file) // whoever bets has a better card or bluffs: a call costs more than a fold, and wins as seldom
 	p.think("0.5")
-	p.says("#lines li:nth-child(2)", "worse by its score")
-	p.says("#worths", "worse by its score")
+	p.says("#lines li:nth-child(2)", "scores lower")
+	p.says("#worths", "scores lower")
 
 	p = serve(t, nil).open(t, "/")
 	p.begin("tictactoe", func() { p.choose("#seat-o", "person") })

@@ -200,7 +200,7 @@ function show(t: Table): void {
     const all = t.eyes();
     if (eyes.dataset.all === all.join() + t.eye) return;
     eyes.dataset.all = all.join() + t.eye;
-    fill(eyes, "View: ", choice("eye", all.map((e): [string, string] => [e, e === "turn" ? "the player on turn" : e === "truth" ? "everything revealed" : e]), t.eye, look));
+    fill(eyes, "View: ", choice("eye", all.map((e): [string, string] => [e, e === "turn" ? "seat on turn" : e === "truth" ? "all revealed" : e]), t.eye, look));
   };
   const nextEye = (): void => {
     const all = t.eyes();
