@@ -1,5 +1,5 @@
-// Analysis: the lines of a search as it thinks, each with its interval; the plan, what the others
-// are likely to answer, and one move beside the best other one.
+// Analysis: the moves of a running search with their intervals, the plan, likely answers, and the
+// comparison of a move with the best other move.
 
 import { arrange, button, choice, count, field, figure, fill, h, percent, signed, since } from "./dom";
 import type { BoardView } from "./board";
@@ -10,17 +10,17 @@ import type { Table } from "./state";
 import type { Action, Move, Plan, Suggestion } from "./types";
 import { alike, apart, tried, worthSwitch, worths, z95 } from "./worth";
 
-const most = 3600; // seconds of a search: until somebody stops it
+const most = 3600; // seconds of a search without a limit
 
 export class Analysis {
   readonly el: HTMLElement;
   private seconds = 10;
-  private thought = 0; // the seconds of the last search of this position
-  private search: Promise<Search<Suggestion>> | null = null; // that is in flight
-  private run_ = 0; // its number: what comes of others is not shown
+  private thought = 0; // seconds of the last search of this position
+  private search: Promise<Search<Suggestion>> | null = null; // running search
+  private run_ = 0; // number of the run; replies of other runs are ignored
   private last: Suggestion | null = null;
   private judged: Suggestion | null = null;
-  private rows = new Map<string, HTMLElement>(); // of the lines, by action
+  private rows = new Map<string, HTMLElement>(); // rows by action
   private sound = false;
   private readonly state = h("p", { id: "analysis-state", class: "state", role: "status" });
   private readonly lines = h("ol", { id: "lines", class: "lines", "aria-label": "Moves, the best first" });
@@ -32,8 +32,8 @@ export class Analysis {
   private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
   private readonly auto = h("input", { id: "auto", type: "checkbox", change: () => void (this.auto.checked && this.mine() && !this.last ? this.think() : null) });
   private readonly always = h("input", { id: "always", type: "checkbox", change: () => void (!this.always.checked ? this.stop() : this.table.exercise ? null : this.think(most, this.last !== null)) });
-  private asked = 0; // how often it was to think
-  onFound: (found: Suggestion) => void = () => {}; // a search has said something of the position that is shown
+  private asked = 0; // number of requests to think
+  onFound: (found: Suggestion) => void = () => {}; // called with each reply about the position shown
   private readonly worth = worthSwitch(() => this.overlay());
 
   constructor(
@@ -73,9 +73,9 @@ export class Analysis {
   }
 
   private at = "";
-  private rest: Plan | null = null; // of a plan whose first steps are being played
+  private rest: Plan | null = null; // rest of a plan whose first steps are being played
 
-  // moved drops what was thought about another position.
+  // moved discards the analysis of another position.
   private moved(): void {
     const here = `${this.table.show?.position} ${this.mine()}`; // that one is on turn can be known after the position
     if (here === this.at) return;
@@ -100,7 +100,7 @@ export class Analysis {
     else if (this.auto.checked && this.mine()) void this.think();
   }
 
-  // mine is true where the person at this page decides.
+  // mine is true if the person at this page decides.
   private mine(): boolean {
     return this.can() && !this.table.exercise && this.table.at === null && this.table.acts() !== "";
   }
@@ -127,15 +127,15 @@ export class Analysis {
     }
     const asked = ++this.asked;
     await this.stop();
-    if (asked !== this.asked) return; // somebody has gone on meanwhile
+    if (asked !== this.asked) return; // the position has changed
     this.judged = null;
     this.board.show([]);
-    this.draw(); // nothing moves under the mouse once it thinks
+    this.draw(); // rows keep their places once thinking starts
     this.thought = seconds;
     this.run("suggest", { seconds, everySeconds: 0.1, ...(deeper ? { deeper } : {}), ...this.fields() }, seconds);
   }
 
-  // deeper goes on with what was found, three times as long as before.
+  // deeper continues the search for three times as long.
   async deeper(): Promise<void> {
     await this.think(Math.min(most, 3 * (this.thought || this.seconds / 3)), true);
   }
@@ -199,14 +199,15 @@ export class Analysis {
   private draw(): void {
     const { last } = this;
     const best = (last?.moves ?? []).slice(0, 12).map((m, i) => this.line(m, i, last!));
-    // Under the mouse, or with the focus, rows stay in their order: nobody plays what has just come there.
+    // A row under the mouse or with the focus keeps its place, so that no other move is played
+    // by accident.
     const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
     arrange(this.lines, this.lines.matches(":hover, :focus-within") ? best.toSorted((a, b) => place(a) - place(b)) : best);
     fill(this.judge, this.judged ? comparison(this.judged, { title: "My move beside the best", mine: "Mine:", others: "Best other:" }) : null);
     const nets = last?.guided ?? [];
     fill(this.guided, nets.length > 0 ? `Guided by the bundled network${nets.length > 1 ? "s" : ""} ${nets.join(", ")} (turn off: Network none)` : null);
     this.guided.hidden = nets.length === 0;
-    if (last?.partial) return; // what was planned before stands until there is another plan
+    if (last?.partial) return; // keep the old plan until there is a new one
     fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (n) => void this.follow(last.plan!, n)) : null);
     fill(
       this.answers,
@@ -222,24 +223,24 @@ export class Analysis {
     );
   }
 
-  // overlay draws on the board what the moves are worth that were thought about.
+  // overlay shows the move values on the board.
   private overlay(): void {
     const found = this.last ?? this.judged;
     this.board.weigh(found && this.worth.checked ? worths(found, this.table.legal.actions) : []);
   }
 
-  // keepThinking turns on or off that whatever is looked at is thought about.
+  // keepThinking toggles continuous analysis.
   keepThinking(): void {
     this.always.click();
   }
 
-  // toggleWorth turns that on or off.
+  // toggleWorth toggles move values on the board.
   toggleWorth(): void {
     this.worth.click();
     say(this.worth.checked ? "Move values are shown" : "Move values are hidden");
   }
 
-  // follow plays steps of a plan as one entry. What is left of it is shown then.
+  // follow plays steps of a plan as one entry and then shows the rest.
   private async follow(plan: Plan, steps: number): Promise<void> {
     if (!this.table.acts()) return;
     this.rest = { ...plan, steps: plan.steps.slice(steps) };
@@ -250,7 +251,7 @@ export class Analysis {
     if (this.table.acts() && this.table.legal.actions.some((a) => a.action === action)) void this.table.play([action]);
   }
 
-  // line is the row of a move, one and the same as long as the position is.
+  // line returns the row of a move, the same element while the position lasts.
   private line(m: Move, i: number, all: Suggestion): HTMLElement {
     const first = all.moves[0]!;
     const same = tried(m) && m !== first && alike(first, m);
@@ -278,7 +279,7 @@ export class Analysis {
   }
 }
 
-// Beside are the words of a comparison, and the move that is beside the other one, if it is not who asked.
+// Beside holds the words of a comparison and the move compared with.
 export interface Beside {
   title: string;
   mine: string;
@@ -286,7 +287,7 @@ export interface Beside {
   action?: string;
 }
 
-// comparison tells a judged move beside the best other one, with the reasons.
+// comparison describes a compared move with the reasons.
 export function comparison(reply: Suggestion, { title, mine, others, action }: Beside): HTMLElement {
   const asked = reply.moves.find((m) => (action ? m.action === action : m.asked)) ?? reply.moves[0]!;
   const other = reply.moves.find((m) => m !== asked);
@@ -316,7 +317,7 @@ export function comparison(reply: Suggestion, { title, mine, others, action }: B
   );
 }
 
-// interval draws a probability with its interval at 95 %, and writes it.
+// interval shows a probability with its 95 % interval, drawn and in text.
 export function interval(win: number, error: number): HTMLElement {
   const low = Math.max(0, win - z95 * error);
   const high = Math.min(1, win + z95 * error);

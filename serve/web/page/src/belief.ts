@@ -1,14 +1,13 @@
-// Belief: what the seat cannot know but must reckon with: heat on the board with its numbers where one
-// points, and then a list.
+// Belief: probabilities of hidden information, as shades on the board and as a list.
 
 import type { BoardView } from "./board";
 import { figure, fill, h, percent } from "./dom";
 import type { Table } from "./state";
 import type { Belief, Unknown } from "./types";
 
-const most = 24; // rows of one unknown that are listed
-const near = 0.8; // of the likeliest of its group, and an outcome belongs to it
-const many = 4; // make a group
+const most = 24; // rows per unknown
+const near = 0.8; // outcomes at least this fraction of the most probable one form its group
+const many = 4; // minimum size of a group
 
 export class BeliefPanel {
   readonly el: HTMLElement;
@@ -18,7 +17,7 @@ export class BeliefPanel {
   private readonly note = h("p", { class: "belief-note", id: "belief-note", role: "status", hidden: true });
   private found: Unknown[] = [];
   private asked = "";
-  private own = false; // the board is shaded because this panel is looked at
+  private own = false; // the board is shaded only while this panel is open
 
   constructor(
     private readonly table: Table,
@@ -28,7 +27,7 @@ export class BeliefPanel {
     const point = (e: PointerEvent): void => this.point((e.target as SVGElement).dataset.place ?? "", e.clientX, e.clientY);
     layer.addEventListener("pointermove", point);
     layer.addEventListener("pointerdown", point);
-    layer.addEventListener("pointerleave", (e) => e.pointerType === "mouse" && this.point("")); // a finger has left when it is lifted
+    layer.addEventListener("pointerleave", (e) => e.pointerType === "mouse" && this.point("")); // a lifted finger counts as leaving
     layer.addEventListener("keydown", () => {
       const r = layer.querySelector(".cursor > *")?.getBoundingClientRect();
       if (r) this.point(board.cursor, r.right, r.top);
@@ -56,7 +55,7 @@ export class BeliefPanel {
     void this.table.refresh().then(() => this.board.drawHints());
   }
 
-  // shown shades the board, and left takes that away again if nobody asked for it.
+  // shown shades the board; left removes the shades unless they are switched on.
   shown(): void {
     if (!this.heat.checked) this.shade(true, true);
     void this.update();
@@ -67,7 +66,7 @@ export class BeliefPanel {
     if (this.own) this.shade(false);
   }
 
-  // point says what a place may hold, beside where one points.
+  // point shows the numbers of a place.
   private point(place: string, x = 0, y = 0): void {
     const words = this.el.classList.contains("shown") && place ? at(place, this.found) : [];
     this.note.hidden = words.length === 0;
@@ -78,7 +77,7 @@ export class BeliefPanel {
     this.note.style.setProperty("top", `${Math.max(4, Math.min(y + 14, innerHeight - this.note.offsetHeight - 4))}px`);
   }
 
-  // update asks anew where the panel is seen.
+  // update refreshes the panel if it is visible.
   async update(): Promise<void> {
     if (!this.el.classList.contains("shown")) return;
     const seer = this.table.seer();
@@ -132,13 +131,13 @@ function unknown(u: Unknown): HTMLElement {
   );
 }
 
-// valued are the outcomes of a distribution of numbers in the order of these; null where they are none.
+// valued returns numeric outcomes in order, or null if they are not numeric.
 function valued(u: Unknown): Unknown["outcomes"] | null {
   if (u.where || !u.outcomes.every((o) => /^-?\d+$/.test(o.value))) return null;
   return u.outcomes.toSorted((a, b) => Number(a.value) - Number(b.value));
 }
 
-// groups puts together what is nearly as likely, where that is many; the likeliest is first.
+// groups merges outcomes of nearly equal probability, the most probable first.
 function groups(outcomes: Unknown["outcomes"]): Unknown["outcomes"][] {
   const out: Unknown["outcomes"][] = [];
   for (const o of outcomes.toSorted((a, b) => b.probability - a.probability)) {
@@ -149,7 +148,7 @@ function groups(outcomes: Unknown["outcomes"]): Unknown["outcomes"][] {
   return out.flatMap((g) => (g.length < many ? g.map((o) => [o]) : [g]));
 }
 
-// at says what a place may hold.
+// at returns the possible pieces at a place.
 function at(place: string, all: Unknown[]): string[] {
   return all.flatMap((u) => {
     if (u.where) return u.outcomes.filter((o) => o.value === place).map((o) => `${u.name}: ${percent(o.probability)}`);

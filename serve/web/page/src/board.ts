@@ -1,5 +1,5 @@
-// The board: the picture, the places that can be clicked, dragged between or walked to by the arrow
-// keys, arrows of plans, and the same as a list that is read out.
+// The board: the picture, places for clicks, drags and arrow keys, arrows of plans, and a list for screen
+// readers.
 
 import { button, fill, h, refill, s, type Props } from "./dom";
 import type { Change } from "./motion";
@@ -11,7 +11,7 @@ import { onTheme } from "./theme";
 import type { Action, Place, Point, Way } from "./types";
 import { drawWorths, type Worth } from "./worth";
 
-// Hint is something drawn on the board: an action, with how it looks and a number.
+// Hint is an action drawn on the board, with its style and number.
 export interface Hint {
   action: Pick<Action, "action" | "words" | "places">;
   look: "best" | "follow" | "other";
@@ -29,12 +29,12 @@ export class BoardView {
     button("zoom-fit", "Fit", () => this.scale(0), { title: "The whole board (0)" }),
   );
   atlas = new Atlas({ places: [] });
-  picked: string[] = []; // places that were clicked for an action
+  picked: string[] = []; // places clicked for an action
   onPick: (picked: string[]) => void = () => {};
-  grabbed = ""; // the piece that was pressed first, of those that stand together
+  grabbed = ""; // piece pressed first, in a stack
   onTry: (from: string, to: string) => void = () => {};
   onMiss: (place: string) => void = () => {};
-  onEdit: ((place: string) => boolean) | null = null; // while the position is edited; "" for a step back, if there was one
+  onEdit: ((place: string) => boolean) | null = null; // handler while the position is edited; "" is a step back
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
   private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": "Values of moves without a place on the board" });
@@ -44,17 +44,17 @@ export class BoardView {
   private readonly cursorLayer = s("g", { class: "cursor" });
   private readonly dragLayer = s("g", { class: "drag" });
   private hints: Hint[] = [];
-  rest: Hint[] = []; // what is drawn where nothing is looked at
+  rest: Hint[] = []; // drawn if nothing else is shown
   private worths: Worth[] = [];
-  private worthAt = new Map<string, string[]>(); // words by the place to which a move leads
-  private reach = 20; // how far from a place its own ground goes
+  private worthAt = new Map<string, string[]>(); // words by target place of a move
+  private reach = 20; // radius of a place's own ground
   private byName = new Map<string, Place>();
-  cursor = ""; // the place where the arrow keys are
-  private zoom = 0; // 0 is as large as its words need, at the first look
-  private chosen = false; // the zoom is the person's: a screen that turns leaves it
+  cursor = ""; // place of the keyboard cursor
+  private zoom = 0; // 0 is the zoom with readable text
+  private chosen = false; // the person chose the zoom, so rotating the screen keeps it
   private drag: { from: string; piece: string; start: Point; moved: boolean } | null = null;
-  private readonly drawings = new Map<string, string>(); // by eye and node
-  private ways: Way[] = []; // from the place that is picked
+  private readonly drawings = new Map<string, string>(); // by viewer and node
+  private ways: Way[] = []; // from the picked place
   private waysFrom = "";
   private readonly note = h("p", { class: "note-here", id: "note-here", hidden: true });
 
@@ -73,7 +73,7 @@ export class BoardView {
     layer.addEventListener("pointermove", (e) => this.move(e));
     layer.addEventListener("pointerup", (e) => this.up(e));
     layer.addEventListener("pointercancel", () => this.drop());
-    // A finger that begins where something can be done drags it, and does not scroll, whatever is drawn yet.
+    // A finger on a place with a move drags and does not scroll.
     layer.addEventListener("touchstart", (e) => e.touches.length === 1 && (e.target as Element).classList.contains("can") && e.preventDefault(), { passive: false });
     this.pinch();
     this.el = h(
@@ -85,7 +85,7 @@ export class BoardView {
     );
     table.on("position", () => this.update());
     onTheme(() => this.update());
-    new ResizeObserver(() => this.drawHints()).observe(this.picture.el); // words on it keep their size
+    new ResizeObserver(() => this.drawHints()).observe(this.picture.el); // labels keep their size on the screen
     addEventListener("resize", () => {
       if (this.chosen || !table.show) return;
       this.zoom = 0;
@@ -94,17 +94,17 @@ export class BoardView {
     });
   }
 
-  // scale makes the board larger or smaller; 0 fits it in.
+  // scale zooms the board; 0 fits it into its frame.
   scale(by: number): void {
     this.zoom = by === 0 ? 1 : Math.max(1, Math.min(8, this.zoom * by));
     this.chosen = true;
     this.fit();
   }
 
-  // pinch has two fingers make the board larger or smaller, and what lies between them stay there.
+  // pinch zooms with two fingers around their middle.
   private pinch(): void {
     const frame = this.scroll;
-    let from: { apart: number; zoom: number; x: number; y: number } | null = null; // the middle in shares of the board
+    let from: { apart: number; zoom: number; x: number; y: number } | null = null; // middle in fractions of the board
     const span = ({ touches: [a, b] }: TouchEvent): [apart: number, x: number, y: number] => [
       Math.hypot(a!.clientX - b!.clientX, a!.clientY - b!.clientY),
       (a!.clientX + b!.clientX) / 2,
@@ -139,14 +139,13 @@ export class BoardView {
     );
   }
 
-  // legible is the zoom at which what is written on the board has 11 pixels: on a wide screen all of it
-  // is seen, on a narrow one a part.
+  // legible returns the zoom at which text has 11 pixels.
   private legible(): number {
     const width = this.picture.el.getBoundingClientRect().width / this.zoom;
     return width > 0 ? Math.max(1, Math.min(8, (11 * this.picture.width) / (width * this.picture.small))) : 1;
   }
 
-  // fit has the whole board seen where the zoom is 1.
+  // fit makes zoom 1 show the whole board.
   private fit(): void {
     const draw = (): void => this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 9.2rem) * ${this.picture.aspect}))`);
     if (this.zoom === 0) {
@@ -179,8 +178,7 @@ export class BoardView {
     this.reveal();
   }
 
-  // reveal brings the place in the middle of those where something can be done into a board that is larger
-  // than its frame.
+  // reveal scrolls a large board to the middle of the places with moves.
   private reveal(): void {
     if (this.zoom === 1) return;
     const all = [...this.hitsLayer.querySelectorAll(".can")].map((e) => e.getBoundingClientRect());
@@ -193,13 +191,13 @@ export class BoardView {
     this.scroll.scrollBy({ left: can.left + can.width / 2 - frame.left - frame.width / 2, top: can.top + can.height / 2 - frame.top - frame.height / 2 });
   }
 
-  // show draws arrows for actions; none leaves what moves are worth.
+  // show draws arrows for actions; without any it shows the move values.
   show(hints: Hint[]): void {
     this.hints = hints;
     this.drawHints();
   }
 
-  // weigh draws what moves are worth, and says it of the places to which they lead.
+  // weigh draws move values and adds them to the descriptions of their places.
   weigh(list: Worth[]): void {
     const before = [...this.worthAt.keys()];
     this.worths = list;
@@ -218,12 +216,12 @@ export class BoardView {
     }
   }
 
-  // wordsOf says what stands on a place, and what moves to it are worth.
+  // wordsOf describes a place and the values of moves to it.
   private wordsOf(p: Place): string {
     return [placeWords(p), ...(this.worthAt.get(p.name) ?? [])].join("\n");
   }
 
-  // aims are the places of an action.
+  // aims returns the places of an action.
   private aims(a: Pick<Action, "action" | "words" | "places">): Place[] {
     return this.atlas.of(a).map((n) => this.byName.get(n)).filter((p): p is Place => p !== undefined);
   }
@@ -232,7 +230,7 @@ export class BoardView {
     return !this.onEdit && this.table.enters() ? this.table.legal.actions : [];
   }
 
-  // marks draws the ground of each place, and where something can be picked.
+  // marks draws the grounds and marks the places that can be picked.
   marks(): void {
     const nexts = new Set<string>();
     for (const a of this.options()) {
@@ -256,7 +254,7 @@ export class BoardView {
     );
   }
 
-  // happened finds what has happened by the entry that is shown, and draws it.
+  // happened draws the changes of the entry shown.
   private async happened(): Promise<void> {
     const { table } = this;
     const key = (node: number | undefined): string => `${table.seer()} ${table.heat} ${node}`;
@@ -270,10 +268,10 @@ export class BoardView {
     if (here === (table.at ?? table.here())) this.drawLast(this.picture.since(source));
   }
 
-  // drawLast draws changes: arrows of those who moved, crosses where somebody has gone.
+  // drawLast draws arrows for moves and crosses for removals.
   private drawLast(changes: Change[]): void {
     const size = { reach: this.reach, pixel: this.picture.pixel };
-    const on = (p: Point | undefined): Place | undefined => p && this.placeOf(p, 1.2); // not a cup or a reserve beside the places
+    const on = (p: Point | undefined): Place | undefined => p && this.placeOf(p, 1.2); // not a cup or a reserve beside the board
     const moved = changes.filter(({ from, to }) => on(from) && on(from) !== on(to));
     const r = this.reach * 0.4;
     this.lastLayer.replaceChildren(
@@ -286,12 +284,12 @@ export class BoardView {
     );
   }
 
-  // drawHints draws what is looked at, or else what moves are worth, which gives way to belief.
+  // drawHints draws the current hints, or else the move values unless the belief is shown.
   drawHints(): void {
     const worths = this.table.heat ? [] : this.worths;
     this.aside.hidden = this.table.heat || this.aside.childElementCount === 0;
     const hints = this.hints.length > 0 ? this.hints : this.rest;
-    if (hints.length === 0 && worths.length === 0) return this.hintsLayer.replaceChildren(); // the size has the page laid out
+    if (hints.length === 0 && worths.length === 0) return this.hintsLayer.replaceChildren(); // measuring would force a layout
     const size = { reach: this.reach, pixel: this.picture.pixel };
     if (hints.length === 0) {
       this.hintsLayer.replaceChildren(...drawWorths(worths.map((w) => ({ ...w, at: this.aims(w.action) })), size));
@@ -312,7 +310,7 @@ export class BoardView {
     if (p) this.cursorLayer.append(s(p.outline ? "polygon" : "rect", this.ground(p)));
   }
 
-  // ground is the shape of a place.
+  // ground returns the shape of a place.
   private ground(p: Place): Props {
     if (p.outline) return { points: p.outline.join(" ") };
     const w = p.w ?? this.reach * 2;
@@ -320,7 +318,7 @@ export class BoardView {
     return { x: p.x - w / 2, y: p.y - height / 2, width: w, height, rx: Math.min(w, height) / 10 };
   }
 
-  // spell lists what stands where, for those who do not see the picture.
+  // spell lists pieces and moves for screen readers.
   private spell(places: Place[]): void {
     const rows = places
       .map((p) => ({ p, moves: this.options().filter((a) => this.atlas.of(a).includes(p.name)).length }))
@@ -333,8 +331,8 @@ export class BoardView {
     );
   }
 
-  // pick takes a place for an action; the same again lets it go. A place where nothing can be done leaves
-  // what was picked, and is tried from there.
+  // pick selects a place for an action, or deselects it. A place without moves keeps the selection
+  // and is tried as a target.
   pick(name: string): void {
     this.cursor = name;
     this.drawCursor();
@@ -359,7 +357,7 @@ export class BoardView {
     if (from !== undefined && more === undefined) void this.seek(from);
   }
 
-  // seek marks the places to which what stands at one can come by several steps.
+  // seek marks the places reachable in several steps.
   private async seek(from: string): Promise<void> {
     const ways = await this.table.ways(from);
     if (this.picked.join() !== from) return;
@@ -368,18 +366,18 @@ export class BoardView {
     this.marks();
   }
 
-  // over draws the way to a place under the mouse.
+  // over draws the path to the place under the mouse.
   private over(place: string): void {
     if (this.drag || this.picked.length !== 1 || this.waysFrom !== this.picked[0]) return;
     this.route(this.ways.filter((w) => w.to === place));
   }
 
-  // route draws ways as arrows from place to place.
+  // route draws paths as arrows.
   route(ways: Way[]): void {
     this.show(ways.slice(0, 1).map((w): Hint => ({ action: { action: "", words: "", places: w.places }, look: "best", mark: w.then ? "then " + w.then : "" })));
   }
 
-  // back goes one step back, and reports whether there was one: a drag, a note, a place that was picked.
+  // back cancels a drag, a note or a selection, and reports whether there was one.
   back(): boolean {
     if (this.drag) this.drop();
     else if (!this.note.hidden) this.tell("");
@@ -392,7 +390,7 @@ export class BoardView {
     return true;
   }
 
-  // tell writes beside a place, or beside none, why nothing was done there, or what to do next.
+  // tell shows a message beside a place, or without one: a refusal or the next step.
   tell(words: string, name = "", next = false): void {
     const p = this.byName.get(name);
     this.note.classList.toggle("next", next);
@@ -445,7 +443,7 @@ export class BoardView {
     return this.placeOf(this.picture.at(e.clientX, e.clientY));
   }
 
-  // placeOf is the place of a point, or the nearest that is within so many halves of its ground.
+  // placeOf returns the place at a point, or the nearest within the given number of radii.
   private placeOf([x, y]: Point, near = 2): Place | undefined {
     let best = [...this.byName.values()].find((p) => p.outline && within([x, y], p.outline));
     if (best) return best;
@@ -466,7 +464,7 @@ export class BoardView {
   private move(e: PointerEvent): void {
     if (!this.drag) return;
     if (!this.drag.moved && Math.hypot(e.clientX - this.drag.start[0], e.clientY - this.drag.start[1]) < 8) return;
-    if (e.pointerType === "touch" && !this.picture.layer.hasPointerCapture(e.pointerId)) return this.drop(); // it pans
+    if (e.pointerType === "touch" && !this.picture.layer.hasPointerCapture(e.pointerId)) return this.drop(); // the finger pans
     this.drag.moved = true;
     const from = this.byName.get(this.drag.from);
     if (from) this.dragLayer.replaceChildren(arrow([from.x, from.y], this.picture.at(e.clientX, e.clientY), { reach: this.reach, pixel: this.picture.pixel }, "other"));
@@ -492,7 +490,7 @@ function placeWords(p: Place): string {
   return (p.words || p.name) + (p.pieces.length > 0 ? ": " + p.pieces.join(", ") : ": empty");
 }
 
-// within reports whether a point lies in an outline: a ray from it meets an odd number of its sides.
+// within reports whether a point is inside an outline (ray casting).
 function within([x, y]: Point, outline: number[]): boolean {
   let odd = false;
   for (let i = 0, j = outline.length - 2; i < outline.length; j = i, i += 2) {
@@ -502,7 +500,7 @@ function within([x, y]: Point, outline: number[]): boolean {
   return odd;
 }
 
-// reachOf is half of the least distance between places, from a sample of them.
+// reachOf returns half of the minimum distance between sampled places.
 function reachOf(places: Place[]): number {
   let least = 120;
   for (const a of places.slice(0, 60)) {

@@ -1,5 +1,5 @@
-// Data of the owner's own, such as his map: the text of a file in the place of what is built in, checked
-// by the program, mended here, and kept in this browser for the next game.
+// The owner's own data, such as a map: a text that replaces a built-in file. The program checks it, it is
+// edited here, and the browser keeps it for the next game.
 
 import { button, choice, field, fill, h } from "./dom";
 import { Refusal, post } from "./net";
@@ -7,8 +7,8 @@ import type { Game } from "./types";
 
 export class OwnData {
   readonly el = h("details", { class: "options", id: "data" });
-  texts: Record<string, string>; // by the names of the files
-  named: Record<string, string> = {}; // so too, which of those that are built in
+  texts: Record<string, string>; // by file name
+  named: Record<string, string> = {}; // chosen built-in data, by file name
   onChange: () => void = () => {};
 
   constructor(private readonly game: Game) {
@@ -48,7 +48,7 @@ export class OwnData {
       changed();
       this.onChange();
     };
-    // check asks the program about a text, and shows the place of what is wrong in it.
+    // check sends a text to the program and shows the position of an error.
     const check = async (own: string): Promise<void> => {
       try {
         const { games } = await post<{ games: Game[] }>("api/games", { game: this.game.name, data: { [name]: own } });

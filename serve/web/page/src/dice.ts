@@ -1,9 +1,9 @@
-// Dice as dice: whether what falls next is one die, the sum of two or the faces of both, and how it looks.
+// Draws results as dice: one die, the sum of two, or both faces.
 
 import { s } from "./dom";
 import type { Action } from "./types";
 
-// Kind is what is known of dice: one die, the sum of two, both faces of two; 0 of something else.
+// Kind of dice: 1 one die, 2 the sum of two, 3 both faces; 0 none.
 export type Kind = 0 | 1 | 2 | 3;
 
 const ends = (action: string, words: number): number[] => action.split(" ").slice(-words).map(Number);
@@ -19,13 +19,13 @@ export function dice(actions: Action[]): Kind {
 // pairs are the faces of two dice, the lower first.
 const pairs = [1, 2, 3, 4, 5, 6].flatMap((low) => [1, 2, 3, 4, 5, 6].filter((n) => n >= low).map((high) => `${low},${high}`)).join(" ");
 
-// sums are those of two dice that fall in one way alone.
+// sums are the totals with only one combination.
 const sums: Record<number, number[]> = { 2: [1, 1], 3: [1, 2], 11: [5, 6], 12: [6, 6] };
 
-// pips are where the dots of each face are, in thirds of its side.
+// pips are the positions of the dots, in thirds of a side.
 const pips = ["", "11", "0022", "001122", "00022022", "0002112022", "000102202122"];
 
-// face draws what an outcome comes to: dice with their dots or, where the sum alone is known, two with that.
+// face draws a result: dice with dots, or two dice with their sum.
 export function face(action: string, kind: Kind): SVGSVGElement {
   const sum = ends(action, 1)[0]!;
   const faces = kind === 3 ? ends(action, 2) : kind === 2 ? sums[sum] : [sum];

@@ -1,5 +1,4 @@
-// Elements by calls: texts become text nodes, so nothing that comes from outside is ever read
-// as HTML.
+// Creates elements from calls. Texts become text nodes and are never parsed as HTML.
 
 export type Child = Node | string | number | null | undefined | false;
 type Value = string | number | boolean | undefined | null | ((e: never) => void);
@@ -8,7 +7,7 @@ export type Props = Record<string, Value>;
 function dress(el: Element, props: Props): void {
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (key === "style") (el as HTMLElement).style.cssText = String(value); // no text of a page may hold one
+    if (key === "style") (el as HTMLElement).style.cssText = String(value); // the content security policy allows no style attribute
     else if (typeof value === "function") el.addEventListener(key, value as unknown as EventListener);
     else el.setAttribute(key, value === true ? "" : String(value));
   }
@@ -37,12 +36,10 @@ export function s<K extends keyof SVGElementTagNameMap>(tag: K, props: Props = {
   return el;
 }
 
-// tops is how far elements are scrolled. They tell it themselves: to ask would have the page laid out
-// for each that is filled.
+// tops holds the scroll positions of elements from scroll events, because reading them forces a layout.
 const tops = new WeakMap<Element, number>();
 
-// fill puts children in the place of those that were there, and leaves the element scrolled as it was.
-// What had the keyboard's focus has it again, if something with the same data-key is there.
+// fill replaces children and keeps the scroll position and the focus, by data-key.
 export function fill(el: Element, ...children: Child[]): void {
   const active = document.activeElement;
   const key = active instanceof HTMLElement && el.contains(active) ? active.dataset.key : undefined;
@@ -63,8 +60,7 @@ export function fill(el: Element, ...children: Child[]): void {
   }
 }
 
-// arrange puts children in an order and touches none that is in its place: what is being clicked
-// stays under the mouse.
+// arrange orders children and leaves those in place untouched, so that a click is not lost.
 export function arrange(el: Element, children: Element[]): void {
   children.forEach((c, i) => {
     if (el.children[i] !== c) el.insertBefore(c, el.children[i] ?? null);
@@ -74,7 +70,7 @@ export function arrange(el: Element, children: Element[]): void {
 
 const made = new WeakMap<Element, string>();
 
-// refill is fill where what the children are made of has changed since.
+// refill is fill if the content has changed.
 export function refill(el: Element, of: unknown, children: () => Child[]): void {
   const now = JSON.stringify(of);
   if (made.get(el) === now) return;
@@ -82,7 +78,7 @@ export function refill(el: Element, of: unknown, children: () => Child[]): void 
   fill(el, ...children());
 }
 
-// button makes a button that does something. Its id is what keys, tests and other scripts know it by.
+// button returns a button. Keys and tests find it by its id.
 export function button(id: string, words: string, act: () => void, props: Props = {}): HTMLButtonElement {
   return h("button", { type: "button", ...(id ? { id } : {}), ...props, click: act }, words);
 }
@@ -92,7 +88,7 @@ export function field(label: string, control: HTMLElement, hint?: string): HTMLL
   return h("label", { class: "field" }, h("span", { class: "label" }, label), control, hint ? h("small", {}, hint) : null);
 }
 
-// choice makes a list to choose from; options are pairs of value and words.
+// choice returns a select element; options are pairs of value and text.
 export function choice(id: string, options: [string, string][], value: string, change: (value: string) => void): HTMLSelectElement {
   const el = h(
     "select",
@@ -108,7 +104,7 @@ export function percent(p: number): string {
   return (n > 0 && n < 10 ? n.toFixed(1) : n.toFixed(0)) + " %";
 }
 
-// figure writes a number. What rounds to nothing has no sign.
+// figure formats a number; a rounded zero has no sign.
 export function figure(n: number, digits = 0): string {
   const size = Math.abs(n).toFixed(digits);
   return (n < 0 && Number(size) !== 0 ? "−" : "") + size;
@@ -123,20 +119,20 @@ export function signed(n: number, digits = 1): string {
   return (n > 0 && Number(words) !== 0 ? "+" : "") + words;
 }
 
-// within writes a number of something with its interval, as finely as it takes to tell the ends of that apart.
+// within formats a number with its interval, with as many digits as the interval needs.
 export function within(n: number, low: number, high: number, what: string): string {
   const digits = [0, 1, 2].find((d) => figure(low, d) !== figure(high, d));
   return digits === undefined ? `${figure(n)}${what}` : `${figure(n, digits)}${what} (${figure(low, digits)} to ${figure(high, digits)})`;
 }
 
-// ago says how long a time is past.
+// ago describes the age of a time.
 export function ago(when: number): string {
   const s = (Date.now() - when) / 1000;
   if (s < 60) return "just now";
   return s < 5400 ? `${Math.round(s / 60)} min ago` : s < 129600 ? `${Math.round(s / 3600)} h ago` : `${Math.round(s / 86400)} days ago`;
 }
 
-// since is that in words which grow old on the screen.
+// since returns the age as an element that updates itself.
 export const since = (when: number): HTMLElement => h("time", { "data-when": when }, ago(when));
 
 export function startAges(): void {
@@ -146,7 +142,7 @@ export function startAges(): void {
 // day writes a date.
 export const day = (when: string): string => new Date(when).toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
 
-// bring scrolls a list to one of its rows, and nothing else.
+// bring scrolls only the list of a row.
 export function bring(list: HTMLElement, row: HTMLElement): void {
   const off = row.getBoundingClientRect().top - list.getBoundingClientRect().top;
   if (off < 0 || off + row.offsetHeight > list.clientHeight) list.scrollTop += off - (list.clientHeight - row.offsetHeight) / 2;

@@ -1,21 +1,20 @@
-// Exercises: the mistakes that reviews have found, of all games that are kept, as this browser knows
-// them. One is done when it was found without help; those that failed come back first.
+// Exercises: mistakes found by reviews of saved games, stored in this browser. An exercise is done when it
+// was solved without help; failed ones come first.
 
 import type { Table } from "./state";
 import type { Decision } from "./types";
 
-// Exercise is a mistake to be made good.
 export interface Exercise extends Decision {
   table: string;
   game: string;
-  node: number; // of the entry that is the mistake
-  failed: number; // how often it was left to the answer
+  node: number; // node of the mistake
+  failed: number; // number of times the answer was needed
   done?: boolean;
 }
 
 const shelf = "deadreckon.exercises";
 
-// exercises are all of them: those that failed first, then what lost most.
+// exercises returns all, failed ones first, then by loss.
 export function exercises(): Exercise[] {
   try {
     const all: unknown = JSON.parse(localStorage.getItem(shelf) ?? "[]");
@@ -29,14 +28,14 @@ function keep(all: Exercise[]): void {
   try {
     localStorage.setItem(shelf, JSON.stringify(all));
   } catch {
-    // Nothing can be kept here: they last as long as the page.
+    // Without storage they last until the page closes.
   }
 }
 
 const same = (a: Exercise, b: Exercise): boolean => a.table === b.table && a.node === b.node && a.action === b.action;
 
-// collect takes the mistakes that a review of a table has found in place of those known of it before:
-// those of the seats that are played here, or where that is nobody, of all.
+// collect replaces a table's exercises by the mistakes of a review: those of the seats played here, or of
+// all if there are none.
 export function collect(table: Table, mistakes: Decision[]): void {
   const mine = table.mine();
   const before = exercises();
@@ -50,17 +49,17 @@ export function collect(table: Table, mistakes: Decision[]): void {
   keep([...before.filter((e) => e.table !== table.name), ...now]);
 }
 
-// note keeps what became of one.
+// note stores the result of an exercise.
 export function note(e: Exercise): void {
   keep(exercises().map((x) => (same(x, e) ? e : x)));
 }
 
-// rename has those of a table go with its name.
+// rename moves the exercises of a table to its new name.
 export function rename(from: string, to: string): void {
   keep(exercises().map((e) => (e.table === from ? { ...e, table: to } : e)));
 }
 
-// retain drops those that a test does not keep, as of games that are gone.
+// retain drops exercises that fail a test, such as those of deleted games.
 export function retain(test: (e: Exercise) => boolean): Exercise[] {
   const all = exercises();
   const left = all.filter(test);

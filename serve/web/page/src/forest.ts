@@ -1,20 +1,19 @@
-// The tree of all that was entered, by turns: each turn of one player is a knot, in the row of its depth
-// and in a lane of its branch, so that branches stand side by side where they leave the line.
+// The tree of entries by turns: each turn is a node in the row of its depth and the lane of its branch.
 
 import type { TreeNode } from "./types";
 
-// Knot is a turn of one player, or the part of it up to where something else was entered as well.
+// Knot is a turn of one player, or its part up to a branch.
 export interface Knot {
   seat: string;
   nodes: number[];
-  first: number; // the number of its first entry on its line
+  first: number; // number of its first entry
   row: number;
   lane: number;
   parent: Knot | null;
-  kids: Knot[]; // the first goes on in its lane
+  kids: Knot[]; // the first continues in the same lane
 }
 
-// knots are the turns of a tree, row by row. Those of a line are in the first lane.
+// knots returns the turns of a tree by rows. The main line is in the first lane.
 export function knots(tree: TreeNode[], line: number[], seatOf: (node: number) => string): Knot[] {
   const kids = Map.groupBy(tree, (n) => n.parent);
   const on = new Set(line);
@@ -34,7 +33,7 @@ export function knots(tree: TreeNode[], line: number[], seatOf: (node: number) =
     }
   };
   const roots = [...(kids.get(-1) ?? [])].sort((a, b) => Number(on.has(b.node)) - Number(on.has(a.node)));
-  const taken: [from: number, to: number][][] = []; // rows, by lane
+  const taken: [from: number, to: number][][] = []; // rows by lane
   const place = (start: Knot, least: number): void => {
     const chain = [start];
     while (chain.at(-1)!.kids[0]) chain.push(chain.at(-1)!.kids[0]!);
@@ -43,7 +42,7 @@ export function knots(tree: TreeNode[], line: number[], seatOf: (node: number) =
     while (taken[lane]?.some(([a, b]) => from <= b && a <= to)) lane++;
     (taken[lane] ??= []).push([from, to]);
     for (const k of chain) k.lane = lane;
-    for (const k of chain.toReversed()) for (const other of k.kids.slice(1)) place(other, lane + 1); // who leaves later is nearer: no way crosses another
+    for (const k of chain.toReversed()) for (const other of k.kids.slice(1)) place(other, lane + 1); // later branches are nearer, so no lines cross
   };
   for (const root of roots) place(grow(root, null), 0);
   return all.sort((a, b) => a.row - b.row || a.lane - b.lane);

@@ -1,5 +1,5 @@
-// The probability of winning over the game: a curve with its band over an axis, below it how much each
-// turn has changed. What is under the mouse, a finger or the arrow keys is told in words; a click goes there.
+// The curve of win probabilities with its interval, and the change of each turn below it. Pointing
+// describes an entry and a click goes there.
 
 import { h, s } from "./dom";
 
@@ -8,17 +8,17 @@ export interface Stand {
   win: number;
   low: number;
   high: number;
-  other?: boolean; // it is the chance of another than the curve's
+  other?: boolean; // of the other side
 }
 
-// Turn is the stretch of a line that belongs to one player.
+// Turn is the part of a line that belongs to one player.
 export interface Turn {
   seat: string;
-  from: number; // its first entry
+  from: number; // first entry
   to: number;
 }
 
-// Swing is by how much a turn has changed the probability, with half its interval at 95 %.
+// Swing is the change of the win probability in a turn, with half of its 95 % interval.
 export interface Swing extends Turn {
   by: number;
   off: number;
@@ -26,7 +26,7 @@ export interface Swing extends Turn {
 
 export interface Curve {
   points: Stand[];
-  searched?: Stand[]; // what searches of positions said
+  searched?: Stand[]; // search results
   length: number; // entries of the line
   here: number;
   faults: number[]; // entries that were mistakes
@@ -35,10 +35,10 @@ export interface Curve {
 
 const width = 600;
 const height = 120;
-const low = 44; // the height of the swings
-const ticks = 5; // at most, on the axis of the entries
+const low = 44; // height of the swings
+const ticks = 5; // maximum number on the axis
 
-// swings are those of turns at whose ends a point is.
+// swings returns the changes of turns with points at both ends.
 export function swings(points: Stand[], turns: Turn[]): Swing[] {
   const at = new Map(points.map((p) => [p.entry, p]));
   return turns.flatMap((t) => {
@@ -47,14 +47,14 @@ export function swings(points: Stand[], turns: Turn[]): Swing[] {
   });
 }
 
-// toldSwing reports whether a swing is told from noise.
+// toldSwing reports whether a swing is significant.
 export const toldSwing = (w: Swing): boolean => Math.abs(w.by) > w.off;
 
 export class Graph {
   readonly el: HTMLElement;
   private length = 1;
   private here = 0;
-  private at: number | null = null; // the entry under the pointer
+  private at: number | null = null; // entry under the pointer
   private readonly svg = s("svg", { class: "curves", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   private readonly bars = s("svg", { class: "swings", viewBox: `0 0 ${width} ${low}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   private readonly plot: HTMLElement;
@@ -64,7 +64,7 @@ export class Graph {
 
   constructor(
     private readonly go: (entry: number) => void,
-    private readonly tell: (entry: number) => string[], // what is known of an entry, a line each
+    private readonly tell: (entry: number) => string[], // description of an entry, in lines
   ) {
     this.plot = h("div", { class: "graph-plot", id: "graph-plot", role: "slider", tabindex: 0, "aria-label": "Chance of winning by move", "aria-valuemin": 0 }, this.svg, this.bars, this.cursor);
     this.plot.addEventListener("pointermove", (e) => this.point(this.entryAt(e)));
@@ -88,11 +88,11 @@ export class Graph {
     const to = { ArrowLeft: this.here - 1, ArrowDown: this.here - 1, ArrowRight: this.here + 1, ArrowUp: this.here + 1, Home: 0, End: this.length }[e.key];
     if (to === undefined) return;
     e.preventDefault();
-    this.here = Math.max(0, Math.min(this.length, to)); // where the next key goes on from
+    this.here = Math.max(0, Math.min(this.length, to)); // start of the next key press
     this.go(this.here);
   }
 
-  // point tells of an entry, or of the one that is shown.
+  // point describes an entry, or the one shown.
   private point(entry: number | null): void {
     this.at = entry;
     this.cursor.hidden = entry === null;

@@ -1,5 +1,4 @@
-// The games that are kept: found by name, game and result, the last that was played first; each can have
-// another name, or be removed.
+// Saved games: found by name, game and result, the last played first; renamed and deleted.
 
 import { ago, button, choice, day, fill, h } from "./dom";
 import { rename } from "./exercises";
@@ -9,7 +8,7 @@ import type { Kept } from "./types";
 
 const path = (name: string): string => "api/tables/" + encodeURIComponent(name);
 
-// outcome says how a game ended, or that it has not.
+// outcome describes the result of a game.
 export function outcome({ turn, scores = {} }: Kept): string {
   if (turn !== "nobody") return "not over";
   const all = Object.entries(scores);
@@ -30,7 +29,7 @@ export class KeptGames {
 
   constructor(
     private readonly open: (name: string) => Promise<void>,
-    private readonly known: (tables: Kept[]) => void, // is told of all that are kept
+    private readonly known: (tables: Kept[]) => void, // receives all saved games
   ) {
     this.el = h("section", { "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, "Saved games"), this.find, this.error, this.rows);
   }
@@ -102,7 +101,7 @@ export class KeptGames {
     return el;
   }
 
-  // change does something to a game, and what belongs to it in this browser, and lists them anew.
+  // change runs an action on a game, updates this browser's data and lists the games again.
   private async change(at: () => Promise<unknown>, here: () => void, name: string): Promise<void> {
     this.error.textContent = "";
     try {

@@ -1,9 +1,9 @@
-// Everything by the keyboard: keys, what they do, and the list that ? shows.
+// Keyboard shortcuts and their list.
 
 import { button, h } from "./dom";
 
 export interface Key {
-  keys: string; // as it is pressed, such as "a" or "Ctrl+z"
+  keys: string; // such as "a" or "Ctrl+z"
   means: string;
   act: () => void;
 }
@@ -22,7 +22,7 @@ function pressed(e: KeyboardEvent): string {
   return (e.ctrlKey || e.metaKey ? "Ctrl+" : "") + (e.altKey ? "Alt+" : "") + (e.shiftKey && e.key.length > 1 ? "Shift+" : "") + (e.key === " " ? "Space" : e.key.length === 1 ? e.key.toLowerCase() : e.key);
 }
 
-// typing reports whether a key belongs to what has the focus.
+// typing reports whether the focused element uses the key.
 function typing(e: KeyboardEvent): boolean {
   const t = e.target as HTMLElement;
   if (e.ctrlKey || e.metaKey) return t instanceof HTMLTextAreaElement;
@@ -66,7 +66,7 @@ export function help(): HTMLElement {
   );
 }
 
-// dialog shows something over the page until it is closed.
+// dialog shows a dialog over the page.
 export function dialog(id: string, title: string, ...body: (Node | null)[]): HTMLDialogElement {
   const el = h(
     "dialog",

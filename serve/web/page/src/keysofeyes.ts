@@ -1,5 +1,4 @@
-// Keys open a table to an eye: each seat has one, and "open" sees everything. They stay in this
-// browser, so that a reload finds its seat again.
+// Keys of viewers: one per seat, and "open" for the full view. The browser stores them for reloads.
 
 import type { About } from "./types";
 
@@ -9,7 +8,7 @@ export function remember(table: string, keys: Record<string, string>): void {
   localStorage.setItem(shelf(table), JSON.stringify(keys));
 }
 
-// forget drops the keys of a table that has another name now, or is gone.
+// forget drops the keys of a renamed or deleted table.
 export function forget(table: string): void {
   localStorage.removeItem(shelf(table));
   localStorage.removeItem(guests(table));
@@ -19,14 +18,14 @@ const home = "deadreckon.public";
 
 const guests = (table: string): string => "deadreckon.guests." + table;
 
-// invite keeps the keys that are handed on, apart: nobody looks through a guest's eye. Their links begin with the
-// public URL of the page, if there is one.
+// invite stores the keys for guests separately, since nobody here uses a guest's view. Links begin with
+// the page's public URL, if there is one.
 export function invite(table: string, keys: Record<string, string>, url: string): void {
   localStorage.setItem(home, url);
   if (Object.keys(keys).length > 0) localStorage.setItem(guests(table), JSON.stringify(keys));
 }
 
-// links are the addresses by which guests come to their seats.
+// links returns the links of guests.
 export function links(table: string): [seat: string, link: string][] {
   const keys = read(guests(table)) ?? {};
   return Object.entries(keys).map(([seat, key]) => [seat, `${localStorage.getItem(home) || location.origin + location.pathname}#join/${[table, seat, key].map(encodeURIComponent).join("/")}`]);
@@ -43,18 +42,17 @@ function read(item: string): Record<string, string> | null {
   }
 }
 
-// keyFor is the key that sees with a seat's eye, "" where there is none.
+// keyFor returns a seat's key, or "".
 export function keyFor(keys: Record<string, string>, seat: string): string {
   return keys.open ?? keys[seat] ?? "";
 }
 
-// person reports whether what a seat does is entered by people: here, at another browser, or at the
-// table that is followed. Whoever has the key of the seat enters it.
+// person reports whether people enter a seat's actions: here, in another browser, or at a real table.
 export function person(about: About, seat: string): boolean {
   return ["person", "guest", "table", ""].includes(about.players[seat] ?? "");
 }
 
-// actor is the key of whoever may enter what comes next: a person's seat, or the dice of a table.
+// actor returns the key that may enter the next action.
 export function actor(keys: Record<string, string>, about: About): string {
   if (about.turn === "nobody") return "";
   if (about.turn === "chance") return about.dice === "ask" ? (keys.open ?? Object.values(keys)[0] ?? "") : "";

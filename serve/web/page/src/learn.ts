@@ -1,5 +1,5 @@
-// Learning from mistakes: the position before one is shown and its answer is not. Whatever is played
-// there is a try, which is judged beside the answer in the same worlds with the same dice.
+// Exercises from mistakes: the position before the mistake with the answer hidden. Each try is compared
+// with the answer in the same worlds with the same dice.
 
 import { comparison } from "./analysis";
 import type { BoardView, Hint } from "./board";
@@ -11,11 +11,11 @@ import type { Table } from "./state";
 import type { Suggestion } from "./types";
 import { z95 } from "./worth";
 
-const seconds = 3; // of the first look at a try
-const longer = 4; // times as long each further one
-const worth = 2; // points; a review calls nothing less a mistake
+const seconds = 3; // seconds of the first comparison of a try
+const longer = 4; // factor of each further comparison
+const worth = 2; // points; a review reports no smaller mistake
 
-// Round is what is practised now, over all games.
+// Round is the current set of exercises, over all games.
 interface Round {
   left: Exercise[]; // the first is on the board
   done: { of: Exercise; how: How }[];
@@ -25,7 +25,7 @@ type How = "first" | "later" | "hint" | "shown";
 
 let round: Round | null = null;
 
-// practise begins with exercises, those of one table or of all.
+// practise starts exercises of one table or of all.
 export function practise(list: Exercise[]): Exercise | undefined {
   round = { left: [...list], done: [] };
   return list[0];
@@ -33,7 +33,7 @@ export function practise(list: Exercise[]): Exercise | undefined {
 
 export class Learn {
   readonly el = h("section", { class: "learn", id: "learn", "aria-labelledby": "learn-title", hidden: true });
-  onBegin: () => void = () => {}; // an exercise is on the board
+  onBegin: () => void = () => {}; // called when an exercise is on the board
   private readonly title = h("h2", { id: "learn-title", tabindex: "-1" });
   private readonly task = h("p", { id: "learn-task" });
   private readonly verdict = h("p", { id: "learn-verdict", role: "status" });
@@ -41,18 +41,18 @@ export class Learn {
   private readonly answer = h("div", { id: "learn-answer" });
   private readonly score = h("p", { id: "learn-score", class: "state" });
   private now: Exercise | null = null;
-  private before: [node: number, within?: number] = [0]; // where the mistake was made
+  private before: [node: number, within?: number] = [0]; // position before the mistake
   private tries = 0;
-  private how: How | null = null; // once it is over
+  private how: How | null = null; // set at the end
   private hinted = false;
-  private eye = ""; // before the exercises
+  private eye = ""; // view before the exercises
   private search: Promise<Search<Suggestion>> | null = null;
   private run = 0;
 
   constructor(
     private readonly table: Table,
     private readonly board: BoardView,
-    private readonly elsewhere: (table: string) => void, // opens another
+    private readonly elsewhere: (table: string) => void, // opens another table
   ) {
     fill(
       this.el,
@@ -73,12 +73,12 @@ export class Learn {
     );
   }
 
-  // own are the exercises of this table.
+  // own returns the exercises of this table.
   own(): Exercise[] {
     return exercises().filter((e) => e.table === this.table.name);
   }
 
-  // begin practises what is to be found in this game; where all was found, all of it again.
+  // begin starts the unsolved exercises of this game, or all if there are none.
   async begin(): Promise<void> {
     const own = this.own();
     const due = own.filter((e) => !e.done);
@@ -86,7 +86,7 @@ export class Learn {
     await this.resume();
   }
 
-  // resume goes on with the round, if one is on and this table has its turn.
+  // resume continues the round if it is at this table.
   async resume(): Promise<void> {
     const e = round?.left[0];
     if (!round || (e && e.table !== this.table.name)) return;
@@ -114,7 +114,7 @@ export class Learn {
     say(this.task.innerText);
   }
 
-  // skip leaves out what cannot be put on the board, as of a branch that is gone.
+  // skip drops an exercise whose position is gone.
   private async skip(): Promise<void> {
     round?.left.shift();
     await this.forward();
@@ -138,10 +138,10 @@ export class Learn {
     this.verdict.textContent = words;
     this.verdict.className = kind;
     fill(this.more, ...more);
-    if (words) this.verdict.scrollIntoView({ block: "nearest" }); // a move may stand far below it
+    if (words) this.verdict.scrollIntoView({ block: "nearest" }); // the clicked move may be far below
   }
 
-  // mark leaves hints on the board, whatever the mouse passes.
+  // mark keeps hints on the board.
   private mark(...hints: Hint[]): void {
     this.board.rest = hints;
     this.board.show([]);
@@ -151,7 +151,7 @@ export class Learn {
     return this.table.legal.actions.find((a) => a.action === action)?.words || action;
   }
 
-  // placed has the position of the exercise on the board, and says whether it was there.
+  // placed shows the exercise's position and reports whether it exists.
   private placed(): boolean {
     const [node, within] = this.before;
     const there = (this.table.at ?? this.table.here()) === node && this.table.within === within;
@@ -163,7 +163,7 @@ export class Learn {
   private async attempt(action: string, time = seconds): Promise<void> {
     const e = this.now!;
     if (!this.placed()) return;
-    while (this.board.back()); // what was picked for it
+    while (this.board.back()); // drop the selection
     if (time === seconds) this.tries++;
     const lost = `${within(e.loss, e.low, e.high, " points")}`;
     if (action === e.action) return this.say(`That is the move you played. It loses ${lost}.`, "worse");
@@ -180,7 +180,7 @@ export class Learn {
     else this.say(`${this.words(action)}: ${high < e.low ? "better than the move played, but still" : ""} worse than the best by ${points}. Try something else.`, "worse");
   }
 
-  // judge compares moves at the position of the exercise; whatever was compared before is left.
+  // judge compares moves at the exercise's position and cancels earlier comparisons.
   private async judge(moves: string[], time: number): Promise<Suggestion | null> {
     const run = ++this.run;
     const before = await this.search?.catch(() => null);
@@ -191,14 +191,14 @@ export class Learn {
     return run === this.run ? reply : null;
   }
 
-  // found is the end of an exercise by a move that is good.
+  // found ends an exercise with a good move.
   private found(words: string): void {
     this.say(words, "found");
     say(words);
     this.over(this.hinted ? "hint" : this.tries === 1 ? "first" : "later");
   }
 
-  // hint names the piece that has something better to do, or where it is done; else what narrows it down.
+  // hint names the piece or place of the better move, or otherwise narrows it down.
   private hint(): void {
     if (!this.placed()) return;
     const e = this.now!;
@@ -225,7 +225,7 @@ export class Learn {
     this.over("shown");
   }
 
-  // over shows the answer with its reasons and the comparison that has them.
+  // over shows the answer with its reasons.
   private over(how: How): void {
     if (this.how || !this.now || !round) return;
     const e = this.now;
@@ -237,19 +237,19 @@ export class Learn {
     this.mark({ action: best, look: "best" });
     fill(this.answer, h("p", { class: "state" }, "Comparing both moves …"));
     this.draw();
-    this.title.focus(); // Enter, which entered the try, does not also go on
+    this.title.focus(); // so that the Enter of the try does not continue
     this.judge([e.action, e.best], seconds).then(
       (reply) => reply && e === this.now && fill(this.answer, comparison(reply, { title: "The move played and the best move", mine: "Played:", others: "Best:", action: e.action })),
       (x: Error) => fill(this.answer, h("p", { class: "refusal" }, x.message)),
     );
   }
 
-  // active reports whether exercises are on.
+  // active reports whether an exercise is on.
   get active(): boolean {
     return this.now !== null;
   }
 
-  // next goes on, once an exercise is over.
+  // next continues after an exercise.
   next(): void {
     if (this.how) void this.forward();
   }
@@ -260,7 +260,7 @@ export class Learn {
     await this.resume();
   }
 
-  // end tells how it went; what failed is practised again.
+  // end shows the summary and offers the failed exercises again.
   private end(): void {
     const done = round?.done ?? [];
     const failed = done.filter((d) => d.how === "shown").map((d) => d.of);
@@ -282,7 +282,7 @@ export class Learn {
     else void this.resume();
   }
 
-  // leave puts the table back as it was.
+  // leave restores the table.
   async leave(): Promise<void> {
     round = null;
     this.run++;
@@ -296,7 +296,7 @@ export class Learn {
   }
 }
 
-// behind is by how many points a move is behind the other one of a comparison, at least and at most.
+// behind returns the interval, in points, by which a move is worse than the other.
 function behind(reply: Suggestion, action: string): [low: number, high: number] {
   const second = reply.moves[1]!;
   const mean = 50 * (second.behind ?? 0);

@@ -53,18 +53,18 @@ function showHelp(): void {
   dialog("keys", "Keys", help());
 }
 
-// Each screen has an entry in the browser's history: "" the first screen, "#table/NAME", "#watch" and
-// "#watch/NAME". Entries of this page have the state "here". If a link opens the page at another screen
-// than the first, the first screen gets an entry below, so that Back leads there.
+// Each screen has an entry in the browser's history: "" for the first screen, "#table/NAME", "#watch" and
+// "#watch/NAME". Entries of this page have the state "here". If a link opens another screen, the first
+// screen is inserted below it, so that Back leads there.
 
-let routes = 0; // counts the screens that were asked for
+let routes = 0; // number of screens requested
 
-// enter makes the entry of a screen, unless the browser is there already.
+// enter adds the history entry of a screen unless it is current.
 function enter(hash: string): void {
   if (location.hash !== hash) history.pushState("here", "", hash);
 }
 
-// underlay puts the first screen below the screen at which the page was opened.
+// underlay inserts the first screen below the current one.
 function underlay(): void {
   const { hash } = location;
   if (hash.length < 2 || history.state === "here") return;
@@ -93,7 +93,7 @@ async function startScreen(): Promise<void> {
   await start.show();
 }
 
-// arrive shows a table, unless the browser has gone elsewhere since it was asked for.
+// arrive shows a table unless another screen was requested meanwhile.
 function arrive(t: Table, asked: number): void {
   if (asked !== routes) return t.line.hush();
   show(t);
@@ -149,7 +149,7 @@ function show(t: Table): void {
     void analysis.compare(a);
   };
   const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Panels" });
-  const wide = matchMedia("(min-width: 1700px)"); // the panel of play then stands beside the others
+  const wide = matchMedia("(min-width: 1700px)"); // the play panel is beside the others
   const pick = (to: string): void => {
     const id = to === "play" && wide.matches ? "analysis" : to;
     for (const p of panels) {

@@ -1,5 +1,5 @@
-// Reports are Markdown. This draws what they use: headings, paragraphs, lists, tables, code, and
-// within a line code, emphasis and links; no HTML is ever taken from them.
+// Renders the Markdown of reports: headings, paragraphs, lists, tables, code, emphasis and links, but no
+// HTML.
 
 import { h } from "./dom";
 
@@ -52,7 +52,7 @@ function table(lines: string[]): HTMLElement {
   );
 }
 
-// inline reads code, emphasis and links; a picture is left out, as plots are drawn beside.
+// inline parses code, emphasis and links. Pictures are left out because plots are drawn separately.
 function inline(text: string): Node[] {
   const out: Node[] = [];
   for (const part of text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|!?\[[^\]]*\]\([^)]*\))/)) {

@@ -1,9 +1,8 @@
-// What has changed from one drawing to the next: pieces that have moved, come or gone, and how that is
-// shown in motion to those who like that.
+// Finds pieces that moved, appeared or disappeared between two drawings, and animates them.
 
 import type { Point } from "./types";
 
-// Change is what became of a piece; one that is new has no from, one that is gone no to.
+// Change of a piece; a new piece has no from, a removed one no to.
 export interface Change {
   piece: string;
   from?: Point;
@@ -16,12 +15,12 @@ interface Stand {
   el: SVGElement;
 }
 
-// lasts is how many milliseconds a motion takes.
+// lasts is the duration of an animation in milliseconds.
 const lasts = 200;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-// stands are the pieces of a drawing, without those of its legend.
+// stands returns the pieces of a drawing without its legend.
 export function stands(drawing: ParentNode): Stand[] {
   return [...drawing.querySelectorAll<SVGElement>("[data-piece]:not([data-piece=''])")].map((el) => {
     const [x, y] = (el.getAttribute("transform") ?? "").match(/-?\d+/g)?.map(Number) ?? [];
@@ -31,8 +30,7 @@ export function stands(drawing: ParentNode): Stand[] {
 
 const far = ([x1, y1]: Point, [x2, y2]: Point): number => Math.hypot(x1 - x2, y1 - y2);
 
-// compare finds what has become of each piece. Of those that nobody tells apart the nearest are the same,
-// unless they are further from each other than reach.
+// compare returns the changes. Indistinguishable pieces are matched by distance, up to reach.
 export function compare(before: Stand[], after: Stand[], reach: number): { change: Change; el: SVGElement }[] {
   const out: { change: Change; el: SVGElement }[] = [];
   for (const piece of new Set([...before, ...after].map((s) => s.piece))) {
@@ -51,7 +49,7 @@ export function compare(before: Stand[], after: Stand[], reach: number): { chang
   return out;
 }
 
-// play shows changes in motion on a drawing: who moves glides, who comes appears, who has gone fades.
+// play animates changes: moves glide, new pieces appear, removed ones fade.
 export function play(changes: { change: Change; el: SVGElement }[], drawing: Element): void {
   if (still.matches) return;
   const put = ([x, y]: Point): string => `translate(${x}px, ${y}px)`;

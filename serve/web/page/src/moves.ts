@@ -1,5 +1,5 @@
-// The panel of play: who is on turn, what is asked, what is legal, and a field that filters it by
-// typing and takes the notation. At a chance event the same list has the dice with their odds.
+// The play panel: the seat on turn, the question, the legal moves, and a field that filters them and
+// accepts notation. At chance events the list shows outcomes with their odds.
 
 import { button, fill, h, percent, refill } from "./dom";
 import type { BoardView } from "./board";
@@ -10,7 +10,7 @@ import { Why } from "./why";
 import type { Table } from "./state";
 import type { Action, Way } from "./types";
 
-// most is how many actions are listed before one has to type.
+// most is the number of actions listed without filtering.
 const most = 120;
 
 export class Moves {
@@ -26,7 +26,7 @@ export class Moves {
     "aria-describedby": "entry-error",
   });
   onJudge: (a: Action) => void = () => {};
-  onStory: (from: number, to: number) => void = () => {}; // entries are to be shown one by one
+  onStory: (from: number, to: number) => void = () => {}; // shows entries one by one
   private readonly turn = h("h2", { id: "turn", tabindex: "-1" });
   private readonly asks = h("p", { id: "asks", class: "asks" });
   private readonly error = h("p", { id: "entry-error", class: "refusal", role: "alert" });
@@ -37,7 +37,7 @@ export class Moves {
   private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "Legal moves" });
   private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "Last events" });
   private picked: string[] = [];
-  private offer: Way[] = []; // ways of which one is to be chosen
+  private offer: Way[] = []; // ways to choose from
 
   constructor(
     private readonly table: Table,
@@ -104,11 +104,11 @@ export class Moves {
     this.list_();
     this.tell();
     this.story_();
-    // Whoever has played by the keyboard is led to what comes next.
+    // After keyboard play the focus moves to the next control.
     if (inside && !this.el.contains(document.activeElement)) (this.el.querySelector<HTMLElement>("#dice:not([hidden]) button, #moves button:not(:disabled)") ?? this.turn).focus();
   }
 
-  // head says who is on turn, and what is asked.
+  // head shows the seat on turn and the question.
   private head(): void {
     const { table } = this;
     const { turn } = table.about;
@@ -132,18 +132,18 @@ export class Moves {
     if (redo) redo.disabled = !table.undone();
   }
 
-  // tell lists what happened last, and reads it out where it is new.
+  // tell lists the last events and announces new ones.
   private tell(): void {
     const lines = this.table.happened();
     const fell = this.table.at === null ? this.table.fell : null;
     refill(this.told, [lines, fell, this.table.at ?? this.table.here()], () => {
-      requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // when all is laid out anyway
+      requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // after the layout
       say(lines.join(". "));
       return [fell && h("li", {}, face(fell.action, fell.dice)), ...lines.slice(-60).map((line) => h("li", {}, line))];
     });
   }
 
-  // story_ lets one step through what the others have done since one's own last entry.
+  // story_ steps through the opponents' moves since the last own entry.
   private story_(): void {
     const { table } = this;
     const story = table.story();
@@ -165,7 +165,7 @@ export class Moves {
     if (this.table.error) warn(this.table.error);
   }
 
-  // dice_ has the button that throws, where the program may throw what comes next.
+  // dice_ shows the roll button if the program may roll.
   private dice_(): void {
     const { about, at } = this.table;
     const chance = about.turn === "chance" && at === null;
@@ -178,7 +178,7 @@ export class Moves {
     );
   }
 
-  // matches lists the actions that fit what was typed and picked.
+  // matches returns the actions that match the text and the picked places.
   private matches(text = this.field.value): Action[] {
     const words = text.toLowerCase().split(/\s+/).filter((w) => w !== "");
     return this.table.legal.actions.filter((a) => {
@@ -228,7 +228,7 @@ export class Moves {
     return h("li", {}, play, judge);
   }
 
-  // way is the row of one of several ways.
+  // way returns the row of one of several ways.
   private way(w: Way): HTMLElement {
     const steps = w.actions.join(", ");
     const draw = (): void => this.board.route([w]);
@@ -244,13 +244,13 @@ export class Moves {
     );
   }
 
-  // go plays a way as one entry, and draws it.
+  // go plays a way as one entry.
   private async go(w: Way): Promise<void> {
     this.board.route([w]);
     await this.table.play(w.actions);
   }
 
-  // back goes one step back: what was typed, what was offered, what was picked. It reports whether there was one.
+  // back clears the text, the offered ways or the selection, and reports whether there was one.
   back(): boolean {
     if (this.field.value !== "") this.field.value = "";
     else if (this.offer.length > 0) this.offer = [];
@@ -261,7 +261,7 @@ export class Moves {
     return true;
   }
 
-  // walk goes through the list by the arrow keys.
+  // walk moves through the list with the arrow keys.
   private walk(e: KeyboardEvent): void {
     if (e.key !== "ArrowDown" && e.key !== "ArrowUp") return;
     const all = [...this.list.querySelectorAll<HTMLButtonElement>("button.move")];
@@ -271,11 +271,11 @@ export class Moves {
     (next ?? this.field).focus();
   }
 
-  // enter plays what was typed: the move of that notation, the only one that is left, or what the
-  // program makes of the words, which says why it is not legal.
+  // enter plays the typed move, the only match, or sends the text to the program, which explains an
+  // illegal move.
   async enter(): Promise<void> {
     const text = this.field.value.trim();
-    await this.table.settled(); // whoever types fast is ahead of what was entered before
+    await this.table.settled(); // wait for earlier entries
     const found = this.matches(text);
     const exact = this.table.legal.actions.find((a) => a.action === text);
     const number = /^\d+$/.test(text) ? this.table.legal.actions.filter((a) => a.action.split(" ").pop() === text) : [];
@@ -284,12 +284,12 @@ export class Moves {
     if (this.field.value.trim() === text) this.field.value = "";
     if (await this.table.play([action])) this.field.focus();
     else {
-      this.field.value ||= text; // to be mended
+      this.field.value ||= text; // keep the text for correction
       this.list_();
     }
   }
 
-  // choose is told which places were picked: a single action is played.
+  // choose handles picked places; a single action is played.
   private async choose(picked: string[]): Promise<void> {
     this.picked = picked;
     this.offer = [];
@@ -297,7 +297,7 @@ export class Moves {
     this.list_();
     if (picked.length === 0) return;
     const found = this.matches();
-    // Where it leads, or whom it is about, is its last place: a click on where it begins picks it alone.
+    // The last place is the target; a click on the first place only selects.
     if (found.length === 1 && this.board.atlas.of(found[0]!).at(-1) === picked.at(-1) && this.table.enters()) {
       await this.table.play([found[0]!.action]);
     } else if (found.some((a) => this.board.atlas.of(a).length > picked.length)) say(`${found.length} moves at ${picked.join(", ")}`);
@@ -308,15 +308,14 @@ export class Moves {
     }
   }
 
-  // answer says why nothing was done, beside the place where it was tried too.
+  // answer shows a refusal, also beside the place.
   private answer(words: string, place = ""): void {
     this.error.textContent = words;
     this.board.tell(words, place);
     warn(words);
   }
 
-  // try_ plays what joins two places, or the way on which what stands at the first comes to the other;
-  // where nobody may, the program says why.
+  // try_ plays the action or the way between two places. If there is none, the program explains why.
   private async try_(from: string, to: string): Promise<void> {
     const { actions } = this.table.legal;
     const found = actions.filter((a) => joins(this.board.atlas.of(a), [from, to]));
@@ -339,7 +338,7 @@ export class Moves {
     if (!played) this.board.tell(this.table.error, to);
   }
 
-  // likeness writes what was tried as a legal move is written that leads elsewhere.
+  // likeness formats a tried move like a legal move with another target.
   private likeness(from: string, to: string): string {
     for (const a of this.table.legal.actions) {
       const places = this.board.atlas.of(a);

@@ -2,15 +2,15 @@
 
 import type { Refused } from "./types";
 
-// Refusal is what the program will not do, with its reason.
+// Refusal is an error of the program.
 export class Refusal extends Error {
   constructor(
-    readonly status: number, // of HTTP; 200 where the session itself refused, 0 where nobody answered
+    readonly status: number, // HTTP status; 200 if the session refused, 0 without an answer
     readonly why: Refused,
   ) {
     super(why.message);
   }
-  // absent reports whether the program does not know that kind of request.
+  // absent reports whether the program does not know the request.
   get absent(): boolean {
     return /^no op "/.test(this.message) || /^unknown field /.test(this.message);
   }
@@ -47,19 +47,19 @@ export type Fields = Record<string, unknown>;
 
 type Reply = { id: string; partial?: boolean; error?: Refused };
 
-// Search is one in flight.
+// Search is a running search.
 export interface Search<R> {
-  done: Promise<R>; // its last reply
-  stop(): Promise<void>; // ends it; the last reply still comes
+  done: Promise<R>; // final reply
+  stop(): Promise<void>; // stops it; the final reply still arrives
 }
 
 let sent = 0;
-const mine = Math.random().toString(36).slice(2, 8); // ids of this tab: replies come to all tabs of an eye
+const mine = Math.random().toString(36).slice(2, 8); // prefix of this tab's ids, since replies go to all tabs of a viewer
 
-// Line is the line to one table, with one key of an eye at a time.
+// Line is the connection to one table with one key at a time.
 export class Line {
   private stream: EventSource | null = null;
-  private listening = ""; // the key of the stream
+  private listening = ""; // key of the stream
   private searches = new Map<string, (reply: Reply) => void>();
   private fails = new Map<string, (e: unknown) => void>();
   private lost = false;
@@ -73,19 +73,19 @@ export class Line {
     },
   ) {}
 
-  // ask sends a request with a key and returns its reply.
+  // ask sends a request and returns its reply.
   ask<T>(key: string, op: string, fields: Fields = {}): Promise<T> {
     return http<T>("POST", this.path(), { id: `${mine}-${++sent}`, op, ...fields }, key);
   }
 
-  // search begins a search, whose replies come by the stream.
+  // search starts a search, whose replies arrive in the stream.
   async search<R>(key: string, op: string, fields: Fields, hear: (reply: R) => void = () => {}): Promise<Search<R>> {
     const id = `${mine}-${++sent}`;
     let end: (reply: R) => void = () => {};
     let fail: (e: unknown) => void = () => {};
     const done = new Promise<R>((yes, no) => ([end, fail] = [yes, no]));
     done.catch(() => {});
-    this.listen(key); // its replies come to those who look through that eye
+    this.listen(key); // replies go to viewers of this key
     this.searches.set(id, (reply) => {
       if (reply.partial) return hear(reply as R);
       this.searches.delete(id);
@@ -109,7 +109,8 @@ export class Line {
     return "api/tables/" + encodeURIComponent(this.table);
   }
 
-  // listen opens the stream of a key. A browser has six connections to a program: one a tab.
+  // listen opens the stream of a key. Browsers allow six connections per server, and each tab uses
+  // one.
   listen(key: string): void {
     if (this.stream && this.listening === key && this.stream.readyState !== EventSource.CLOSED) return;
     this.hush();
@@ -126,7 +127,7 @@ export class Line {
     stream.addEventListener("error", () => {
       this.lost = true;
       this.heard.state(false, false);
-      // The browser itself tries again, but not after an answer that is no stream.
+      // The browser reconnects, except after an answer that is not a stream.
       if (stream.readyState === EventSource.CLOSED && this.stream === stream) {
         this.retry = Math.min(this.retry + 1, 10);
         setTimeout(() => this.stream === stream && this.again(), 500 * this.retry);
@@ -146,8 +147,7 @@ export class Line {
     if (!reply.partial) this.fails.delete(reply.id);
   }
 
-  // settle ends what was in flight while the line was cut: a program that was started again knows
-  // nothing of it.
+  // settle ends pending searches after a reconnection, since a restarted program has lost them.
   private async settle(): Promise<void> {
     for (const [id, fail] of [...this.fails]) {
       const { stopped } = await this.ask<{ stopped: boolean }>(this.listening, "stop", { search: id }).catch(() => ({ stopped: false }));
@@ -158,12 +158,12 @@ export class Line {
     }
   }
 
-  // idle reports whether nothing is in flight.
+  // idle reports whether nothing is pending.
   get idle(): boolean {
     return this.searches.size === 0;
   }
 
-  // hush closes the stream, as a hidden tab does.
+  // hush closes the stream of a hidden tab.
   hush(): void {
     this.stream?.close();
     this.stream = null;

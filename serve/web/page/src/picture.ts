@@ -1,17 +1,16 @@
-// The picture of a position: the program's SVG in a shadow root, whose style sheet is constructed,
-// so that no rule of a board leaks out and no inline style is needed; and a layer on top in the
-// same units, for what can be clicked and for arrows.
+// The picture of a position: the program's SVG in a shadow root with a constructed style sheet, which
+// isolates its rules and needs no inline styles, and a layer on top with the same units for clicks and
+// arrows.
 
 import { h, s } from "./dom";
 import { compare, play, stands, type Change } from "./motion";
 import { dark } from "./theme";
 import type { Point } from "./types";
 
-// What a drawing consists of; anything else is left out.
+// Elements allowed in a drawing.
 const known = new Set(["svg", "g", "defs", "title", "desc", "rect", "circle", "ellipse", "line", "path", "polygon", "polyline", "text", "tspan", "marker", "pattern", "lineargradient", "stop", "use", "symbol", "clippath"]);
 
-// unstyled takes the style sheets out of a drawing: they are constructed, as no inline one is
-// allowed.
+// unstyled removes style sheets from a drawing, to construct them instead.
 function unstyled(source: string): [bare: string, css: string] {
   let css = "";
   const bare = source.replace(/<style[^>]*>([^<]*)<\/style>/g, (_, text: string) => {
@@ -21,7 +20,7 @@ function unstyled(source: string): [bare: string, css: string] {
   return [bare.replace(/\sstyle=/g, " data-looks="), css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
 }
 
-// look sets as attributes what a style of a single shape says.
+// look converts the style of a shape to attributes.
 function look(el: Element, style: string): void {
   for (const part of style.split(";")) {
     const [name, value] = part.split(/:(.*)/s).map((w) => w?.trim());
@@ -31,7 +30,7 @@ function look(el: Element, style: string): void {
 
 const svgSpace = "http://www.w3.org/2000/svg";
 
-// clean takes out of a drawing whatever could run or fetch. It is false for what may not stay itself.
+// clean removes active and external content; false means that the element itself must go.
 function clean(el: Element): boolean {
   if (el.namespaceURI !== svgSpace || !known.has(el.localName.toLowerCase())) return false;
   for (const a of [...el.attributes]) {
@@ -44,7 +43,7 @@ function clean(el: Element): boolean {
   return true;
 }
 
-// themed lets the switch of the page decide what the drawing would ask the system for; paper is light.
+// themed adapts media queries of the drawing to the page's theme.
 function themed(css: string): string {
   return css.replace(/@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g, dark() ? "@media screen" : "@media not all");
 }
@@ -56,14 +55,14 @@ export class Picture {
   private readonly host = h("div", { class: "drawing", "aria-hidden": "true" });
   private readonly text = h("pre", { class: "board-text", id: "board-text", tabindex: "0", "aria-label": "The position as text" });
   private drawn = "";
-  changes: Change[] = []; // from the drawing before this one
+  changes: Change[] = []; // since the previous drawing
 
   constructor() {
     this.shade = this.host.attachShadow({ mode: "open" });
     this.el.append(this.host, this.layer, this.text);
   }
 
-  // draw shows an SVG, or a text where it is none. It returns whether there is a map.
+  // draw shows an SVG or a text and returns whether there is a map.
   draw(source: string): boolean {
     const key = source + dark();
     const map = /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(source);
@@ -80,7 +79,7 @@ export class Picture {
     const svg = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
     if (!clean(svg)) return false;
     const sheet = new CSSStyleSheet();
-    // A drawing on white paper that knows no dark is turned round, hues kept.
+    // White drawings without dark colours are inverted with hues kept.
     const white = /fill[:="]+#fff(fff)?["';]/i.test(source.slice(0, 2000)) && !css.includes("prefers-color-scheme");
     const turned = dark() && white ? "@media screen{svg{filter:invert(.92) hue-rotate(180deg)}}" : "";
     sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}@media screen and (prefers-contrast:more){svg{filter:contrast(1.3)}}${turned}\n${themed(css)}`);
@@ -92,44 +91,44 @@ export class Picture {
     this.changes = changes.map((c) => c.change);
     play(changes, svg);
     this.layer.setAttribute("viewBox", box);
-    // A small drawing, such as a hand of cards, is not blown up to the width of the page.
+    // Small drawings, such as a hand of cards, are not enlarged.
     this.el.style.setProperty("max-width", this.width < 700 ? `${this.width * 1.8}px` : "none");
     return true;
   }
 
-  // box is where the drawing is seen, in its own units.
+  // box returns the visible part in drawing units.
   get box(): { x: number; y: number; width: number; height: number } {
     return this.layer.viewBox.baseVal;
   }
 
-  // since finds what has changed from another drawing to this one.
+  // since returns the changes since another drawing.
   since(source: string): Change[] {
     const before = new DOMParser().parseFromString(unstyled(source)[0], "image/svg+xml");
     return compare(stands(before), stands(this.shade), this.width / 3).map((c) => c.change);
   }
 
-  // width is that of the drawing in its own units.
+  // width in drawing units.
   get width(): number {
     return Number(this.layer.getAttribute("viewBox")?.split(/\s+/)[2] ?? 100);
   }
 
-  // aspect is its width by its height.
+  // aspect is width divided by height.
   get aspect(): number {
     const [, , w, h] = (this.layer.getAttribute("viewBox") ?? "0 0 1 1").split(/\s+/).map(Number);
     return (w || 1) / (h || 1);
   }
 
-  // small is the height of the smallest letters of the drawing, in its units.
+  // small is the height of the smallest letters in drawing units.
   get small(): number {
     return Math.min(...[...this.shade.querySelectorAll("text")].map((e) => parseFloat(getComputedStyle(e).fontSize) || 12));
   }
 
-  // pixel is how many units of the drawing lie under one of the screen.
+  // pixel is the size of a screen pixel in drawing units.
   get pixel(): number {
     return 1 / (this.layer.getScreenCTM()?.a || 1);
   }
 
-  // pieceAt is the piece that is drawn at a point of the screen, "" where none is.
+  // pieceAt returns the piece at a screen point, or "".
   pieceAt(clientX: number, clientY: number): string {
     for (const el of this.shade.elementsFromPoint(clientX, clientY)) {
       const piece = el.closest<SVGGElement>("[data-piece]");
@@ -138,7 +137,7 @@ export class Picture {
     return "";
   }
 
-  // at turns a point on the screen into one of the drawing.
+  // at converts a screen point to drawing units.
   at(clientX: number, clientY: number): Point {
     const m = this.layer.getScreenCTM();
     if (!m) return [0, 0];
@@ -147,13 +146,13 @@ export class Picture {
   }
 }
 
-// Size is what a drawing on the board goes by, in its units: half the distance of places, and a pixel.
+// Size holds measures in drawing units: half the distance of places, and a pixel.
 export interface Size {
   reach: number;
   pixel: number;
 }
 
-// arrow draws an arrow, or a ring where it leads nowhere, with a few words at its end.
+// arrow draws an arrow, or a ring without a target, with a label.
 export function arrow(from: Point, to: Point, { reach, pixel }: Size, look: string, mark = ""): SVGGElement {
   const [x1, y1] = from;
   const [x2, y2] = to;
@@ -177,7 +176,7 @@ export function arrow(from: Point, to: Point, { reach, pixel }: Size, look: stri
   return g;
 }
 
-// tag writes a few words beside the middle of a place, as large on the screen whatever the drawing is.
+// tag draws a label beside a place, in constant screen size.
 function tag([x, y]: Point, off: number, words: string, pixel: number): SVGElement[] {
   const high = 15 * pixel;
   const width = Math.max(high, (words.length * 8 + 7) * pixel);

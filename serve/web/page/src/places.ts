@@ -1,15 +1,14 @@
-// Which places of the board an action joins. The program may say so; else the notation tells: its
-// words that are names of places, or of pieces that stand on one.
+// The places of an action: given by the program, or found from names of places and pieces in the notation.
 
 import type { Action, Board } from "./types";
 
-// Atlas finds the places of a position's actions.
+// Atlas finds the places of actions.
 export class Atlas {
   private readonly names = new Set<string>();
   private readonly pieces = new Map<string, string>();
 
   constructor(board: Board) {
-    const twice = new Set<string>(); // words that pieces of several places share name none of them
+    const twice = new Set<string>(); // words shared by pieces at several places are ambiguous
     for (const p of board.places) {
       this.names.add(p.name);
       for (const word of p.pieces.flatMap((piece) => piece.toLowerCase().split(/[^\p{L}\d]+/u))) {
@@ -21,7 +20,7 @@ export class Atlas {
     for (const [piece, place] of Object.entries(board.pieces ?? {})) this.pieces.set(piece.toLowerCase(), place);
   }
 
-  // of lists the places of an action in the order in which it names them.
+  // of returns the places of an action in order.
   of(a: Pick<Action, "action" | "words" | "places">): string[] {
     if (a.places) return a.places.filter((p) => this.names.has(p));
     const found = this.read(a.action);
@@ -33,7 +32,7 @@ export class Atlas {
     const note = (place: string | undefined): void => {
       if (place !== undefined && out[out.length - 1] !== place) out.push(place);
     };
-    // A name may have signs in it, as 12,0 has: the whole word is tried before its parts.
+    // Names may contain punctuation, such as 12,0, so the whole word is tried first.
     const seek = (word: string, cuts: RegExp[]): void => {
       if (this.names.has(word)) return note(word);
       const [cut, ...rest] = cuts;
@@ -45,13 +44,12 @@ export class Atlas {
   }
 }
 
-// starts reports whether the places begin with those that were picked.
+// starts reports whether places begin with the picked ones.
 export function starts(places: string[], picked: string[]): boolean {
   return picked.length <= places.length && picked.every((p, i) => places[i] === p);
 }
 
-// joins reports whether an action of these places is one that is asked for by what was picked:
-// these in this order, perhaps with others between.
+// joins reports whether an action's places contain the picked ones in order.
 export function joins(places: string[], picked: string[]): boolean {
   let i = 0;
   for (const p of places) if (p === picked[i]) i++;

@@ -1,24 +1,22 @@
-// The plan of a search: its main line, and what else may happen, as far as it matters. A click draws a
-// step and all that leads to it on the board.
+// The plan of a search: the main line and the important branches. A click draws the steps up to there.
 
 import { button, count, figure, h, percent } from "./dom";
 import type { BoardView, Hint } from "./board";
 import type { Branch, Plan, PlanStep } from "./types";
 import { fewVisits } from "./worth";
 
-const shown = 3; // branches beside the main line that are shown
-const leastShare = 0.08; // of a branch that the program plans
+const shown = 3; // branches shown beside the main line
+const leastShare = 0.08; // minimum share of a planned branch
 
-// Fork is a branch that leaves the main line.
+// Fork is a branch off the main line.
 interface Fork {
   branch: Branch;
-  path: PlanStep[]; // before it
-  odds: number; // of coming to it, from where the plan begins
-  loss: number; // of chances of winning, against the main line's where it leaves that
+  path: PlanStep[]; // steps before it
+  odds: number; // odds from the start of the plan
+  loss: number; // loss of win probability against the main line
 }
 
-// split follows the likeliest branches, and lists the others, the first the one that costs most: by how
-// likely it is and how much it loses.
+// split follows the most probable branches and returns the others by odds times loss, the largest first.
 function split(plan: Plan, before: PlanStep[], odds = 1): Fork[] {
   const path = [...before, ...plan.steps];
   const main = likeliest(plan);
@@ -72,7 +70,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
       p.end ? h("small", { class: "end" }, (p.end === "folded" ? folded(p as Branch) : p.end) + (p.advice?.length ? `; rough continuation: ${p.advice.join(", ")}` : "")) : null,
     );
   };
-  // others are the branches that leave a main line: so many are shown, the rest behind one line.
+  // others shows the first branches and folds the rest.
   const others = (p: Plan, before: PlanStep[], most: number): HTMLElement[] => {
     const forks = split(p, before);
     const row = (f: Fork): HTMLElement => h("li", {}, h("p", { class: "if" }, condition(f.branch), lost(f), f.path.length > before.length ? h("small", {}, ` · after step ${f.path.length}`) : null), line(f.branch, f.path), ...others(f.branch, f.path, 0));
@@ -102,17 +100,17 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
   );
 }
 
-// known reports whether enough games went to a branch to say what it is worth.
+// known reports whether a branch has enough visits for a value.
 const known = (b: Branch): boolean => b.visits >= fewVisits;
 
 const condition = (b: Branch): string => `${percent(b.probability)}: ${b.if}; ${known(b) ? `win chance ${percent(b.win)}` : count(b.visits, "game")}`;
 
-// folded says why no steps are planned on a branch.
+// folded explains why a branch has no steps.
 function folded(b: Branch): string {
   return "no plan here: " + (!known(b) ? "not searched deeply enough" : b.probability < leastShare ? "too unlikely" : "less likely than the others");
 }
 
-// lost says what a branch costs, where that is known.
+// lost describes the loss of a branch, if known.
 function lost({ branch, loss }: Fork): string {
   return !known(branch) || figure(100 * loss) === "0" ? "" : `, ${figure(Math.abs(100 * loss))} points ${loss > 0 ? "lower" : "higher"}`;
 }

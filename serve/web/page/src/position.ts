@@ -1,13 +1,13 @@
-// The position as text, in and out; the editor of the board; and files: records, trajectories,
-// positions and the one file to share.
+// The position as text, the editor of the board, and files: records, trajectories, positions and shared
+// games.
 
 import { button, field, fill, h, keep } from "./dom";
 import type { BoardView } from "./board";
 import type { Table } from "./state";
 
-type Edit = Record<string, string>; // of a piece, as the op edit has it
+type Edit = Record<string, string>; // an edit of a piece, as in the op edit
 
-// Placed is a piece where it stands, and the word by which one like it is put, if another.
+// Placed is a piece on the board, and the word for a copy if it differs.
 interface Placed {
   piece: string;
   at: string;
@@ -26,11 +26,11 @@ export class PositionPanel {
   private readonly todo = h("ol", { id: "edits" });
   private readonly key = h("input", { id: "edit-key", type: "text", autocomplete: "off" });
   private readonly words = h("input", { id: "edit-words", type: "text", autocomplete: "off" });
-  private readonly setting: HTMLElement[]; // for who may say what the position is
-  private edits: (Edit | [key: string, words: string])[] = []; // of pieces, and of lines of the text
-  private all: Placed[] = []; // that stand there, after these
-  private held: { piece: string; from: string } | null = null; // from "" where it comes from the palette
-  private place = ""; // whose pieces are listed
+  private readonly setting: HTMLElement[]; // controls that need the full view
+  private edits: (Edit | [key: string, words: string])[] = []; // pending edits of pieces and settings
+  private all: Placed[] = []; // pieces after the edits
+  private held: { piece: string; from: string } | null = null; // from "" is the palette
+  private place = ""; // place whose pieces are listed
 
   constructor(
     private readonly table: Table,
@@ -82,7 +82,7 @@ export class PositionPanel {
     if (this.board.onEdit) void this.preview();
   }
 
-  // editing has clicks on the board name pieces and places here, and no moves.
+  // editing switches clicks on the board between editing and moves.
   editing(on: boolean): void {
     const was = this.board.onEdit !== null;
     this.board.onEdit = on && this.table.sets() ? (place) => this.clicked(place) : null;
@@ -91,8 +91,8 @@ export class PositionPanel {
     this.board.marks();
   }
 
-  // clicked takes a place of the board while this panel is open: that of a piece, and then where it goes;
-  // "" lets go of what is held. It reports whether anything was.
+  // clicked handles a place: first of a piece, then its target; "" releases the piece. It reports
+  // whether there was one.
   private clicked(place: string): boolean {
     const held = this.held;
     if (place && held?.from === "") this.add({ put: held.piece, at: place });
@@ -105,14 +105,14 @@ export class PositionPanel {
     return held !== null;
   }
 
-  // take holds a piece, or for "" none.
+  // take selects a piece, or none for "".
   private take(piece: string, from = ""): void {
     this.held = piece ? { piece, from } : null;
     if (!from) this.place = "";
     this.draw();
   }
 
-  // draw lists what can be held, and marks what is.
+  // draw lists the pieces and marks the selected one.
   private draw(): void {
     const { held, place } = this;
     const hold = (words: string, piece: string, from: string): HTMLElement => {
@@ -159,14 +159,14 @@ export class PositionPanel {
     if (this.board.onEdit) void this.preview();
   }
 
-  // fields are what the ops edit and preview are told.
+  // fields returns the fields of the ops edit and preview.
   private fields(): Record<string, unknown> {
     const lines = Object.fromEntries(this.edits.filter((e) => Array.isArray(e)));
     const pieces = this.edits.filter((e) => !Array.isArray(e));
     return { ...(pieces.length > 0 ? { pieces } : {}), ...(Object.keys(lines).length > 0 ? { lines } : {}) };
   }
 
-  // preview draws what the edits come to. Some cannot stand before others are made: then the board stays.
+  // preview draws the edits. If they are not yet possible, the board stays.
   private async preview(): Promise<void> {
     const { edits } = this;
     fill(this.todo, ...edits.map((e) => h("li", {}, Array.isArray(e) ? (e[1] ? `line ${e[0]}: ${e[1]}` : `remove the setting ${e[0]}`) : Object.entries(e).map(([k, v]) => `${k} ${v}`).join(" "))));
@@ -223,7 +223,7 @@ export class PositionPanel {
   async share(): Promise<void> {
     await this.save(async () => {
       this.state.textContent = "Drawing the game …";
-      const reply = await this.table.line.ask<{ html: string; name?: string }>(this.table.key(), "share", this.table.eye === "turn" ? {} : this.table.listener()); // who plays several seats shares all that they saw
+      const reply = await this.table.line.ask<{ html: string; name?: string }>(this.table.key(), "share", this.table.eye === "turn" ? {} : this.table.listener()); // several seats' knowledge is combined
       const name = reply.name ?? `${this.table.name}.html`;
       keep(name, reply.html, "text/html");
       return name;

@@ -57,7 +57,7 @@ export class Replay {
     await this.reel.go(Math.max(0, Math.min(place, this.reel.length())));
   }
 
-  // tell goes from one place to another step by step, and calls then when it is there; halt ends it before.
+  // tell steps from one entry to another and then calls back, unless halted.
   async tell(from: number, to: number, then: () => void): Promise<void> {
     this.halt();
     await this.go(from);

@@ -1,6 +1,5 @@
-// Two judgements of a whole game that run in the background: the sweep, which fills the curve of
-// winning, and the review, which looks for mistakes. Both stop and go on where they were. What they
-// find belongs to a node, wherever that stands on a line; the curve is the sweep's alone.
+// Two background analyses of a game: the sweep, which fills the curve, and the review, which finds
+// mistakes. Both can be stopped and continued. Results belong to nodes, on any line.
 
 import { ago, count, within } from "./dom";
 import type { Stand } from "./graph";
@@ -9,9 +8,9 @@ import type { Table } from "./state";
 import type { CurvePoint, Decision, Judged, Suggestion } from "./types";
 import { tried, z95 } from "./worth";
 
-const rounds = 100; // playouts from each entry of a curve
+const rounds = 100; // playouts per entry of the curve
 
-// Thought is what a search of a position said, of the seat that decides there.
+// Thought is the result of a search for the seat that decides.
 interface Thought extends Stand {
   seat: string;
   games: number;
@@ -19,24 +18,24 @@ interface Thought extends Stand {
   behind: number;
 }
 
-// Known is a point with when it was found: never, where it was kept before that was.
+// Known is a point with its time, null in old files.
 type Known = CurvePoint & { behind: number; when: number | null };
 
 export class Judge {
   changed: () => void = () => {};
-  found: (mistakes: Decision[]) => void = () => {}; // of a review that is over
-  private curve = new Map<number, Known>(); // by node; behind so many actions of it
+  found: (mistakes: Decision[]) => void = () => {}; // receives the result of a review
+  private curve = new Map<number, Known>(); // by node, after the given number of its actions
   private thoughts = new Map<number, Thought>(); // likewise
   private decisions = new Map<string, Decision>(); // by node and action
   private side = "";
-  private stands = ""; // the seat of that side for which the sweep was asked
+  private stands = ""; // seat of the sweep
   private sweeper: Search<Judged> | null = null;
   private reviewer: Search<Judged> | null = null;
   private paused = false;
-  private swept = ""; // what was swept to its end
+  private swept = ""; // finished sweep
   private sweepFault = "";
-  private reviewing = ""; // how far that is, or what came of it
-  private reviewed = ""; // how, once it is over
+  private reviewing = ""; // progress or result
+  private reviewed = ""; // description of the finished review
 
   constructor(private readonly table: Table) {}
 
@@ -44,8 +43,7 @@ export class Judge {
     return this.sweeper !== null;
   }
 
-  // ofLine are those of a map that are of the line that is shown, where nothing has happened since behind
-  // their entry.
+  // ofLine returns the results on the shown line whose entry has no later consequences.
   private ofLine<T extends { behind: number }>(map: Map<number, T>): (T & { entry: number })[] {
     return this.table.steps.flatMap((node, entry) => {
       const p = map.get(node);
@@ -57,7 +55,7 @@ export class Judge {
     return this.ofLine(this.curve);
   }
 
-  // searched are the positions that were searched, for the side of the curve or for another.
+  // searched returns the searched positions of either side.
   searched(): Stand[] {
     return this.ofLine(this.thoughts).map((t) => ({ ...t, other: !this.ours(t) }));
   }
@@ -66,7 +64,7 @@ export class Judge {
     return t.seat === this.side || t.seat === this.stands;
   }
 
-  // thought notes what a search said of the position that is shown.
+  // thought stores a search result for the position shown.
   thought(found: Suggestion): void {
     const best = found.moves[0];
     const node = this.table.at ?? this.table.here();
@@ -77,7 +75,7 @@ export class Judge {
     this.changed();
   }
 
-  // tell says what is known of an entry: how one stands there, by which search, and how old that is.
+  // tell describes an entry: probability, source and age.
   tell(entry: number): string[] {
     const chance = (p: Stand): string => within(100 * p.win, 100 * p.low, 100 * p.high, " %");
     const point = this.points().find((p) => p.entry === entry);
@@ -92,7 +90,7 @@ export class Judge {
     return [...this.decisions.values()].filter((d) => d.mistake);
   }
 
-  // faults are the mistakes of the line, by the entries that they are.
+  // faults returns the mistakes on the line.
   faults(): { entry: number; decision: Decision }[] {
     const at = new Map(this.table.steps.map((node, entry) => [node, entry]));
     return this.mistakes().flatMap((decision) => {
@@ -116,7 +114,7 @@ export class Judge {
     return `${told}${others > 0 ? `; ${others} on other branches` : ""}. ${this.reviewed}`;
   }
 
-  // sweep fills the curve as far as the game has gone, unless it is paused.
+  // sweep fills the curve unless paused.
   sweep(): void {
     const now = this.now();
     if (this.paused || this.sweeper || document.hidden || now === this.swept || this.table.length() === 0) return;
@@ -154,7 +152,7 @@ export class Judge {
       });
   }
 
-  // now tells one state of the game from another: one that dice have gone on from has the same entries.
+  // now identifies the state of the game, including later dice.
   private now(): string {
     return `${this.table.about.moves} ${this.table.eye}`;
   }
@@ -174,7 +172,7 @@ export class Judge {
     await this.sweeper?.stop().catch(() => {});
   }
 
-  // review looks for mistakes for some seconds.
+  // review searches for mistakes for the given seconds.
   review(seconds: number): void {
     if (this.reviewer) return;
     this.reviewing = "Finding mistakes …";

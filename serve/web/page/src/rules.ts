@@ -1,23 +1,22 @@
-// Rules at hand: wherever the page writes the number of a rule, that is a button which opens what it
-// says, beside the board. The book is the program's; of a game without one nothing is a rule.
+// Rule numbers anywhere on the page become buttons that open the text of the rule.
 
 import { button, fill, h } from "./dom";
 import type { RuleBook, Rule } from "./types";
 
-const most = 40; // rules that a search lists
+const most = 40; // rules listed by a search
 
 let book: RuleBook | null = null;
 let byRef = new Map<string, Rule>();
 let cites: RegExp | null = null;
 let asked = 0;
 
-// where a number stays as it is: a button has no button in it, and a label is that of its own control.
+// closed lists elements that cannot contain a button.
 const closed = "button, a, select, textarea, label, summary, code, pre, h1, h2, svg, .rule-head";
 
 const box = h("aside", { id: "rule-box", class: "rule-box", "aria-label": "Rules", hidden: true });
-let back: HTMLElement | null = null; // what had the focus before
+let back: HTMLElement | null = null; // focus before
 
-// useRules takes the rules of the game that is on the screen, as soon as they are there.
+// useRules sets the rule book of the current game.
 export function useRules(of: Promise<RuleBook>): void {
   const mine = ++asked;
   shut();
@@ -30,14 +29,15 @@ export function useRules(of: Promise<RuleBook>): void {
     const numbers = b.rules.map((r) => r.ref).filter((r) => /\d/.test(r)).sort((x, y) => y.length - x.length);
     if (numbers.length === 0) return;
     const any = (list: string[]): string => `(?:${list.map((r) => r.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
-    // The number is whole: A3 does not stand in A38, nor EN 6.1 in EN 6.11. In a row the word stands once, as in EN 6.3, 7.1.
+    // Whole numbers only: A3 is not in A38, nor EN 6.1 in EN 6.11. In a list the prefix occurs
+    // once, as in EN 6.3, 7.1.
     const rows = [...Map.groupBy(numbers.filter((r) => r.includes(" ")), (r) => r.slice(0, r.lastIndexOf(" ")))].map(([word, of]) => `(?<=${any([word])} [\\d., ]*, )${any(of.map((r) => r.slice(word.length + 1)))}`);
     cites = new RegExp(`(?<![\\p{L}\\d.-])(?:${[any(numbers), ...rows].join("|")})(?![\\p{L}\\d]|\\.\\d)`, "gu");
     mark(document.body);
   }, () => {});
 }
 
-// startRules watches the page for numbers of rules.
+// startRules watches the page for rule numbers.
 export function startRules(): void {
   document.body.append(box);
   document.body.addEventListener("click", (e) => {
@@ -58,7 +58,7 @@ export function startRules(): void {
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-// mark makes buttons of the numbers in a part of the page.
+// mark converts the rule numbers in a part of the page.
 function mark(root: Node): void {
   if (!cites || !root.isConnected) return;
   const texts: Text[] = [];
@@ -84,7 +84,7 @@ function mark(root: Node): void {
 
 export const ruleButton = (ref: string, words = ref): HTMLElement => h("button", { type: "button", class: "rule", "data-rule": ref, title: `What ${ref} says` }, words);
 
-// openRule opens what a rule says, with the rules before and behind it.
+// openRule shows a rule and its neighbours.
 export function openRule(ref: string): void {
   const rule = byRef.get(ref);
   if (!book || !rule) return;
@@ -98,7 +98,7 @@ export function openRule(ref: string): void {
   );
 }
 
-// openRules opens the book, to be searched.
+// openRules opens the searchable book.
 export function openRules(): void {
   const list = h("ul", { class: "plain rule-list", tabindex: "0", "aria-label": "Matching rules" });
   const find = h("input", { id: "rule-find", type: "search", placeholder: "Word or rule number", "aria-label": "Find a rule", input: () => show() });
@@ -107,7 +107,7 @@ export function openRules(): void {
     const all = (book?.rules ?? []).filter((r) => words.every((w) => `${r.ref} ${r.means}`.toLowerCase().includes(w)));
     fill(list, ...all.slice(0, most).map((r) => h("li", {}, ruleButton(r.ref), " ", r.means)), all.length > most ? h("li", {}, `and ${all.length - most} more; type more to narrow the list`) : all.length === 0 ? h("li", {}, book?.rules.length ? "No rule matches." : "This game has no numbered rules.") : null);
   };
-  const tour = document.getElementById("to-tour"); // there is no room for it on a narrow screen
+  const tour = document.getElementById("to-tour"); // hidden on narrow screens
   draw("The rules", find, tour && h("div", { class: "row" }, button("rule-tour", "The game in a minute", () => (shut(), tour.click()))), list);
   show();
   find.focus();

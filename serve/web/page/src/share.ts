@@ -1,4 +1,4 @@
-// A shared game: one file that replays by itself, with what was reckoned, said and marked.
+// A shared game: one file that replays with its analysis and notes.
 
 import { bring, button, choice, fill, h, keep, within } from "./dom";
 import { Graph } from "./graph";
@@ -9,17 +9,17 @@ import type { Decision } from "./types";
 
 interface Frame {
   entry: number;
-  follows?: number; // of a branch: the number of the frame before it
+  follows?: number; // of a branch: number of the previous frame
   told?: string[];
   turn?: string;
-  svg?: number; // which of the drawings
-  text?: string; // in its place where there is no map
+  svg?: number; // index of the drawing
+  text?: string; // if there is no map
   win?: [win: number, low: number, high: number];
   comment?: string;
   bookmark?: boolean;
 }
 
-// Edit is a change of a drawing by lines: so many are kept, so many dropped, these put in.
+// Edit changes a drawing by lines.
 type Edit = [keep: number, drop: number, text: string];
 
 interface Shared {
@@ -29,13 +29,13 @@ interface Shared {
   players?: Record<string, string>;
   eye?: string;
   frames: Frame[];
-  branches?: Frame[]; // numbered on from frames
+  branches?: Frame[]; // numbered after frames
   svgs: (string | Edit[])[];
   decisions?: Decision[];
   record?: string;
 }
 
-// apply changes a drawing.
+// apply applies edits.
 function apply(before: string, edits: Edit[]): string {
   const lines = before.split("\n");
   const out: string[] = [];
@@ -60,7 +60,7 @@ function show(game: Shared): void {
   const picture = new Picture();
   const all = [...game.frames, ...(game.branches ?? [])];
   let at = 0; // on the line
-  let shown = 0; // of all
+  let shown = 0; // of all frames
   const faults = (game.decisions ?? []).filter((d) => d.mistake);
   const placeOf = (entry: number): number => Math.max(0, game.frames.findIndex((f) => f.entry >= entry));
   const words = (i: number): string => all[i]?.told?.join(". ") || (i === 0 ? "Start" : "");
@@ -101,7 +101,7 @@ function show(game: Shared): void {
       if (row) bring(l, row);
     }
   };
-  // A branch is looked at from where it leaves the line.
+  // A branch is shown from where it leaves the line.
   const look = (i: number): void => {
     shown = at = i;
     while (at >= game.frames.length) at = all[at]?.follows ?? 0;

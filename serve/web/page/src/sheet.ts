@@ -1,10 +1,8 @@
-// On a telephone the panels are a sheet below the board, which slides: by a drag of its handle, and
-// by a tap or a key from one of its heights to the next.
+// On a telephone the panels are a sheet below the board, resized by dragging, tapping or keys.
 
 import { button, h } from "./dom";
 
-// heights are those at which the sheet rests, in hundredths of the window's: the least shows who is on turn,
-// and the most leaves no room for the board.
+// heights of the sheet in percent of the window: from the seat on turn only to full height.
 const heights = [12, 44, 90];
 
 // slide makes a sheet of panels.
@@ -26,7 +24,7 @@ export function slide(...panels: Node[]): HTMLElement {
   handle.addEventListener("pointermove", (e) => {
     if (!drag || (!drag.moved && Math.abs(e.clientY - drag.y) < 8)) return;
     drag.moved = true;
-    handle.setAttribute("aria-expanded", "false"); // the board comes back
+    handle.setAttribute("aria-expanded", "false"); // the board is visible again
     sheet.style.setProperty("--sheet", `${Math.max(heights[0]!, Math.min(heights[2]!, drag.from + ((drag.y - e.clientY) / innerHeight) * 100))}dvh`);
   });
   const drop = (e: PointerEvent): void => {

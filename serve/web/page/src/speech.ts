@@ -1,5 +1,5 @@
-// What is said aloud by a screen reader: what happened, politely; what went wrong, at once. And,
-// for those who want it, how things stand as a tone: the higher, the better.
+// Announcements for screen readers: events politely, errors at once. Optionally a tone for the win
+// probability, higher for better.
 
 import { h } from "./dom";
 
@@ -10,13 +10,13 @@ export function startSpeech(): void {
   document.body.append(polite, urgent);
 }
 
-// say has a text read out when there is a pause.
+// say announces a text politely.
 export function say(text: string): void {
   polite.textContent = "";
   polite.textContent = text;
 }
 
-// warn has a text read out at once.
+// warn announces a text at once.
 export function warn(text: string): void {
   urgent.textContent = "";
   urgent.textContent = text;
@@ -24,7 +24,7 @@ export function warn(text: string): void {
 
 let audio: AudioContext | null = null;
 
-// tone plays a probability of winning as a height: an octave below the middle for 0, above for 1.
+// tone plays a probability: an octave below the middle for 0, above for 1.
 export function tone(win: number): void {
   audio ??= new AudioContext();
   const at = audio.currentTime;

@@ -1,4 +1,4 @@
-// The first screen: which game, who plays, whose dice; games that were kept; a file.
+// The first screen: game, players, dice, saved games and files.
 
 import { OwnData } from "./data";
 import { button, choice, count, field, figure, fill, h } from "./dom";
@@ -10,7 +10,7 @@ import { games } from "./state";
 import { get, post, type Fields } from "./net";
 import type { Game, Kept, Option } from "./types";
 
-// asksMore are the agents that are worth a word more: how long they think, or by which net.
+// asksMore lists agents with parameters on this screen.
 const asksMore = new Set(["search", "net"]);
 
 export class Start {
@@ -20,12 +20,12 @@ export class Start {
   private mode = "";
   private settings: Record<string, string> = {};
   private data!: OwnData;
-  private under!: Game; // the game under the settings
-  private seating = Promise.resolve(); // they are asked for
+  private under!: Game; // game with the chosen settings
+  private seating = Promise.resolve(); // pending request for the seats
   private players: Record<string, string> = {};
   private dice = "program";
-  private smallToo = false; // the small games are shown; arrow keys walk over all that are
-  private follow = ""; // the seat whose eyes one has at a real table
+  private smallToo = false; // small games are shown, so arrow keys reach them
+  private follow = ""; // seat at a real table
   private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
   private readonly form = h("div", { class: "start-form", id: "start-form" });
   private readonly who = h("fieldset", { id: "who" });
@@ -74,7 +74,7 @@ export class Start {
     this.draw();
   }
 
-  // seat has a person play the first seat and agents the others, until somebody says otherwise.
+  // seat assigns a person to the first seat and agents to the others by default.
   private seat(under: Game, players: Record<string, string> = {}): void {
     const names = this.agents();
     const other = names.includes("script") ? "script" : names.includes("search") ? "search" : (names[0] ?? "random");
@@ -82,7 +82,7 @@ export class Start {
     this.players = Object.fromEntries(under.seats.map((s, i) => [s, players[s] ?? (i === 0 ? "person" : other)]));
   }
 
-  // reseat asks who plays under the settings, or what is wrong with them.
+  // reseat requests the seats under the settings, or the error.
   private reseat(): void {
     const mine = (this.seating = post<{ games: Game[] }>("api/games", { game: this.game.name, ...this.own(), settings: this.chosen() }).then(
       ({ games }) => {
@@ -97,7 +97,7 @@ export class Start {
     ));
   }
 
-  // chosen are the settings: those of a mode, and what was chosen besides.
+  // chosen returns the settings of the mode and the options.
   private chosen(): Record<string, string> {
     const mode = this.game.modes.find((m) => m.name === this.mode);
     return { ...this.game.limits, ...Object.fromEntries((mode?.settings ?? []).map((s) => [s.key, s.value])), ...this.settings, ...this.data.named };
@@ -130,7 +130,7 @@ export class Start {
     this.drawWho();
   }
 
-  // drawWho draws who plays, and whose dice fall.
+  // drawWho draws the players and the source of dice.
   private drawWho(): void {
     const { game: g } = this;
     const { seats, sides } = this.under;
@@ -208,7 +208,7 @@ export class Start {
 
   private option(o: Option): HTMLElement {
     const id = "option-" + o.name;
-    const row = (field: HTMLElement): HTMLElement => h("div", { class: "option" }, field, o.rule ? h("small", {}, ...o.rule.split(/(?<=^|, )([^\d,]+)(?=,|$)/).map((r, i) => (i % 2 ? ruleButton(r) : r))) : null); // beside the label, as a number of a rule is a button
+    const row = (field: HTMLElement): HTMLElement => h("div", { class: "option" }, field, o.rule ? h("small", {}, ...o.rule.split(/(?<=^|, )([^\d,]+)(?=,|$)/).map((r, i) => (i % 2 ? ruleButton(r) : r))) : null); // outside the label because a rule number is a button
     const values = /^[\w-]+(?:, [\w-]+)*(?: or [\w-]+)+$/.test(o.values) ? o.values.split(/, | or /) : null;
     const limit = this.game.limits[o.name];
     const now = this.settings[o.name] ?? limit ?? o.default;
@@ -232,7 +232,7 @@ export class Start {
     await this.try_(() => this.begin({ game: this.game.name, ...this.own(), settings: this.chosen(), players, dice: this.dice === "program" ? "program" : "ask", ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
   }
 
-  // own is the data that the owner has put in the place of what is built in.
+  // own returns the owner's data.
   private own(): Fields {
     for (const name of Object.keys(this.data.texts)) delete this.data.named[name];
     return Object.keys(this.data.texts).length > 0 ? { data: this.data.texts } : {};
@@ -250,7 +250,7 @@ export class Start {
     }
   }
 
-  // teach lists what is to be learned from the mistakes of the games that are kept.
+  // teach lists the exercises of saved games.
   private teach(tables: Kept[]): void {
     const all = retain((e) => tables.some((t) => t.name === e.table && t.game === e.game));
     const due = all.filter((e) => !e.done);
@@ -279,7 +279,7 @@ export class Start {
       } catch (e) {
         if (named) throw e;
         await this.begin({ load }).catch(() => {
-          throw e; // no other game reads it either: what the chosen one has against it
+          throw e; // show the error of the chosen game
         });
       }
     });
@@ -287,7 +287,7 @@ export class Start {
   }
 }
 
-// textOf reads a file as text, or writes its bytes in base64 where it is none.
+// textOf decodes a file as text, or encodes its bytes in base64.
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

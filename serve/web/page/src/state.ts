@@ -1,5 +1,4 @@
-// The table that is open: what its eye sees now, or saw after an earlier entry. Panels read it and
-// are told when it has changed.
+// The open table: the view of the current or an earlier entry. Panels listen to its changes.
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
 import { dice, type Kind } from "./dice";
@@ -9,7 +8,7 @@ import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Step, Tre
 
 type Listener = () => void;
 
-// Topic is what listeners are told of.
+// Topic of a notification.
 export type Topic = "position" | "link" | "error" | "told" | "marks";
 
 export class Table {
@@ -19,30 +18,30 @@ export class Table {
   board: Board = { places: [] };
   legal: Legal = { turn: "nobody", actions: [] };
   entries: Entries = { entries: [], undone: [], tree: [] };
-  steps: number[] = [0]; // the nodes from the start through where the game is to where redo leads, or through what is looked at
-  byNode = new Map<number, Entry>(); // of the line of the game
-  byTree = new Map<number, TreeNode>(); // of all that was ever entered
-  private branch: number[] = []; // the line that was looked at, where that is another
+  steps: number[] = [0]; // nodes of the line shown
+  byNode = new Map<number, Entry>(); // entries on the line of the game
+  byTree = new Map<number, TreeNode>(); // all entries
+  private branch: number[] = []; // other line shown
   eye = ""; // a seat, "truth", or "turn": the seat on turn
-  at: number | null = null; // the node that is looked at, null for where the game is
-  within: number | undefined; // so many actions of that node have happened, where that is not all
-  heat = false; // belief on the board
-  private awaited: Legal = { turn: "nobody", actions: [] }; // what could come next where the game is
-  private told: string[] | null = null; // what happened last, where that is more than the last entry came to
-  error = ""; // the last refusal
+  at: number | null = null; // node shown, null for the current position
+  within: number | undefined; // number of the node's actions shown, if not all
+  heat = false; // show belief on the board
+  private awaited: Legal = { turn: "nobody", actions: [] }; // legal actions at the current position
+  private told: string[] | null = null; // last events, if more than the last entry's
+  error = ""; // latest refusal
   connected = true;
-  waiting = 0; // requests that are under way
-  held = false; // the others do not play on by themselves
-  exercise: ((action: string) => void) | null = null; // judges what is played, which is then not entered
-  pace = 1000; // milliseconds between actions where agents alone play
-  fell: { action: string; dice: Kind } | null = null; // what was just thrown
+  waiting = 0; // pending requests
+  held = false; // opponents are paused
+  exercise: ((action: string) => void) | null = null; // judges a move instead of playing it
+  pace = 1000; // milliseconds between actions of agents
+  fell: { action: string; dice: Kind } | null = null; // latest roll
   private listeners = new Map<Topic, Set<Listener>>();
   private going = false;
   private goes: Search<unknown> | null = null;
   private asking: Promise<void> | null = null;
-  private drawn = ""; // what listeners were last told of
-  private stale = false; // somebody wants to see more than what is being asked
-  private newest = -1; // how often the game has moved, as far as was heard
+  private drawn = ""; // last notification
+  private stale = false; // a refresh is wanted during a refresh
+  private newest = -1; // latest number of moves received
 
   constructor(
     readonly name: string,
@@ -51,14 +50,14 @@ export class Table {
     this.line = new Line(name, {
       changed: (e) => {
         this.newest = e.moves;
-        if (this.waiting > 0) return; // the reply tells it, and all is read after it
+        if (this.waiting > 0) return; // the pending reply triggers a refresh
         if (e.again && this.behind()) this.told = null;
         if (e.told?.length && !this.goes) this.tell(e.told);
         if (this.behind()) void this.refresh();
       },
       state: (connected, again) => {
         this.connected = connected;
-        if (!connected) this.newest = -1; // a program that is started again counts anew
+        if (!connected) this.newest = -1; // a restarted program counts from 0
         this.emit("link");
         if (again) void this.refresh();
       },
@@ -76,7 +75,7 @@ export class Table {
     for (const f of this.listeners.get(topic) ?? []) f();
   }
 
-  // open asks what the table is, and draws it.
+  // open loads the table.
   async open(): Promise<void> {
     this.about = await this.line.ask<About>(this.anyKey(), "table");
     const mine = this.mine();
@@ -86,100 +85,99 @@ export class Table {
     await this.refresh();
   }
 
-  // mine are the seats that a person plays here.
+  // mine returns the seats that a person plays here.
   mine(): string[] {
     return this.about.seats.filter((s) => person(this.about, s) && keyFor(this.keys, s) !== "");
   }
 
-  // eyes are those that can be looked through here.
+  // eyes returns the available views.
   eyes(): string[] {
     if (this.about.follow) return [this.about.follow];
-    const over = this.about.turn === "nobody"; // then nothing is a secret any more
+    const over = this.about.turn === "nobody"; // no more secrets
     const seats = this.about.seats.filter((s) => over || keyFor(this.keys, s) !== "");
     const turn = this.mine().length > 1 ? ["turn"] : [];
     return [...turn, ...seats, ...(this.keys.open || over ? ["truth"] : [])];
   }
 
-  // seer is the seat whose eye is used, or "truth".
+  // seer returns the seat of the view, or "truth".
   seer(): string {
     if (this.eye !== "turn") return this.eye;
     const turn = this.about.turn;
     return this.mine().includes(turn) ? turn : (this.mine()[0] ?? this.about.seats[0] ?? "truth");
   }
 
-  // key is that of the eye.
+  // key returns the key of the view.
   key(): string {
     const seer = this.seer();
     return (seer === "truth" ? "" : keyFor(this.keys, seer)) || this.anyKey();
   }
 
-  // anyKey is the open one, or that of some seat.
+  // anyKey returns the open key or a seat's key.
   private anyKey(): string {
     return this.keys.open ?? Object.values(this.keys)[0] ?? "";
   }
 
-  // eyeFields says whose eye a request is answered for, where the key allows several.
+  // eyeFields returns the fields that select the view, for keys with several views.
   eyeFields(): Fields {
     const seer = this.seer();
     if (this.about.follow || (!this.keys.open && this.about.turn !== "nobody")) return {};
-    return seer === "truth" ? {} : { seat: seer }; // no seat is the truth, where it is allowed
+    return seer === "truth" ? {} : { seat: seer }; // no seat means the full view
   }
 
   atFields(): Fields {
     return this.at === null ? {} : { node: this.at, steps: this.within };
   }
 
-  // acts is the key of whoever may enter what comes next here, "" for nobody.
+  // acts returns the key that may enter the next action, or "".
   acts(): string {
     if (this.exercise) return this.key();
     return this.at === null ? actor(this.keys, this.about) : "";
   }
 
-  // enters reports whether what comes next can be chosen here: a move of a seat that is played here, or
-  // what falls, by whoever sees everything.
+  // enters reports whether the next action can be entered here.
   enters(): boolean {
     return this.acts() !== "" || (this.at === null && this.about.turn === "chance" && this.keys.open !== undefined);
   }
 
-  // sets reports whether one may say here what the game is, and not only play it: who sees all of it may.
+  // sets reports whether the position may be edited here.
   sets(): boolean {
     return this.keys.open !== undefined || this.about.turn === "nobody";
   }
 
-  // stands says whose chances are told: those of one and the same seat, whoever is on turn.
+  // stands returns the seat of the win probabilities, the same for all entries.
   stands(): Fields {
     const seat = this.eye === "turn" && this.keys.open ? this.mine()[0] : this.seer();
     return seat === "truth" ? {} : { seat };
   }
 
-  // actionsOf counts what has happened at an entry: what follows by itself is added behind it.
+  // actionsOf returns the number of actions of an entry with its consequences.
   actionsOf(node: number): number {
     const e = this.byNode.get(node);
     return e ? e.entered.length + (e.then?.length ?? 0) : 0;
   }
 
-  // length is how many entries lead to where the game is.
+  // length returns the number of entries before the current position.
   length(): number {
     return this.entries.entries.length;
   }
 
-  // here is the node where the game is.
+  // here returns the current node.
   here(): number {
     return this.entries.entries.at(-1)?.node ?? this.steps[0]!;
   }
 
-  // place is the number on the line of the entry that is looked at: 0 for the start.
+  // place returns the number of the entry shown, 0 for the start.
   place(): number {
     return this.at === null ? this.length() : this.steps.indexOf(this.at);
   }
 
-  // seatOf is who acted at a node: dice are of whoever acted before them.
+  // seatOf returns the seat that acted at a node; dice belong to the previous seat.
   seatOf(node: number): string {
     for (let at = this.byTree.get(node); at; at = this.byTree.get(at.parent)) if (at.seat !== "chance") return at.seat;
     return "";
   }
 
-  // turns are the stretches of the line that belong to one player each.
+  // turns returns the parts of the line by player.
   turns(): Turn[] {
     const out: Turn[] = [];
     this.steps.forEach((node, entry) => {
@@ -192,14 +190,14 @@ export class Table {
     return out;
   }
 
-  // turning is the place before or behind the one that is shown at which a player's turn ends.
+  // turning returns the previous or next end of a turn.
   turning(by: 1 | -1): number {
     const ends = [0, ...this.turns().map((t) => t.to)];
     const here = this.place();
     return (by > 0 ? ends.find((e) => e > here) : ends.findLast((e) => e < here)) ?? here;
   }
 
-  // happened is what happened last, or at the entry that is looked at.
+  // happened returns the last events, or those of the entry shown.
   happened(): string[] {
     return (this.at === null && this.told) || this.toldOf(this.at ?? this.here());
   }
@@ -208,13 +206,12 @@ export class Table {
     return this.byNode.get(node)?.told ?? this.byTree.get(node)?.told ?? [];
   }
 
-  // wordsOf says what an entry came to.
+  // wordsOf returns the events of an entry.
   wordsOf(node: number): string {
     return this.toldOf(node).join(". ") || this.byTree.get(node)?.words || "Start";
   }
 
-  // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has
-  // asked again.
+  // refresh reloads the view. During a refresh, it waits for one more.
   refresh(): Promise<void> {
     this.stale = true;
     if (!this.asking) {
@@ -235,17 +232,17 @@ export class Table {
     } while (this.stale || (answered && this.behind()));
   }
 
-  // behind reports whether the game has moved since it was read.
+  // behind reports whether the game has moved since the last refresh.
   private behind(): boolean {
     return this.newest > this.about.moves;
   }
 
-  // busy reports whether what is shown is being read, or a command is under way.
+  // busy reports whether a refresh or command is pending.
   get busy(): boolean {
     return this.waiting > 0 || this.asking !== null;
   }
 
-  // settled returns once no command is under way.
+  // settled resolves when no command is pending.
   settled(): Promise<void> {
     if (this.waiting === 0) return Promise.resolve();
     return new Promise((done) => {
@@ -276,7 +273,7 @@ export class Table {
       this.legal = { ...legal, actions: legal.actions ?? [] };
       this.take(entries);
       if (this.line.idle) this.line.listen(this.key());
-      // What is drawn stays where it is, under a pointer too, while nothing is new.
+      // Without changes the drawing stays, so that elements under the pointer remain.
       const now = JSON.stringify([this.at, this.within, this.seer(), this.about, show, board, legal, entries], (k, v: unknown) => (k === "id" ? undefined : v));
       if (now !== this.drawn) {
         this.drawn = now;
@@ -290,7 +287,7 @@ export class Table {
     }
   }
 
-  // land notes what has fallen where dice came next when the game was last read.
+  // land records the roll since the last refresh.
   private land(entries: Entries, now: Legal | null): void {
     const steps = (all: Entry[]): Step[] => all.filter((e) => e.number > 0).flatMap((e) => [...e.entered, ...(e.then ?? [])]);
     const [was, is] = [steps(this.entries.entries), steps(entries.entries)];
@@ -303,7 +300,7 @@ export class Table {
 
   private take(entries: Entries): void {
     const line = [...entries.entries, ...entries.undone];
-    // What happened before the first entry stands as entry 0.
+    // Events before the first entry are entry 0.
     this.entries = { ...entries, entries: entries.entries.filter((e) => e.number > 0) };
     this.byNode = new Map(line.map((e) => [e.node, e]));
     this.byTree = new Map(entries.tree.map((n) => [n.node, n]));
@@ -314,7 +311,7 @@ export class Table {
     this.steps = this.branch.length > 0 ? this.branch : own;
   }
 
-  // through is the line from the start through a node to where it ends, by what was entered first.
+  // through returns the line through a node, by first children.
   private through(node: number): number[] {
     const line: number[] = [];
     for (let at = this.byTree.get(node); at; at = this.byTree.get(at.parent)) line.unshift(at.node);
@@ -326,8 +323,7 @@ export class Table {
     return this.entries.tree.find((n) => n.parent === node);
   }
 
-  // look goes to an entry without moving the game: a node, or null for where the game is. Within it so many
-  // of its actions have happened, where that is said.
+  // look shows an entry, or the current position for null, without moving the game.
   async look(node: number | null, within?: number): Promise<void> {
     this.at = node === this.here() && within === undefined ? null : node;
     this.within = within;
@@ -339,7 +335,7 @@ export class Table {
     return this.look(this.steps[Math.max(0, Math.min(place, this.steps.length - 1))] ?? null);
   }
 
-  // command sends a request that may move the game, and says whether it was done.
+  // command sends a request that may move the game and reports its success.
   async command(op: string, fields: Fields = {}, key = this.acts() || this.key()): Promise<Record<string, unknown> | null> {
     this.waiting++;
     this.emit("link");
@@ -362,42 +358,42 @@ export class Table {
     }
   }
 
-  // drawing is that of another entry, as the eye sees it.
+  // drawing returns the drawing of another entry.
   async drawing(node: number): Promise<string> {
     const show = await this.line.ask<Show>(this.key(), "show", { ...this.eyeFields(), node, format: "svg", ...(this.heat ? { belief: true } : {}) }).catch(() => null);
     return show?.show ?? "";
   }
 
-  // ways are how what stands at a place comes to others, or to one of them.
+  // ways returns the ways of the pieces at a place.
   async ways(from: string, to?: string): Promise<Way[]> {
     if (!this.enters() || this.legal.turn === "chance") return [];
     const { ways } = await this.line.ask<{ ways: Way[] }>(this.acts() || this.key(), "ways", { from, ...(to ? { to } : {}), ...this.listener() }).catch(() => ({ ways: [] }));
     return ways;
   }
 
-  // play enters actions, as the eye that is on turn.
+  // play enters actions for the seat on turn.
   play(actions: string[]): Promise<Record<string, unknown> | null> {
     if (this.exercise) {
       this.exercise(actions[0]!);
       return Promise.resolve(null);
     }
     this.held = false;
-    if (this.waiting > 0) return Promise.resolve(null); // a second click on what is being done
+    if (this.waiting > 0) return Promise.resolve(null); // a second click on a pending action
     return this.command("apply", { actions, ...this.listener() });
   }
 
-  // roll throws what comes next by the program.
+  // roll lets the program roll.
   roll(): Promise<Record<string, unknown> | null> {
     this.held = false;
     return this.command("roll", this.listener());
   }
 
-  // listener names the seat to whom something is told, where the key allows several.
+  // listener returns the seat for the story, for keys with several views.
   listener(): Fields {
     return this.eyeFields().seat ? { seat: this.seer() } : {};
   }
 
-  // others reports whether somebody else comes next, who plays by himself.
+  // others reports whether an agent is on turn.
   others(): boolean {
     const turn = this.about.turn;
     if (turn === "nobody") return false;
@@ -407,7 +403,7 @@ export class Table {
     return !!player && !person(this.about, turn);
   }
 
-  // goOn has the others play, unless somebody looks back or has taken something back.
+  // goOn lets the agents play unless paused.
   async goOn(): Promise<void> {
     if (this.going || this.held || this.exercise || this.at !== null || !this.others()) return;
     if (this.forced()) return this.enterForced();
@@ -436,12 +432,12 @@ export class Table {
     if (!this.held && this.others()) void this.goOn();
   }
 
-  // alone reports whether agents play among themselves.
+  // alone reports whether only agents play.
   private alone(): boolean {
     return !this.about.follow && !this.about.seats.some((s) => person(this.about, s));
   }
 
-  // story are the entries of the others since one that was entered here, where they are several.
+  // story returns the opponents' entries since the last own one, if there are several.
   story(): Entry[] {
     const all = this.entries.entries;
     const ours = all.findLastIndex((e) => this.ours(e));
@@ -449,14 +445,13 @@ export class Table {
     return ours >= 0 && rest.length > 1 ? rest : [];
   }
 
-  // forced reports whether, with real dice, one thing alone can come next by them or by somebody else, or what
-  // the program draws.
+  // forced reports whether, with real dice, the next event is forced or drawn by the program.
   private forced(): boolean {
     const { turn, actions, hidden } = this.legal;
     return this.about.dice === "ask" && (hidden || actions.length === 1) && turn === this.about.turn && (turn === "chance" || (!!this.about.follow && turn !== this.about.follow));
   }
 
-  // enterForced enters it, as where units are dealt face down.
+  // enterForced enters forced events, such as units dealt face down.
   private async enterForced(): Promise<void> {
     this.going = true;
     const heard: string[] = [];
@@ -479,19 +474,19 @@ export class Table {
     await this.refresh();
   }
 
-  // thinking reports whether somebody else is about to move.
+  // thinking reports whether an agent is about to move.
   get thinking(): boolean {
     return this.going;
   }
 
-  // halt ends what the others are about to do.
+  // halt stops the agents.
   async halt(): Promise<void> {
     this.held = true;
     await this.goes?.stop();
     this.emit("link");
   }
 
-  // back takes the last entries back, as far as the last one that was entered here.
+  // back undoes entries up to the last own one.
   async back(): Promise<void> {
     if (this.exercise) return;
     await this.halt();
@@ -506,7 +501,7 @@ export class Table {
     await this.command("redo", {}, this.key());
   }
 
-  // undone reports whether something can be entered again.
+  // undone reports whether there is something to redo.
   undone(): boolean {
     return this.entries.undone.length > 0;
   }
@@ -526,7 +521,7 @@ export class Table {
     this.emit("error");
   }
 
-  // bare is a refusal without what says nothing: of a single action its number, of the one game here its name.
+  // bare removes the number of a single action and the name of the only game from an error.
   bare(words: string): string {
     const game = `${this.about?.game}: `;
     const bare = words.replace(/^action 1: (?:"[^"]*": )?/, "");
@@ -534,10 +529,10 @@ export class Table {
   }
 }
 
-// games are all that can be played.
+// games returns all games.
 export const games = async (): Promise<Game[]> => (await get<{ games: Game[] }>("api/games")).games;
 
-// begin opens a new table, or one that is kept, and remembers its keys in this browser.
+// begin opens a table and stores its keys.
 export async function begin(order: Fields): Promise<Table> {
   const opened = await post<Opened>("api/tables", order);
   const players = (order.players ?? {}) as Record<string, string>;
@@ -547,7 +542,7 @@ export async function begin(order: Fields): Promise<Table> {
   return new Table(opened.table, Object.fromEntries(own));
 }
 
-// reopen opens a table that this browser has keys of, or that is kept.
+// reopen opens a table with stored keys, or a saved one.
 export async function reopen(name: string): Promise<Table> {
   const keys = remembered(name);
   if (keys) {

@@ -1,4 +1,4 @@
-// Light and dark: as the system has it, or as somebody has chosen.
+// Light and dark theme: the system's or the person's choice.
 
 const shelf = "deadreckon.theme";
 const system = matchMedia("(prefers-color-scheme: dark)");
@@ -22,7 +22,7 @@ export function setTheme(to: Theme): void {
   try {
     localStorage.setItem(shelf, to);
   } catch {
-    // A file that is opened from a disk may have no storage.
+    // A file opened from disk may have no storage.
   }
   for (const f of heard) f();
 }

@@ -1,9 +1,9 @@
-// A tour of a minute: how the game is won, what its first rules are, and where on the page one plays.
+// A short tour: the aim of the game, its first rules, and the controls of the page.
 
 import { button, fill, h } from "./dom";
 import type { RuleBook } from "./types";
 
-// Stop is one card of a tour, beside the part of the page that it is about.
+// Stop is one card of a tour beside a part of the page.
 interface Stop {
   title: string;
   words: string[];
@@ -50,7 +50,7 @@ export function startTour(book: RuleBook, seat: string, pick: (panel: string) =>
     else leave();
   };
   document.addEventListener("keydown", keys, true);
-  document.getElementById("main")!.append(card); // it goes with the table
+  document.getElementById("main")!.append(card); // removed with the table
   go(0);
 }
 

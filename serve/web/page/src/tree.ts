@@ -1,5 +1,4 @@
-// The game: all that was entered with its branches, comments and bookmarks; the curve of winning,
-// filled in the background; and the report of mistakes.
+// The game panel: entries with branches, comments and bookmarks, the curve, and mistakes.
 
 import { bring, button, choice, field, figure, h, refill, signed, within } from "./dom";
 import { knots, type Knot } from "./forest";
@@ -7,7 +6,7 @@ import { Graph, swings, toldSwing, type Swing } from "./graph";
 import { Judge } from "./review";
 import type { Table } from "./state";
 
-const least = 0.005; // a change of the chances that is shown beside a turn
+const least = 0.005; // minimum change of win probability shown beside a turn
 
 export class GamePanel {
   readonly el: HTMLElement;
@@ -15,7 +14,7 @@ export class GamePanel {
   private readonly graph: Graph;
   private readonly list = h("ol", { class: "entries", id: "entries", "aria-label": "Moves" });
   private readonly marks = h("ul", { class: "plain marks", id: "bookmarks", "aria-label": "Bookmarks" });
-  private readonly unfolded = new Set<number>(); // turns that somebody has opened, by their first nodes
+  private readonly unfolded = new Set<number>(); // opened turns by their first node
   private readonly note = h("textarea", { id: "comment", rows: 2, "aria-label": "Comment on this move" });
   private readonly mark = button("bookmark", "☆ Bookmark", () => void this.bookmark(), { title: "Bookmark (K)" });
   private readonly correction = h("input", { id: "correction", type: "text", "aria-label": "Corrected move, in the notation" });
@@ -26,11 +25,11 @@ export class GamePanel {
   private readonly faults = h("ol", { class: "plain", id: "mistakes" });
   private readonly correcting = h("div", { class: "row" }, field("Correction", this.correction), button("correct", "Correct", () => void this.correct()));
   onLearn: () => void = () => {};
-  learnable: () => boolean = () => false; // whether there is a mistake to learn from
+  learnable: () => boolean = () => false; // reports whether there are exercises
   private readonly learn = button("learn-begin", "Practise", () => this.onLearn(), { title: "Find better moves with the answers hidden (L)" });
   private seconds = 60;
   private swung: Swing[] = [];
-  private drawn = -1; // the node that was shown
+  private drawn = -1; // node shown before
 
   constructor(private readonly table: Table) {
     this.judge = new Judge(table);
@@ -72,7 +71,7 @@ export class GamePanel {
   }
 
   shown(): void {
-    this.drawn = -1; // a list that was not there could not be scrolled
+    this.drawn = -1; // a hidden list cannot scroll
     this.draw();
     this.judge.sweep();
   }
@@ -109,7 +108,7 @@ export class GamePanel {
     if (document.activeElement !== this.correction) this.correction.value = entry?.entered.map((s) => s.action).join(", ") ?? "";
   }
 
-  // tell says what is known of an entry, for the curve.
+  // tell describes an entry for the curve.
   private tell(entry: number): string[] {
     const { table } = this;
     const turn = this.swung.find((w) => w.from <= entry && entry <= w.to);
@@ -117,7 +116,7 @@ export class GamePanel {
     return [`Entry ${entry}${seat ? `, ${seat}` : ""}${turn ? ` · the turn ${swingWords(turn)}` : ""}`, ...this.judge.tell(entry)];
   }
 
-  // rows are the turns, each in its row and its lane, with the ways from one to the next.
+  // rows returns the turns in rows and lanes, with connecting lines.
   private rows(): HTMLElement[] {
     const { table } = this;
     const all = knots(table.entries.tree, table.steps, (node) => table.seatOf(node));
@@ -134,7 +133,7 @@ export class GamePanel {
     });
   }
 
-  // knot is a turn: folded, unless one looks at it or has opened it; with one entry, that entry.
+  // knot returns a turn, folded unless shown or opened; a single entry is not folded.
   private knot(k: Knot): HTMLElement {
     const { table } = this;
     const rows = k.nodes.map((node, i) => this.row(node, k.first + i));
@@ -231,14 +230,14 @@ export class GamePanel {
     else void this.table.lookAt(next);
   }
 
-  // tryAgain puts the game before the decision that is shown, to be played anew.
+  // tryAgain moves the game before the decision shown.
   async tryAgain(): Promise<void> {
     if (this.table.at === null) this.reviewState.textContent = "Choose a mistake first; the board shows the position before it.";
     else await this.playOn();
   }
 }
 
-// swingWords says by how much a turn has changed the chances, in points, and whether that is told from noise.
+// swingWords describes the change of a turn in points and its significance.
 function swingWords(w: Swing): string {
   return `${signed(100 * w.by)} ± ${figure(100 * w.off, 1)}${toldSwing(w) ? "" : " (noise?)"}`;
 }

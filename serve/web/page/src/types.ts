@@ -1,4 +1,4 @@
-// The objects of the protocol (docs/protocol.md), as far as the page reads them.
+// Objects of the protocol (docs/protocol.md) that the page reads.
 
 export interface Scores {
   [seat: string]: number;
@@ -7,7 +7,7 @@ export interface Scores {
 export interface Standing {
   turn: string; // a seat, "chance", or "nobody"
   scores?: Scores;
-  unkept?: string; // why entries are not on the disk
+  unkept?: string; // why entries are not on disk
 }
 
 export interface Option {
@@ -66,18 +66,18 @@ export interface Opened {
   seats: string[];
 }
 
-// What is open at a table, and whose eye a key gives.
+// About describes a table and the viewer of a key.
 export interface About extends Standing {
   game: string;
   seats: string[];
   settings: Record<string, unknown>;
   players: Record<string, string>;
   dice: "program" | "ask";
-  follow?: string; // the seat whose knowledge is all that there is, of a game on a real table
+  follow?: string; // seat of a game at a real table
   eye: string;
   entries: number;
-  moves: number; // how often the game has moved
-  data?: string[]; // what of its data is not as printed
+  moves: number; // number of changes of the game
+  data?: string[]; // data that differ from the printed game
 }
 
 export interface Action {
@@ -85,23 +85,23 @@ export interface Action {
   words: string;
   odds?: number;
   probability?: number;
-  places?: string[]; // that it joins, in order
+  places?: string[]; // in order
 }
 
 export interface Legal extends Standing {
   asks?: string;
-  hidden?: boolean; // who reads out what falls cannot know it, and the program draws it
+  hidden?: boolean; // the program draws the outcome because it is hidden
   actions: Action[];
 }
 
 export type Point = [number, number];
 
 export interface Ground {
-  x: number; // the middle, in the units of the drawing
+  x: number; // middle in drawing units
   y: number;
   w?: number;
   h?: number;
-  outline?: number[]; // x and y of its corners, where it is no rectangle
+  outline?: number[]; // corners, if not a rectangle
 }
 
 export interface Show extends Standing {
@@ -121,14 +121,14 @@ export interface Board {
   pieces?: Record<string, string>; // piece in the notation -> place
 }
 
-// Way is how pieces come to a place by several actions.
+// Way is a path of pieces to a place in several actions.
 export interface Way {
   to: string;
   pieces: string[];
   places: string[];
   actions: string[];
   words: string;
-  then?: string; // "chance" where that comes between
+  then?: string; // "chance" if it intervenes
 }
 
 export interface Step {
@@ -139,8 +139,8 @@ export interface Step {
 }
 
 export interface Entry {
-  node: number; // its number among all that were ever made; it never changes
-  number: number; // on the line that leads to where the game is
+  node: number; // permanent number
+  number: number; // on the line of the game
   entered: Step[];
   then?: Step[];
   told?: string[];
@@ -153,7 +153,7 @@ export interface TreeNode {
   node: number; // 0 is the start
   parent: number; // -1 of the start
   words: string; // in the notation
-  told?: string[]; // what it came to, beside the line
+  told?: string[]; // events, for entries beside the line
   seat: string;
   here?: boolean;
   onPath?: boolean;
@@ -199,7 +199,7 @@ export interface Plan {
   advice?: string[];
 }
 
-// Branch is how a plan goes on where dice or somebody else have decided.
+// Branch is a continuation after dice or another seat's decision.
 export type Branch = Plan & { seat: string; if: string; probability: number };
 
 export interface Answer {
@@ -217,7 +217,7 @@ export interface Suggestion {
   forced?: boolean;
   seat: string;
   iterations?: number;
-  before?: number; // of these, by the search that this one goes deeper than
+  before?: number; // games of the search that this one continues
   rounds?: number;
   nodes?: number;
   full?: boolean;
@@ -226,7 +226,7 @@ export interface Suggestion {
   plan?: Plan;
   answers?: Answer[];
   answersFrom?: string;
-  guided?: string[]; // names of the nets that ship and guided the search
+  guided?: string[]; // bundled networks that guided the search
 }
 
 export interface Refused {
@@ -250,7 +250,7 @@ export interface Belief {
   show?: string;
 }
 
-// CurvePoint is a probability of winning, in [0, 1], with its interval at 95 %.
+// CurvePoint is a win probability in [0, 1] with a 95 % interval.
 export interface CurvePoint {
   node?: number;
   entry: number;
@@ -261,11 +261,11 @@ export interface CurvePoint {
   made?: string; // when it was found
 }
 
-// Decision is one of a review; losses are in points, hundredths of a game.
+// Decision is a judged decision; losses are in points, hundredths of a game.
 export interface Decision {
   node?: number;
   entry: number;
-  steps?: number; // actions of the entry before it
+  steps?: number; // actions of its entry before it
   seat: string;
   action: string;
   words?: string;
@@ -287,12 +287,12 @@ export interface Rule {
 
 // RuleBook is a reply of rules.
 export interface RuleBook {
-  aims: Record<string, string>; // how the game is won, by seat
-  tour: string[]; // references of what is told first
+  aims: Record<string, string>; // aim of the game by seat
+  tour: string[]; // rules of the tour
   rules: Rule[];
 }
 
-// Judged is a reply of sweep and of review: what is new in a partial one, all in the last.
+// Judged is a reply of sweep or review: new results, or all in the final reply.
 export interface Judged {
   id: string;
   partial?: boolean;

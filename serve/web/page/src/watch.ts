@@ -1,5 +1,4 @@
-// Runs of this machine: what an arena, a training, an export or a tuning comes to while it goes on,
-// and its report when it is done.
+// Running jobs: progress of arena, training, export and tuning, and their reports.
 
 import { fill, h, percent, refill } from "./dom";
 import { markdown } from "./markdown";
@@ -23,7 +22,7 @@ interface RunPage extends Run {
   report?: string;
 }
 
-const pause = 2000; // in milliseconds, until the list of runs is asked for again
+const pause = 2000; // milliseconds between requests of the list
 
 const path = (name: string): string => "api/watch/" + encodeURIComponent(name);
 
@@ -84,14 +83,14 @@ export class Watch {
     await this.draw();
     if (this.closed || this.stream || document.hidden) return;
     this.stream = new EventSource(path(this.name) + "/events");
-    this.stream.addEventListener("open", () => void this.draw()); // what was written before it is told by nobody
+    this.stream.addEventListener("open", () => void this.draw()); // earlier output caused no event
     this.stream.addEventListener("changed", () => void this.draw());
   }
 
   private async draw(): Promise<void> {
     const asked = ++this.asked;
     const r = await get<RunPage>(path(this.name));
-    if (asked !== this.asked || this.closed) return; // a later answer is on its way
+    if (asked !== this.asked || this.closed) return; // a later answer is pending
     fill(
       this.el,
       h("p", {}, h("a", { href: "#watch" }, "All runs")),
@@ -117,7 +116,7 @@ function plot(p: { title: string; svg: string }): HTMLElement {
   const picture = new Picture();
   picture.draw(p.svg);
   picture.layer.remove();
-  picture.el.style.setProperty("min-width", `${picture.width}px`); // so that its words can be read
+  picture.el.style.setProperty("min-width", `${picture.width}px`); // keeps text readable
   return h("figure", { role: "img", class: "wide", tabindex: "0", "aria-label": p.title }, h("figcaption", {}, p.title), picture.el);
 }
 

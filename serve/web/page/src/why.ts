@@ -1,6 +1,5 @@
-// "Why can I not?": what the game has and is not legal now is listed greyed, and a click asks the
-// program what speaks against it. The page knows of it what this game has shown: moves that were legal
-// before, and those that were played.
+// "Why can I not?" lists moves that were legal or played earlier in this game and are not legal now. A
+// click asks the program for the reason.
 
 import { button, h, refill } from "./dom";
 import type { Table } from "./state";
@@ -12,7 +11,7 @@ export class Why {
   readonly answer = h("p", { id: "why-answer", class: "refusal", role: "alert" });
   private readonly list = h("ul", { class: "plain", id: "why-list" });
   readonly el = h("details", { id: "why", hidden: true }, h("summary", {}, "Why can I not …"), this.list, this.answer);
-  private known = new Map<string, { action: string; words: string }>(); // one of each verb
+  private known = new Map<string, { action: string; words: string }>(); // one per verb
 
   constructor(private readonly table: Table) {
     table.on("position", () => this.update());

@@ -1,29 +1,28 @@
-// What moves are worth, as it is drawn on the board: the best strongest; faint and dashed what cannot
-// be told from it, faint too what is not known well yet.
+// Move values on the board: the best strongest, equally good ones dashed and faint, uncertain ones faint.
 
 import { h } from "./dom";
 import { arrow, type Size } from "./picture";
 import type { Action, Move, Place, Suggestion } from "./types";
 
 export const z95 = 1.959964;
-export const fewVisits = 30; // fewer are too few for the spread of their scores to be believed
-const most = 6; // moves that are drawn
-const wide = 0.15; // half an interval that says next to nothing
-const dense = 14; // pixels from a place to the next, halved, below which the best alone has its number beside it
+export const fewVisits = 30; // fewer visits give no reliable spread
+const most = 6; // moves drawn
+const wide = 0.15; // half-width of a very uncertain interval
+const dense = 14; // pixels between places below which only the best move has its number
 
-// Worth is a move with where it goes, and how it is drawn.
+// Worth is a move with its places and style.
 export interface Worth {
   action: Pick<Action, "action" | "words" | "places">;
   rank: number; // 0 is the best
-  sure: number; // from 0 to 1
-  same: boolean; // it cannot be told from the best
+  sure: number; // certainty from 0 to 1
+  same: boolean; // as good as the best
   mark: string;
   words: string;
 }
 
-// alike reports whether a move differs from the first by no more than chance at 95 %.
+// alike reports whether a move's difference from the best is not significant at 95 %.
 export function alike(first: Move, m: Move): boolean {
-  if (m.behind !== undefined) return Math.abs(m.behind) <= z95 * (m.behindError ?? 0); // in the same worlds with the same dice
+  if (m.behind !== undefined) return Math.abs(m.behind) <= z95 * (m.behindError ?? 0); // paired worlds and dice
   return asOften(first, m) && (Math.min(first.visits ?? 0, m.visits ?? 0) < fewVisits || Math.abs(first.score - m.score) <= z95 * Math.hypot(first.scoreError, m.scoreError));
 }
 
@@ -31,10 +30,10 @@ function asOften(first: Move, m: Move): boolean {
   return Math.abs(first.win - m.win) <= z95 * Math.hypot(first.winError, m.winError);
 }
 
-// tried reports whether a move has figures: one that no game was played with has none.
+// tried reports whether a move has figures.
 export const tried = (m: Move): boolean => m.visits !== 0;
 
-// apart says how far a move can be told from the first: wherever its chance cannot be, it says so.
+// apart describes whether a move differs significantly from the best.
 export function apart(first: Move, m: Move): string {
   if (m === first || !tried(m)) return "";
   if (alike(first, m)) return "as good as the best, as far as we can tell";
@@ -42,7 +41,7 @@ export function apart(first: Move, m: Move): string {
   return `too close to call on wins, but scores ${m.score < first.score ? "lower" : "higher"}`;
 }
 
-// worths are the best moves that a search has found, the first first. What is legal says where they go.
+// worths returns the best moves of a search with their places.
 export function worths(found: Suggestion, legal: Action[]): Worth[] {
   const places = new Map(legal.map((a) => [a.action, a.places]));
   const first = found.moves[0]!;
@@ -62,8 +61,7 @@ export function worths(found: Suggestion, legal: Action[]): Worth[] {
   });
 }
 
-// drawWorths draws moves with the places where they are, the best on top. Of moves with the same places the
-// best is drawn.
+// drawWorths draws moves, the best on top. Only the best of moves with the same places is drawn.
 export function drawWorths(list: (Worth & { at: Place[] })[], size: Size): SVGGElement[] {
   const first = new Map(list.filter((w) => w.at.length > 0).toReversed().map((w) => [w.at.map((p) => p.name).join(" "), w]));
   return [...first.values()]
@@ -82,13 +80,13 @@ export function drawWorths(list: (Worth & { at: Place[] })[], size: Size): SVGGE
 
 const shelf = "deadreckon.worth";
 
-// worthSwitch is what turns it on and off, as it was left.
+// worthSwitch returns the switch, with its stored state.
 export function worthSwitch(change: () => void): HTMLInputElement {
   const el = h("input", { id: "worth", type: "checkbox" });
   try {
     el.checked = localStorage.getItem(shelf) !== "off";
   } catch {
-    el.checked = true; // nothing can be kept here
+    el.checked = true; // no storage
   }
   el.addEventListener("change", () => {
     try {
