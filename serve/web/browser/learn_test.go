@@ -76,7 +76,7 @@ func TestLearn(t *testing.T) {
 	p.tap(`#moves button.move[data-action="mark 7"]`)
 	p.says("#learn-verdict", "yes")
 	p.says("#learn-answer .verdict", "worse than the best")
-	p.says("#learn-answer", "beside the best")
+	p.says("#learn-answer", "the move played and the best")
 	p.clean("an exercise", "#learn")
 	p.pocket("learn", "body")
 	for value[bool](p, `document.querySelector("#learn-next").checkVisibility()`) {
@@ -88,7 +88,7 @@ func TestLearn(t *testing.T) {
 	}
 	p.says("#learn-task", "1 with a hint")
 	p.says("#learn-task", fmt.Sprintf("%d only shown", mistakes-1))
-	p.says("#learn-task", fmt.Sprintf("found 1 of %d", mistakes))
+	p.says("#learn-task", fmt.Sprintf("solved 1 of %d", mistakes))
 	p.shown("#learn-again")
 	p.clean("how it went", "#learn")
 	p.click("#learn-end")
@@ -113,7 +113,7 @@ func TestLearn(t *testing.T) {
 	p.says("#learn-verdict", "yes")
 	p.says("#learn-score", "1 at the first try")
 	p.click("#home")
-	p.says("#lessons", fmt.Sprintf("1 of %d exercises found without help", mistakes))
+	p.says("#lessons", fmt.Sprintf("1 of %d exercises solved without help", mistakes))
 	if rows := value[int](p, `document.querySelectorAll("#lessons li").length`); rows != mistakes-1 {
 		t.Errorf("%d exercises are due of %d, of which one is done", rows, mistakes)
 	}
@@ -137,7 +137,7 @@ func TestLearnOnMap(t *testing.T) {
 	p.says("#learn-answer .verdict", "points")
 	p.says("#learn-score", "1 with a hint")
 	p.click("#learn-next")
-	p.says("#learn-title", "how it went")
+	p.says("#learn-title", "result")
 }
 
 // In the cabin a wrong try is compared with the best move, and the answer stays on the board.

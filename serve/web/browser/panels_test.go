@@ -112,7 +112,7 @@ func TestGame(t *testing.T) {
 	}
 	all := at(p)
 	p.click("#tab-game")
-	p.until(fmt.Sprintf(`document.querySelector("#sweep-state").innerText.includes("%d of %d places")`, all+1, all+1))
+	p.until(fmt.Sprintf(`document.querySelector("#sweep-state").innerText.includes("%d of %d positions")`, all+1, all+1))
 	p.click("#first")
 	p.until(fmt.Sprintf("(%s) === 0", place))
 	p.choose("#speed", "60")
@@ -223,7 +223,7 @@ func TestOneSide(t *testing.T) {
 	}
 	p.says("#told", "chip")
 	p.click("#tab-game")
-	p.until(fmt.Sprintf(`document.querySelector("#sweep-state").innerText.includes("%d of %[1]d places")`, entries(p)+1))
+	p.until(fmt.Sprintf(`document.querySelector("#sweep-state").innerText.includes("%d of %[1]d positions")`, entries(p)+1))
 	p.says("#sweep-state", "chances of second")
 	p.click("#tab-play")
 	p.click("#undo")

@@ -203,7 +203,7 @@ func TestWatchHost(t *testing.T) {
 	p.says("#run-lines", "liar: game 3 of run 1 goes otherwise")
 	says(90, "rack-1", "<i>rack-2</i>")
 	p.says("#run-lines", "2 workers of 4 threads; 90 games")
-	p.says("#run-lines", "2 jobs are played, 7 wait")
+	p.says("#run-lines", "2 jobs in progress, 7 waiting")
 	p.until(`[...document.querySelectorAll("#watch tbody tr")].map(r => r.cells[0].textContent + " " + r.cells[3].textContent).join() === "rack-1 90,<i>rack-2</i> 90"`)
 }
 

@@ -187,7 +187,7 @@ func TestKeepThinking(t *testing.T) {
 	p.keys("c")
 	p.says("#analysis-state", "Thought")
 	p.keys(kb.ArrowRight)
-	p.says("#analysis-state", "Think shows")
+	p.says("#analysis-state", "Press Think to see")
 	p.keys("c")
 	p.until(fmt.Sprintf(thinks, 8))
 	p.keys(kb.End)

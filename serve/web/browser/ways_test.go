@@ -150,7 +150,7 @@ func TestEscapeGoesBack(t *testing.T) {
 	p.until(`document.querySelectorAll("#layer .hit.picked").length === 0`)
 	p.blur()
 	p.click("#previous")
-	p.says("#turn", "Looking at entry 0")
+	p.says("#turn", "Viewing move 0")
 	p.keys(kb.Escape)
 	p.says("#turn", "Your turn")
 }

@@ -37,9 +37,9 @@ func TestWorth(t *testing.T) {
 		if (!row(best.dataset.action)?.classList.contains("first") || !best.classList.contains("best")) bad.push(best.dataset.action + " is on top, and not the first line");
 		for (const g of all) {
 			const same = row(g.dataset.action)?.classList.contains("same") ?? false;
-			if (same !== g.classList.contains("same")) bad.push(g.dataset.action + ": told from the first is not as its line says");
+			if (same !== g.classList.contains("same")) bad.push(g.dataset.action + ": the style of an equally good move differs from its line");
 			if ((getComputedStyle(g.querySelector("circle, .shaft")).strokeDasharray !== "none") !== same) bad.push(g.dataset.action + ": dashes");
-			if (same && sure(g) > 0.55) bad.push(g.dataset.action + " is not told from the first and drawn at " + sure(g));
+			if (same && sure(g) > 0.55) bad.push(g.dataset.action + " is as good as the best and drawn at " + sure(g));
 			if (g !== best && wide(g) >= wide(best)) bad.push(g.dataset.action + " is as strong as the first");
 			if (!(sure(g) >= 0.35 && sure(g) <= 1)) bad.push(g.dataset.action + " is drawn at " + sure(g));
 		}
