@@ -24,11 +24,11 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, eye string) {
 	t.unseat() // an agent may have taken the seat
 	defer s.leaveStream(t, seat, q)
 	t.table.SearchPool().Resume(seat)
-	s.pour(w, r, q)
+	s.writeStream(w, r, q)
 }
 
-// pour writes pending events until the client disconnects or the stream ends.
-func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
+// writeStream writes pending events until the client disconnects or the stream ends.
+func (s *Server) writeStream(w http.ResponseWriter, r *http.Request, q *eventQueue) {
 	c := http.NewResponseController(w)
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // nginx would keep events back
@@ -71,7 +71,7 @@ func (l *load) ended() {
 
 // look adds a tab and sends it the state of the game and the recent final replies of its searches, which
 // it may have missed.
-func (t *seated) look(seat engine.Seat, q *stream) {
+func (t *openTable) look(seat engine.Seat, q *eventQueue) {
 	q.change(t.table.Standing())
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,7 +86,7 @@ func (t *seated) look(seat engine.Seat, q *stream) {
 	}
 }
 
-func (s *Server) leaveStream(t *seated, seat engine.Seat, q *stream) {
+func (s *Server) leaveStream(t *openTable, seat engine.Seat, q *eventQueue) {
 	s.load.ended()
 	t.mu.Lock()
 	delete(t.of(seat).streams, q)

@@ -72,7 +72,7 @@ func (s *Server) eyeOf(r *http.Request, name string) (string, error) {
 	case err != nil && s.owner(r) && !s.Folder.Has(name):
 		return "", notFound("no table %q", name)
 	case err != nil && s.owner(r):
-		return "", placeless{err, s}
+		return "", pathlessError{err, s}
 	}
 	return "", refused(http.StatusUnauthorized, "missing or wrong key for table %q", name)
 }

@@ -38,7 +38,7 @@ type Server struct {
 	runs   *watch.Runs
 
 	mu     sync.Mutex // locked before a table
-	tables map[string]*seated
+	tables map[string]*openTable
 	closed bool
 	ends   chan struct{} // closed at shutdown
 
@@ -71,7 +71,7 @@ func New(c Config) (*Server, error) {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
 	}
-	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}, bodies: map[bool]int64{}}, cross: http.NewCrossOriginProtection()}
+	s := &Server{Config: c, tables: map[string]*openTable{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}, bodies: map[bool]int64{}}, cross: http.NewCrossOriginProtection()}
 	l := c.Limits
 	s.air = session.NewSearchLimits(session.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause, Guest: l.Guest})
 	var err error
@@ -123,7 +123,7 @@ func noPage(m *http.ServeMux, r *http.Request) error {
 }
 
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	in := impatient{w, s.Limits.Write, takesGzip(r)}
+	in := pieceWriter{w, s.Limits.Write, takesGzip(r)}
 	in.wait()
 	defer in.wait() // time limit for the end of the response
 	if err := s.guard(r); err != nil {
@@ -152,7 +152,7 @@ func (s *Server) Close() error {
 	}
 	s.closed = true
 	close(s.ends)
-	var all, gone []*seated
+	var all, gone []*openTable
 	for _, t := range s.tables {
 		if t.gone {
 			gone = append(gone, t)

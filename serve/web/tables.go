@@ -22,7 +22,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = session.Decode(text, &o)
 	}
-	var t *seated
+	var t *openTable
 	if err == nil {
 		t, err = s.seat(o)
 	}
@@ -46,7 +46,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 
 // keysOf returns the keys of a table by viewer: of every seat that a person plays, and of the full view if
 // it is open.
-func (s *Server) keysOf(t *seated, nonce string) map[string]string {
+func (s *Server) keysOf(t *openTable, nonce string) map[string]string {
 	keys := map[string]string{}
 	if t.table.Opens(table.Whole) {
 		keys[open] = s.key(t.name, nonce, open)
@@ -68,7 +68,7 @@ func (s *Server) body(w http.ResponseWriter, r *http.Request, most int64) ([]byt
 }
 
 // seat opens the table of a request.
-func (s *Server) seat(o table.OpenRequest) (*seated, error) {
+func (s *Server) seat(o table.OpenRequest) (*openTable, error) {
 	if o.Continue {
 		if err := o.Continued(); err != nil {
 			return nil, err
@@ -116,11 +116,11 @@ func (s *Server) kept(name string) func() (*journal.Journal, error) {
 }
 
 // seatOf returns the table and viewer of a request. The caller must call leave.
-func (s *Server) seatOf(r *http.Request, eyeName string) (*seated, *table.Viewer, engine.Seat, error) {
+func (s *Server) seatOf(r *http.Request, eyeName string) (*openTable, *table.Viewer, engine.Seat, error) {
 	name := r.PathValue("name")
 	t, err := s.sit(name, s.kept(name))
 	if err != nil {
-		return nil, nil, 0, placeless{err, s}
+		return nil, nil, 0, pathlessError{err, s}
 	}
 	eye, seat, err := eyeNamed(t.table, eyeName)
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 
 // answer writes a reply or an error of the protocol.
 func (s *Server) answer(w http.ResponseWriter, text []byte, answer any, err error) {
-	send(w, http.StatusOK, s.withoutPlace(session.EncodeReply(text, answer, err)))
+	send(w, http.StatusOK, s.withoutPath(session.EncodeReply(text, answer, err)))
 }
 
 // deleteTable closes a table; its journal stays. It waits at most a second for a request in progress.
@@ -223,7 +223,7 @@ func (s *Server) patchTable(w http.ResponseWriter, r *http.Request) {
 	}
 	name := r.PathValue("name")
 	if err == nil {
-		err = s.alone(name, func() error { return s.Folder.Rename(name, o.Name) })
+		err = s.whileClosed(name, func() error { return s.Folder.Rename(name, o.Name) })
 	}
 	if err != nil {
 		refuse(w, err)
@@ -235,15 +235,15 @@ func (s *Server) patchTable(w http.ResponseWriter, r *http.Request) {
 // deleteJournal deletes a saved table.
 func (s *Server) deleteJournal(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	if err := s.alone(name, func() error { return s.Folder.Remove(name) }); err != nil {
+	if err := s.whileClosed(name, func() error { return s.Folder.Remove(name) }); err != nil {
 		refuse(w, err)
 		return
 	}
 	reply(w, http.StatusOK, map[string]any{"removed": name})
 }
 
-// alone calls do while the saved table is closed.
-func (s *Server) alone(name string, do func() error) error {
+// whileClosed calls do while the saved table is closed.
+func (s *Server) whileClosed(name string, do func() error) error {
 	if !s.Folder.Has(name) {
 		return notFound("no table %q", name)
 	}

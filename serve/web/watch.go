@@ -58,5 +58,5 @@ func (s *Server) getRunEvents(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}()
-	s.pour(w, r, q)
+	s.writeStream(w, r, q)
 }

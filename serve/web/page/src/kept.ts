@@ -2,7 +2,7 @@
 
 import { ago, button, choice, day, fill, h } from "./dom";
 import { rename } from "./exercises";
-import { forget } from "./keysofeyes";
+import { forget } from "./viewerkeys";
 import { get, patch, remove } from "./net";
 import type { Kept } from "./types";
 

@@ -5,7 +5,7 @@ import { BeliefPanel } from "./belief";
 import { BoardView } from "./board";
 import { collect } from "./exercises";
 import { button, choice, field, fill, h, startAges } from "./dom";
-import { links, remember, remembered } from "./keysofeyes";
+import { links, remember, remembered } from "./viewerkeys";
 import { bind, dialog, help, startKeys, unbind } from "./keys";
 import { Learn } from "./learn";
 import { Moves } from "./moves";

@@ -2,7 +2,7 @@
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
 import { dice, type Kind } from "./dice";
-import { actor, invite, keyFor, person, remember, remembered } from "./keysofeyes";
+import { actor, invite, keyFor, person, remember, remembered } from "./viewerkeys";
 import type { Turn } from "./graph";
 import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Step, TreeNode, Way } from "./types";
 

@@ -1,7 +1,7 @@
 // The game panel: entries with branches, comments and bookmarks, the curve, and mistakes.
 
 import { bring, button, choice, field, figure, h, refill, signed, within } from "./dom";
-import { knots, type Knot } from "./forest";
+import { knots, type Knot } from "./entrytree";
 import { Graph, swings, toldSwing, type Swing } from "./graph";
 import { Judge } from "./review";
 import type { Table } from "./state";

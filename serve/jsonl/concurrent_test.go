@@ -7,7 +7,7 @@ import (
 
 // During a search other requests are answered and may move the position. The race detector checks this
 // test.
-func TestSessionSearchesBeside(t *testing.T) {
+func TestRequestsDuringSearch(t *testing.T) {
 	c := converse(t)
 	ask := func(request, want string) string {
 		t.Helper()

@@ -39,7 +39,7 @@ const (
 )
 
 // Concurrent searches give the same answers as single ones, even between bad requests.
-func TestFlightsMany(t *testing.T) {
+func TestSearchesMany(t *testing.T) {
 	const many = 40
 	var batch strings.Builder
 	batch.WriteString(newKuhn)
@@ -69,7 +69,7 @@ func TestFlightsMany(t *testing.T) {
 }
 
 // Partial results precede the answer, in order and at the requested iterations, while two searches run.
-func TestFlightsPartial(t *testing.T) {
+func TestSearchesPartial(t *testing.T) {
 	got := answersTo(t, newKuhn+
 		`{"id":"a","op":"suggest","iterations":1000,"everyIterations":300,`+queenFirst+"}\n"+
 		`{"id":"b","op":"suggest","iterations":600,"everyIterations":200,`+queenFirst+"}\n"+
@@ -101,7 +101,7 @@ func TestFlightsPartial(t *testing.T) {
 
 // stop ends only the named search, running or queued. The search's answer precedes the reply to stop, and
 // its id is free again.
-func TestFlightsStop(t *testing.T) {
+func TestSearchesStop(t *testing.T) {
 	c := converse(t) // two workers
 	c.send(newKuhn)
 	c.receive()
@@ -141,7 +141,7 @@ func TestFlightsStop(t *testing.T) {
 }
 
 // A search that runs out of memory continues and reports it.
-func TestFlightsMemory(t *testing.T) {
+func TestSearchesMemory(t *testing.T) {
 	got := answersTo(t, newKuhn+
 		`{"id":"a","op":"suggest","iterations":500,"memory":"1KiB",`+queenFirst+"}\n"+
 		`{"id":"b","op":"suggest","iterations":500,"memory":"some",`+queenFirst+"}\n"+

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// impatient writes in pieces with a time limit for each, to disconnect clients that stop reading.
-type impatient struct {
+// pieceWriter writes in pieces with a time limit for each, to disconnect clients that stop reading.
+type pieceWriter struct {
 	http.ResponseWriter
 	limit time.Duration // time limit of a piece
 	gzip  bool          // the client accepts gzip
@@ -16,11 +16,11 @@ type impatient struct {
 const piece = 1 << 16
 
 // wait restarts the time limit.
-func (w impatient) wait() {
+func (w pieceWriter) wait() {
 	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(w.limit)) // test recorders have no deadline
 }
 
-func (w impatient) Write(text []byte) (n int, err error) {
+func (w pieceWriter) Write(text []byte) (n int, err error) {
 	for n < len(text) && err == nil {
 		w.wait()
 		var written int
@@ -30,4 +30,4 @@ func (w impatient) Write(text []byte) (n int, err error) {
 	return n, err
 }
 
-func (w impatient) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w pieceWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -14,8 +14,8 @@ import (
 	"deadreckon/serve/table"
 )
 
-// seated is an open table with its tabs.
-type seated struct {
+// openTable is an open table with its tabs.
+type openTable struct {
 	server *Server
 	name   string
 	table  *table.Table
@@ -41,7 +41,7 @@ var errEnds = refused(http.StatusServiceUnavailable, "the server is shutting dow
 
 // sit returns a table, and opens it with how, or from its journal, if it is not open. The caller must call
 // leave.
-func (s *Server) sit(name string, how func() (*journal.Journal, error)) (*seated, error) {
+func (s *Server) sit(name string, how func() (*journal.Journal, error)) (*openTable, error) {
 	for {
 		s.mu.Lock()
 		if s.closed {
@@ -71,7 +71,7 @@ func (s *Server) sit(name string, how func() (*journal.Journal, error)) (*seated
 			return nil, tooMany("%d tables are open and in use; close one", s.Limits.Tables)
 		}
 		ends, end := context.WithCancel(context.Background())
-		t = &seated{ends: ends, end: end, server: s, name: name, ready: make(chan struct{}), over: make(chan struct{}), eyes: map[engine.Seat]*onlookers{}, uses: 1, used: time.Now()}
+		t = &openTable{ends: ends, end: end, server: s, name: name, ready: make(chan struct{}), over: make(chan struct{}), eyes: map[engine.Seat]*onlookers{}, uses: 1, used: time.Now()}
 		s.tables[name] = t
 		s.mu.Unlock()
 		if leaving != nil {
@@ -87,7 +87,7 @@ func (s *Server) sit(name string, how func() (*journal.Journal, error)) (*seated
 }
 
 // open opens the journal and the table.
-func (t *seated) open(how func() (*journal.Journal, error)) {
+func (t *openTable) open(how func() (*journal.Journal, error)) {
 	defer close(t.ready)
 	j, err := how()
 	if err == nil {
@@ -105,7 +105,7 @@ func (t *seated) open(how func() (*journal.Journal, error)) {
 }
 
 // leave ends a use of a table.
-func (s *Server) leave(t *seated) {
+func (s *Server) leave(t *openTable) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t.uses--
@@ -113,7 +113,7 @@ func (s *Server) leave(t *seated) {
 }
 
 // room finds an unused table to close if there are too many. The caller holds mu.
-func (s *Server) room() (leaving *seated, ok bool) {
+func (s *Server) room() (leaving *openTable, ok bool) {
 	if len(s.tables) < s.Limits.Tables {
 		return nil, true
 	}
@@ -130,7 +130,7 @@ func (s *Server) room() (leaving *seated, ok bool) {
 }
 
 // close ends the streams and searches and releases the journal. It is called once, after gone is set.
-func (t *seated) close() error {
+func (t *openTable) close() error {
 	t.end()
 	<-t.ready
 	var err error
@@ -156,7 +156,7 @@ func (t *seated) close() error {
 }
 
 // unkept returns the reason why the journal lacks entries, or "".
-func (t *seated) unkept() string {
+func (t *openTable) unkept() string {
 	if t == nil {
 		return ""
 	}
@@ -171,17 +171,17 @@ func (t *seated) unkept() string {
 }
 
 // of returns the onlookers with a view. The caller holds mu.
-func (t *seated) of(eye engine.Seat) *onlookers {
+func (t *openTable) of(eye engine.Seat) *onlookers {
 	o := t.eyes[eye]
 	if o == nil {
-		o = &onlookers{streams: map[*stream]bool{}}
+		o = &onlookers{streams: map[*eventQueue]bool{}}
 		t.eyes[eye] = o
 	}
 	return o
 }
 
 // unseat ends the streams of views that are closed now, for example because an agent took the seat.
-func (t *seated) unseat() {
+func (t *openTable) unseat() {
 	t.mu.Lock()
 	looking := slices.Collect(maps.Keys(t.eyes))
 	t.mu.Unlock()
@@ -196,7 +196,7 @@ func (t *seated) unseat() {
 }
 
 // Changed implements table.Notifier.
-func (t *seated) Changed(eye engine.Seat, c table.Change) {
+func (t *openTable) Changed(eye engine.Seat, c table.Change) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for q := range t.of(eye).streams {
@@ -205,17 +205,17 @@ func (t *seated) Changed(eye engine.Seat, c table.Change) {
 }
 
 // Waits implements table.Notifier.
-func (t *seated) Waits(eye engine.Seat, id string) bool {
+func (t *openTable) Waits(eye engine.Seat, id string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.of(eye).wait(id)
 }
 
 // soon schedules a check for searches without tabs.
-func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.SearchPool().Pause) }
+func (t *openTable) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.SearchPool().Pause) }
 
 // Reply implements table.Notifier.
-func (t *seated) Reply(eye engine.Seat, reply session.Told) {
+func (t *openTable) Reply(eye engine.Seat, reply session.Told) {
 	e := t.server.event(reply)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -224,17 +224,17 @@ func (t *seated) Reply(eye engine.Seat, reply session.Told) {
 
 // event converts the reply of a search.
 func (s *Server) event(t session.Told) event {
-	return event{id: t.ID, partial: t.Partial, text: s.withoutPlace(session.EncodeResult(t))}
+	return event{id: t.ID, partial: t.Partial, text: s.withoutPath(session.EncodeResult(t))}
 }
 
 // onlookers are the tabs with one view.
 type onlookers struct {
-	streams map[*stream]bool
+	streams map[*eventQueue]bool
 	ended   []event // recent final replies, for tabs that reconnect
 }
 
-// mostEnded limits the replies for reconnecting tabs.
-const mostEnded = 64
+// maxEnded limits the replies for reconnecting tabs.
+const maxEnded = 64
 
 // send sends an event to all tabs and stores final replies.
 func (o *onlookers) send(e event) {
@@ -243,7 +243,7 @@ func (o *onlookers) send(e event) {
 	}
 	if !e.partial {
 		o.ended = append(o.ended, e)
-		o.ended = slices.Delete(o.ended, 0, max(0, len(o.ended)-mostEnded))
+		o.ended = slices.Delete(o.ended, 0, max(0, len(o.ended)-maxEnded))
 	}
 }
 

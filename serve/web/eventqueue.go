@@ -16,9 +16,9 @@ type event struct {
 	text    []byte // one line
 }
 
-// stream holds the unsent events of a tab. Its size is limited for slow clients: it keeps only the newest
+// eventQueue holds the unsent events of a tab. Its size is limited for slow clients: it keeps only the newest
 // partial result of each search, and merges changes of the game.
-type stream struct {
+type eventQueue struct {
 	tab  string // prefix of the tab's search ids; "" for all
 	wake chan struct{}
 
@@ -30,17 +30,17 @@ type stream struct {
 	lost    bool // too many unsent events
 }
 
-func newStream(tab string) *stream { return &stream{tab: tab, wake: make(chan struct{}, 1)} }
+func newStream(tab string) *eventQueue { return &eventQueue{tab: tab, wake: make(chan struct{}, 1)} }
 
-// mostUnsent limits the unsent replies and story lines.
-const mostUnsent = 256
+// maxUnsent limits the unsent replies and story lines.
+const maxUnsent = 256
 
 // send adds a reply.
-func (q *stream) send(e event) {
+func (q *eventQueue) send(e event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.replies = slices.DeleteFunc(q.replies, func(old event) bool { return old.partial && old.id == e.id })
-	if len(q.replies) == mostUnsent {
+	if len(q.replies) == maxUnsent {
 		q.lost = true
 	} else {
 		q.replies = append(q.replies, e)
@@ -49,14 +49,14 @@ func (q *stream) send(e event) {
 }
 
 // change adds a change of the game.
-func (q *stream) change(c table.Change) {
+func (q *eventQueue) change(c table.Change) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if before := q.changed; before != nil {
 		c.Again = c.Again || before.Again
 		c.Told = slices.Concat(before.Told, c.Told)
 	}
-	if len(c.Told) > mostUnsent {
+	if len(c.Told) > maxUnsent {
 		c.Told, c.Again = []string{}, true
 	}
 	q.changed = &c
@@ -64,7 +64,7 @@ func (q *stream) change(c table.Change) {
 }
 
 // written notes new output of a run.
-func (q *stream) written() {
+func (q *eventQueue) written() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.wrote = true
@@ -72,14 +72,14 @@ func (q *stream) written() {
 }
 
 // end ends the stream.
-func (q *stream) end() {
+func (q *eventQueue) end() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.ended = true
 	q.awake()
 }
 
-func (q *stream) awake() {
+func (q *eventQueue) awake() {
 	select {
 	case q.wake <- struct{}{}:
 	default: // it will look anyway
@@ -87,7 +87,7 @@ func (q *stream) awake() {
 }
 
 // take returns the pending events and whether the stream has ended.
-func (q *stream) take() (text []byte, end bool) {
+func (q *eventQueue) take() (text []byte, end bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.changed != nil {
@@ -114,4 +114,4 @@ func appendEvent(to []byte, kind string, data []byte) []byte {
 }
 
 // watches reports whether the tab waits for a search.
-func (q *stream) watches(id string) bool { return q.tab == "" || strings.HasPrefix(id, q.tab+"-") }
+func (q *eventQueue) watches(id string) bool { return q.tab == "" || strings.HasPrefix(id, q.tab+"-") }

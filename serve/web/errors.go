@@ -11,16 +11,16 @@ import (
 	"deadreckon/serve/session"
 )
 
-// refusal is an error with an HTTP status.
-type refusal struct {
+// statusError is an error with an HTTP status.
+type statusError struct {
 	status int
 	text   string
 }
 
-func (r refusal) Error() string { return r.text }
+func (r statusError) Error() string { return r.text }
 
 func refused(status int, format string, args ...any) error {
-	return refusal{status, fmt.Sprintf(format, args...)}
+	return statusError{status, fmt.Sprintf(format, args...)}
 }
 
 func notFound(format string, args ...any) error { return refused(http.StatusNotFound, format, args...) }
@@ -28,9 +28,9 @@ func tooMany(format string, args ...any) error {
 	return refused(http.StatusTooManyRequests, format, args...)
 }
 
-// withoutPlace removes the path of the journal folder from a text. Holders of keys may know only the names
+// withoutPath removes the path of the journal folder from a text. Holders of keys may know only the names
 // of journals.
-func (s *Server) withoutPlace(text []byte) []byte {
+func (s *Server) withoutPath(text []byte) []byte {
 	folder := filepath.Clean(string(s.Folder))
 	if !filepath.IsAbs(folder) || !bytes.Contains(text, []byte(folder)) {
 		return text
@@ -39,19 +39,19 @@ func (s *Server) withoutPlace(text []byte) []byte {
 	return bytes.ReplaceAll(text, []byte(folder), []byte("the folder of journals"))
 }
 
-// placeless is an error without the path of the journal folder.
-type placeless struct {
+// pathlessError is an error without the path of the journal folder.
+type pathlessError struct {
 	error
 	server *Server
 }
 
-func (p placeless) Error() string { return string(p.server.withoutPlace([]byte(p.error.Error()))) }
-func (p placeless) Unwrap() error { return p.error }
+func (p pathlessError) Error() string { return string(p.server.withoutPath([]byte(p.error.Error()))) }
+func (p pathlessError) Unwrap() error { return p.error }
 
 // refuse writes an error with its status, or 400.
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
-	var own refusal
+	var own statusError
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &own):
@@ -71,14 +71,14 @@ func reply(w http.ResponseWriter, status int, value any) {
 	send(w, status, append(text, '\n'))
 }
 
-// leastPacked is the minimum size of a compressed reply in bytes.
-const leastPacked = 1 << 10
+// minPacked is the minimum size of a compressed reply in bytes.
+const minPacked = 1 << 10
 
 func send(w http.ResponseWriter, status int, text []byte) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Vary", "Accept-Encoding")
-	if in, ok := w.(impatient); ok && in.gzip && len(text) >= leastPacked {
+	if in, ok := w.(pieceWriter); ok && in.gzip && len(text) >= minPacked {
 		h.Set("Content-Encoding", "gzip")
 		text = packed(text)
 	}
