@@ -25,7 +25,7 @@ func TestOwnData(t *testing.T) {
 	s := serve(t, nil)
 	p := s.open(t, "/")
 	p.shown("#begin")
-	p.says("#data", "not all as printed")
+	p.says("#data", "differ from the printed game")
 	p.click("input[name=game][value=cabin]")
 	p.click("#data summary")
 	p.says("#data-figures-state", "no rules text prints them")
@@ -56,7 +56,7 @@ func TestOwnData(t *testing.T) {
 	p.click("input[name=game][value=cabin]")
 	p.tabTo("#data .own:last-child button")
 	p.keys(kb.Enter)
-	p.says("#data summary", "not all as printed")
+	p.says("#data summary", "differ from the printed game")
 }
 
 // Built-in scenarios can be chosen.

@@ -17,7 +17,7 @@ export class OwnData {
     const title = h("summary");
     const name = (): void => {
       const own = Object.keys(this.texts).join(", ");
-      title.textContent = own ? `Map, cards and counters: your own ${own}` : "Map, cards and counters: they are not all as printed, and you may give your own";
+      title.textContent = own ? `Map, cards and counters: your own ${own}` : "Map, cards and counters differ from the printed game; upload your own";
     };
     name();
     fill(this.el, title, ...game.files.map((f) => this.row(f, name)));

@@ -141,7 +141,7 @@ export class Start {
       h("legend", {}, "Players"),
       g.modes.length > 0
         ? field(
-            "Players",
+            "Number of players",
             choice("mode", [["", "standard"], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
               this.mode = m;
               this.reseat();
