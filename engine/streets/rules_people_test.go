@@ -337,7 +337,7 @@ func TestPeopleRefused(t *testing.T) {
 			t.Errorf("%s: %v\nwant %s", c.other, err, c.want)
 		}
 	}
-	if _, err := (text.Notation{Rules: defaultRules(t, core())}).ParsePosition("deadreckon streets position 1\ngroup G1 wary\n"); err == nil || !strings.Contains(err.Error(), "layer of the rules that is left out") {
+	if _, err := (text.Notation{Rules: defaultRules(t, core())}).ParsePosition("deadreckon streets position 1\ngroup G1 wary\n"); err == nil || !strings.Contains(err.Error(), "disabled layer of the rules") {
 		t.Errorf("a group without the layer: %v", err)
 	}
 }

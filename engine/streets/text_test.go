@@ -64,7 +64,7 @@ func TestForgiving(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"snap shotgun both 6,3": "streets: Find, S39: it is not fired in that way",
+		"snap shotgun both 6,3": "streets: Find, S39: its rounds do not allow that mode of fire",
 		"snap pistol twice 6,3": `6: "pistol twice" is not a weapon that he carries`,
 		"get 7,7":               `5: "7,7" is not a square and a thing`,
 		"tap grave 6,5":         `5: "grave 6,5" is not a square such as 9,9, or corpse 9,9`,

@@ -45,8 +45,8 @@ type Kind uint8
 //	aid, give-up, vaccinate     kind   slot      -        -      -
 //	timer                       kind   -         -        -      turns
 //
-// A record is the place of an item among those of the actor, of the square or of the group,
-// which ascend; AnyRock stands for a rock, AnySupplies for all the supplies.
+// A record is the index of an item in the sorted items of the actor, the square or the group.
+// AnyRock is a rock, AnySupplies all supplies.
 const (
 	KindRoll Kind = iota + 1 // chance
 	KindEvent

@@ -41,7 +41,7 @@ func (a *ActionRow) Refusal(s *State, slot int) *Guard {
 
 // ofLayer requires a layer of the rules. Flow 8.9.
 func ofLayer(l state.Layer) Guard {
-	return Guard{"Flow 8.9", "that belongs to a layer of the rules that is left out", func(s *State, _ int) bool { return s.Rules().Plays(l) }}
+	return Guard{"Flow 8.9", "that belongs to a disabled layer of the rules", func(s *State, _ int) bool { return s.Rules().Plays(l) }}
 }
 
 // ActionList collects legal actions of one survivor, with the table as it is now.

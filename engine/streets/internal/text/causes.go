@@ -34,7 +34,7 @@ func init() {
 		{"Find, S57", "that is not fired from a bicycle", ofRecord(func(s *rules.State, i state.Item) bool {
 			return !s.Acting().Is(state.Mounted) || i.Kind().FiresMounted()
 		})},
-		{"Find, S39", "it is not fired in that way, with the rounds that are in it", func(s *rules.State, p action.Play) bool { return s.Fires(int(s.Actor), inHand(s, p), p.M) }},
+		{"Find, S39", "its rounds do not allow that mode of fire", func(s *rules.State, p action.Play) bool { return s.Fires(int(s.Actor), inHand(s, p), p.M) }},
 		{"Find, S103", "that rifle is only for AIMED SHOTS", func(s *rules.State, p action.Play) bool {
 			return p.Kind == action.KindAim || inHand(s, p).Kind() != state.SniperRifle
 		}},
@@ -46,7 +46,7 @@ func init() {
 		}},
 	})
 	throws := []Cause{
-		{"Blast, S41", "rocks are left out of this game (option rocks)", func(s *rules.State, p action.Play) bool {
+		{"Blast, S41", "this game has no rocks (option rocks)", func(s *rules.State, p action.Play) bool {
 			return p.B != action.AnyRock || s.Options().Rocks == state.RocksOn
 		}},
 		{"Blast, S41", "rocks lie outdoors, and he is not there on his feet", func(s *rules.State, p action.Play) bool {
@@ -87,7 +87,7 @@ func init() {
 		{"Melee", "nobody is there", anybodyThere},
 		{"Melee", "he attacks nobody of his own side (option friendlyFire)", func(s *rules.State, p action.Play) bool { return s.Stage == state.StageBosses || foeThere(s, p) }},
 	}
-	turn := []Cause{{"Grid 15", "there is no room for that turn", func(s *rules.State, p action.Play) bool {
+	turn := []Cause{{"Grid 15", "the turn is blocked", func(s *rules.State, p action.Play) bool {
 		w := s.Table()
 		defer w.Release()
 		d := w.Table.Turn(s.Car(), p.Kind == action.KindRight, s.TurnRadius(s.Car()))
@@ -106,7 +106,7 @@ func init() {
 		action.KindMove:  moves,
 		action.KindTo:    moves,
 		action.KindClimb: {
-			{"S99", "he is at that height", func(s *rules.State, p action.Play) bool { return int(p.Q) != s.Acting().Height() }},
+			{"S99", "he is already at that height", func(s *rules.State, p action.Play) bool { return int(p.Q) != s.Acting().Height() }},
 			{"S99", "the wall is not so high", func(s *rules.State, p action.Play) bool { return int(p.Q) <= s.Wall(int(s.Actor)) }},
 		},
 		action.KindHelp: {
@@ -115,13 +115,13 @@ func init() {
 				return s.Survivors[p.A].Here() && s.Allied(int(s.Actor), int(p.A))
 			}},
 			{"Move, S58", "that one is farther than 1\"", func(s *rules.State, p action.Play) bool { return touches(s, s.Survivors[p.A].At, 2) }},
-			{"Wound 6", "that one is held fast", func(s *rules.State, p action.Play) bool { return s.Grabs(int(p.A)) == 0 }},
+			{"Wound 6", "the other one is held fast", func(s *rules.State, p action.Play) bool { return s.Grabs(int(p.A)) == 0 }},
 			{"Move, S58", "that one could not MOVE, and is not unconscious", func(s *rules.State, p action.Play) bool { return s.Unconscious(int(p.A)) || s.CouldMove(int(p.A)) }},
 			{"Move, S58", "that one needs no help: he is well, and on easy ground", func(s *rules.State, p action.Play) bool { return s.WorseOff(int(p.A)) }},
 			{"Move, S58", "the second helper could not MOVE", func(s *rules.State, p action.Play) bool { return p.B == 0 || s.CouldMove(int(p.B)-1) }},
 		},
 		action.KindSearch: {
-			{"Car 1", "nothing is left in that vehicle", func(s *rules.State, p action.Play) bool { return p.A == 0 || !s.Vehicles[p.A-1].Is(state.Lootless) }},
+			{"Car 1", "that vehicle is searched empty", func(s *rules.State, p action.Play) bool { return p.A == 0 || !s.Vehicles[p.A-1].Is(state.Lootless) }},
 			{"Grid 2", "somebody stands there", nobodyElseThere},
 		},
 		action.KindEnter: {
@@ -135,7 +135,7 @@ func init() {
 		action.KindCheck: {onTheTable,
 			{"Car 1", "nothing is to be found out about it any more", func(s *rules.State, p action.Play) bool { return s.Vehicles[p.A].Checkable() }},
 			{"Grid 2", "somebody stands there", nobodyElseThere},
-			{"Car 1", "that square is not beside it", func(s *rules.State, p action.Play) bool {
+			{"Car 1", "that square is not next to it", func(s *rules.State, p action.Play) bool {
 				w := s.Table()
 				defer w.Release()
 				beside := w.Table.Around(ground.Aboard(int(p.A)))
@@ -160,7 +160,7 @@ func init() {
 			{"Load, Data 1", "it takes no such rounds", ofLoad(func(s *rules.State, i state.Item, k state.ItemKind) bool {
 				return k == rules.AMagazine || i.Kind().Takes(k)
 			})},
-			{"Load, Data 1", "he has no spare magazine for it", ofLoad(func(s *rules.State, i state.Item, k state.ItemKind) bool {
+			{"Load, Data 1", "he has no matching spare magazine", ofLoad(func(s *rules.State, i state.Item, k state.ItemKind) bool {
 				return k != rules.AMagazine || i.Spares() > 0
 			})},
 			{"Load, Data 1", "he has no such rounds", ofLoad(func(s *rules.State, i state.Item, k state.ItemKind) bool {
@@ -212,7 +212,7 @@ func init() {
 		},
 		action.KindGet: {
 			{"Get, Grid 8", "that does not lie within 1\"", func(s *rules.State, p action.Play) bool { return touches(s, state.Place(p.Q), 2) }},
-			{"Find, S105", "it is in use, and stays where it is", func(s *rules.State, p action.Play) bool { return !lyingItem(s, p).InUse() }},
+			{"Find, S105", "it is in use", func(s *rules.State, p action.Play) bool { return !lyingItem(s, p).InUse() }},
 		},
 		action.KindGive: {
 			{"Get, S64", "nobody gives himself anything", func(s *rules.State, p action.Play) bool { return p.A != s.Actor }},
@@ -229,7 +229,7 @@ func init() {
 			{"Aid, S63", "nobody treats himself", func(s *rules.State, p action.Play) bool { return p.A != s.Actor }},
 			{"Aid", "that one is no character on the table", characterHere},
 			{"Aid", "that one is farther than 3\"", func(s *rules.State, p action.Play) bool { return touches(s, s.Survivors[p.A].At, 2*rules.AidInches) }},
-			{"Wound 6", "that one is held fast", func(s *rules.State, p action.Play) bool { return s.Grabs(int(p.A)) == 0 }},
+			{"Wound 6", "the other one is held fast", func(s *rules.State, p action.Play) bool { return s.Grabs(int(p.A)) == 0 }},
 			{"Aid", "that one is well", func(s *rules.State, p action.Play) bool { return s.Survivors[p.A].Wounds+s.Survivors[p.A].Stuns > 0 }},
 			{"Aid", "that one was healed before in this game", func(s *rules.State, p action.Play) bool {
 				return s.Survivors[p.A].Stuns > 0 || !s.Survivors[p.A].Has(state.Healed)

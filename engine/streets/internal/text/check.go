@@ -79,7 +79,7 @@ func checkThings(s *rules.State) error {
 		case k == state.NoItem || k >= state.ItemKinds:
 			return fmt.Errorf("a thing of kind %d", k)
 		case k.Merges() && n > 0 && s.Items[n-1].At() == i.At() && s.Items[n-1].Kind() == k && (s.Items[n-1]^i)&31 == 0:
-			return keyed.Wrong("things "+k.String(), "Data 5", "two records of %s are in one place; one holds all of them", k)
+			return keyed.Wrong("things "+k.String(), "Data 5", "two records of %s are in one place; one record holds them all", k)
 		case k.IsGun() && i.Rounds() > k.Gun().Holds:
 			return fmt.Errorf("%d rounds in a %s", i.Rounds(), k)
 		case i.At() >= state.InGoods && (s.Act != action.KindBarter || i.At() != state.GoodsPlace(int(s.BarterFrame().Group))):
@@ -248,7 +248,7 @@ func CheckBuildings(s *rules.State) error {
 		m := &s.Rules().Map.Buildings[h]
 		for floor, openings := range b.Breaches {
 			if openings>>len(m.Openings) != 0 || floor >= m.Floors && openings != 0 {
-				return keyed.Wrong("building "+string(m.Letter), "Grid 14", "%c has a breach where no opening is", m.Letter)
+				return keyed.Wrong("building "+string(m.Letter), "Grid 14", "%c has a breach without an opening", m.Letter)
 			}
 		}
 		switch {

@@ -275,7 +275,7 @@ func (c *change) building(h int) {
 			}
 		}
 		if !was.Empty(floor) && is.Empty(floor) {
-			c.tell("nothing is left to be found in %s%s", name, prose.Either(floor > 0, ", floor "+strconv.Itoa(floor), ""))
+			c.tell("%s%s is searched empty", name, prose.Either(floor > 0, ", floor "+strconv.Itoa(floor), ""))
 		}
 	}
 }

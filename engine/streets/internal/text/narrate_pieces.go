@@ -189,7 +189,7 @@ func (c *change) vehicle(name string, was, is *state.Vehicle) {
 		flag    uint16
 		yes, no string
 	}{
-		{state.WithKeys, "can be used", ""}, {state.Battery, "has a battery", "is without a battery"}, {state.Runs, "runs", ""}, {state.Lootless, "is empty: nothing is left to be found in it", ""}, {state.Stuck, "is stuck in the snow", "is free of the snow"},
+		{state.WithKeys, "can be used", ""}, {state.Battery, "has a battery", "is without a battery"}, {state.Runs, "runs", ""}, {state.Lootless, "is searched empty", ""}, {state.Stuck, "is stuck in the snow", "is free of the snow"},
 	} {
 		switch {
 		case is.Is(w.flag) && !was.Is(w.flag):

@@ -144,8 +144,8 @@ func argumentWords() []verbs.Word[rules.State] {
 		word('N', "a number, or ? if hidden", readNumber, writeNumber, func(_ *rules.State, rng *rand.Rand) action.Play { return action.Play{Q: uint16(1 + rng.IntN(36))} }),
 		several(word('E', "the result of the dice, or ? if hidden", readSum, writeSum, func(_ *rules.State, rng *rand.Rand) action.Play { return action.Play{Q: uint16(1 + rng.IntN(24))} })),
 		word('V', "a vehicle such as V1", readVehicle, writeVehicle, anyVehicle),
-		several(word('U', "a vehicle and a square beside it, such as V1 15,9", readBeside, writeBeside, anySquare)),
-		several(word('X', "a square such as 12,5, or a vehicle and a square beside it such as V1 15,9", readSearched, writeSearched, anySquare)),
+		several(word('U', "a vehicle and an adjacent square, such as V1 15,9", readBeside, writeBeside, anySquare)),
+		several(word('X', "a square such as 12,5, or a vehicle and an adjacent square such as V1 15,9", readSearched, writeSearched, anySquare)),
 		word('D', "a direction such as NE", readDirection, func(_ *rules.State, p action.Play) string { return ground.Direction(p.Q & 7).String() },
 			func(_ *rules.State, rng *rand.Rand) action.Play { return action.Play{Q: uint16(rng.IntN(8))} }),
 		word('Q', "a square such as 12,5, or 12,5/1 on floor 1", readSquare, writeSquare, anySquare),
@@ -263,7 +263,7 @@ func readSeat(s *rules.State, text string) (action.Play, bool) {
 	return action.Play{A: uint8(seat)}, wrong == ""
 }
 
-// slotNamed returns the slot of the survivor with a given name or unique beginning of it.
+// slotNamed returns the slot of the survivor with a given name or unique prefix.
 func slotNamed(s *rules.State, text string) (int, bool) {
 	var names []string
 	for slot := range s.Survivors {

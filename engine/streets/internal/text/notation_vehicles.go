@@ -21,7 +21,7 @@ func anyVehicle(s *rules.State, rng *rand.Rand) action.Play {
 	return action.Play{A: uint8(rng.IntN(max(1, len(s.Rules().Scenario.Vehicles))))}
 }
 
-// readBeside reads a vehicle and a square beside it.
+// readBeside reads a vehicle and an adjacent square.
 func readBeside(s *rules.State, text string) (action.Play, bool) {
 	name, square, _ := twoWords(text, "@")
 	n, ok := s.VehicleNamed(name)
@@ -33,7 +33,7 @@ func writeBeside(s *rules.State, p action.Play) string {
 	return state.VehicleName(int(p.A)) + " " + writeSquare(s, p)
 }
 
-// readSearched reads a square, or a vehicle and a square beside it.
+// readSearched reads a square, or a vehicle and an adjacent square.
 func readSearched(s *rules.State, text string) (action.Play, bool) {
 	if p, ok := readBeside(s, text); ok {
 		p.A++

@@ -18,7 +18,7 @@ import (
 
 // PositionFile is the format of docs/games/streets/position-format.md, for a position at a decision point:
 // the start of a stage of the turn, the choice of the next survivor, the next action of a survivor, and
-// the end. Missing lines take the values of the start of a Survival phase in which nobody has acted. init
+// the end. Missing lines take the values of the start of a Survival phase. init
 // makes it.
 var PositionFile keyed.Format[rules.State]
 
@@ -245,7 +245,7 @@ func blank(r *state.Rules) rules.State {
 // actionsUnsaid marks actions to derive, while a position is read.
 const actionsUnsaid = 255
 
-// complete derives missing values: the stage, the seat on turn, the actions of those that have not acted,
+// complete derives missing values: the stage, the seat on turn, the actions of survivors that have not acted,
 // and the condition of survivors that are not named. It sorts the records.
 func complete(s *rules.State, phase state.Phase, seen keyed.Keys) {
 	said := func(key string) bool { return seen&PositionFile.Keys(key) != 0 }
@@ -341,7 +341,7 @@ func readPlace(s *rules.State, l *lines.Line) state.Place {
 		l.Bad("a square such as 12,5, or 12,5/1 on floor 1")
 		return 0
 	case at.Floor() > 0 && (m.House[at.Square()] < 0 || at.Floor() >= m.Buildings[m.House[at.Square()]].Floors):
-		l.Bad("a floor that is there")
+		l.Bad("an existing floor")
 		return 0
 	}
 	return at

@@ -17,7 +17,7 @@ func wrong(s *rules.State) error {
 	return keyed.First(s, wrongFigures, wrongDogs, wrongPeople, wrongSecrets, wrongEvents, wrongTurn, Check)
 }
 
-// wrongFigures: bosses of seats, and where tokens lie.
+// wrongFigures: bosses of seats, and places of tokens.
 func wrongFigures(s *rules.State) error {
 	var bosses [state.SeatSlots]int
 	for _, z := range s.ZombieList() {
@@ -69,7 +69,7 @@ func wrongPeople(s *rules.State) error {
 			return bad("is no independent that may be Canadian (Canada)")
 		case v.Used&(state.Struck0|state.Struck1|state.Struck2) != 0 && !s.Options().ArmsControl && !s.Options().Niceness, !s.Rules().Plays(state.People) && (v.Is(state.Lurking) || v.Has(state.Turned)),
 			!s.Rules().Plays(state.Gadgets) && (v.Marks&(state.Mounted|state.Incapacitated) != 0 || v.Has(state.LaserFailed)):
-			return bad("has a mark of a layer that is left out (Flow 8.9)")
+			return bad("has a mark of a disabled layer (Flow 8.9)")
 		case v.Is(state.Mounted) && (!s.Carries(slot, state.Bicycle) || s.HouseOf(v) >= 0 || v.Is(state.Prone)):
 			return bad("sits on a bicycle outdoors, which is his, and is not lying (S57)")
 		case v.Is(state.Incapacitated) && (v.Actions > 0 || !v.Is(state.Prone)):
@@ -77,7 +77,7 @@ func wrongPeople(s *rules.State) error {
 		case v.OnWall() && (!s.Climbs(slot) || v.Height() > s.Wall(slot)):
 			return bad("is no climber outside the window of a building so high (S99)")
 		case v.OnWall() && s.Grabs(slot) > 0:
-			return bad("is on a wall, where nobody holds him (S99)")
+			return bad("is on a wall, so nobody can hold him (S99)")
 		case s.Unconscious(slot) && !v.Is(state.Prone):
 			return bad("is unconscious, so he lies prone (S87)")
 		}
@@ -85,7 +85,7 @@ func wrongPeople(s *rules.State) error {
 	return nil
 }
 
-// unchanged reports whether a survivor that is not yet placed is as at the start, apart from arms control.
+// unchanged reports whether a survivor that is not yet placed is as at the start, except for arms control.
 func unchanged(s *rules.State, slot int) bool {
 	v := s.Survivors[slot]
 	if s.Options().ArmsControl && s.IsCanadian(slot) {
@@ -107,7 +107,7 @@ func wrongSecrets(s *rules.State) error {
 		case k.Card > 0 && !known:
 			return keyed.Wrong("seat "+name, "Data 8", "the card of %s is hidden from %s", name, viewNames[s.Viewer])
 		case k.Card == 0 && seat < dealt && known:
-			return keyed.Wrong("seat "+name, "Data 8", "every seat has a card in semi, and that of %s is not said", name)
+			return keyed.Wrong("seat "+name, "Data 8", "every seat has a card in semi, and the card of %s is missing", name)
 		case k.Card > 0 && out[k.Card]:
 			return keyed.Wrong("seat "+name, "Data 8", "card %d is with another seat", k.Card)
 		case k.Flags&state.SeatShown != 0 && s.Stage != state.StageScores:
@@ -182,7 +182,7 @@ func wrongTurn(s *rules.State) error {
 	case inTurn && !slices.Contains(endings, s.Stage) && !s.AnyCharacter():
 		return keyed.Wrong("survivor", "V5", "no character is on the table: the game is at its end")
 	case s.Served>>s.Rules().Seats != 0 || s.Part > uint8(s.Rules().Seats):
-		return keyed.Wrong("part", "Frame", "there are not so many seats")
+		return keyed.Wrong("part", "Frame", "the game has fewer seats")
 	case inTurn && s.Part != partsBegun(s), s.Stage < state.StageOrder && s.Part != 0:
 		return keyed.Wrong("part", "Turn", "%d parts of seats have begun", partsBegun(s))
 	case (s.OnTurn != 0) != (s.Stage == state.StagePart):
@@ -190,7 +190,7 @@ func wrongTurn(s *rules.State) error {
 	case s.OnTurn != 0 && s.Served>>(s.OnTurn-1)&1 != 0:
 		return keyed.Wrong("on-turn", "Turn", "%s has had its part in this turn", state.SeatNames[s.OnTurn-1])
 	case s.Is(state.InEnd) != (s.Stage == state.StageScores):
-		return keyed.Wrong("table end", "Flow 3.6", "end is said when scores are counted")
+		return keyed.Wrong("table end", "Flow 3.6", "end needs the stage scores")
 	case s.Is(state.SecondSide) && s.Options().Mode != state.Rivals:
 		return keyed.Wrong("table second", "Setup", "there are no sides in this mode")
 	}

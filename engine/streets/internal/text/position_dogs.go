@@ -23,7 +23,7 @@ var dogLine = keyed.Record[rules.State, dogOf]{Key: "dog",
 	Head: func(s *rules.State, l *lines.Line) *dogOf {
 		d := state.NewDog(readStop(s, l), 0)
 		if l.Err() == nil && !s.Rules().Plays(state.Dogs) {
-			l.Bad("in this game: dogs are of a layer of the rules that is left out (Flow 8.9)")
+			l.Bad("in this game: dogs belong to a disabled layer of the rules (Flow 8.9)")
 		}
 		return &dogOf{s: s, it: &d}
 	},
@@ -69,7 +69,7 @@ var packLine = keyed.Record[rules.State, packOf]{Key: "pack",
 func wrongDogs(s *rules.State) error {
 	for _, d := range s.DogList() {
 		if d.Tame() && (!s.EventActive(64) && s.Stage < state.StageInfect || d.Pack() > 0) {
-			return keyed.Wrong("dog "+s.PlaceName(d.At()), "Dog 8", "a friendly dog is of no pack, and comes by event 64")
+			return keyed.Wrong("dog "+s.PlaceName(d.At()), "Dog 8", "a friendly dog has no pack, and needs event 64")
 		}
 	}
 	for p := range s.Packs {

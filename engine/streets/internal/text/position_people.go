@@ -29,7 +29,7 @@ var (
 	SavedFire  = without(fireNames, state.Newcomer)
 )
 
-// without returns names of bits except those that exist only in mid-action.
+// without returns names of bits that exist at decision points.
 func without[N ~uint8 | ~uint16](names []string, passing N) []string {
 	out := slices.Clone(names)
 	for i := range out {
@@ -248,7 +248,7 @@ func readStop(s *rules.State, l *lines.Line) state.Place {
 		return at
 	}
 	if m := s.Rules().Map; !m.Terrain[at.Square()].Stop() {
-		l.Bad("a square where figures can stand (Grid 6)")
+		l.Bad("a square that allows figures (Grid 6)")
 	}
 	return at
 }
@@ -299,7 +299,7 @@ var groupLine = keyed.Record[rules.State, groupOf]{Key: "group",
 		k := &s.Groups[g]
 		switch {
 		case l.Err() == nil && !s.Rules().Plays(state.People):
-			l.Fail("independents are of a layer of the rules that is left out (Flow 8.9)")
+			l.Fail("independents belong to a disabled layer of the rules (Flow 8.9)")
 		case *k != (state.Group{}):
 			l.Fail("a second line for this group")
 		}

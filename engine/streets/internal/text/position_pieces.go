@@ -81,7 +81,7 @@ func readThing(s *rules.State, l *lines.Line, at state.Place, word string) state
 		return 0
 	}
 	if !s.Rules().Plays(k.Row().Needs) {
-		l.Bad("a thing of this game: its layer of the rules is left out (Flow 8.9)")
+		l.Bad("a thing of this game: it belongs to a disabled layer of the rules (Flow 8.9)")
 		return 0
 	}
 	i := state.NewItem(at, k, 1, 0)
@@ -193,7 +193,7 @@ var buildingLine = keyed.Record[rules.State, buildingOf]{Key: "building",
 	Rows: []keyed.Row[buildingOf]{
 		{Key: "fire", When: func(b *buildingOf) bool { return b.it.Fire > 0 }, Read: func(b *buildingOf, l *lines.Line) {
 			if b.it.Fire = 1; !b.s.Rules().Plays(state.Blasts) {
-				l.Bad("in this game: fires are of a layer that is left out (Flow 8.9)")
+				l.Bad("in this game: fires belong to a disabled layer (Flow 8.9)")
 			}
 		}},
 		keyed.Packed("entered", floors, func(b *buildingOf) int { return int(b.it.Floors & 15) }, func(b *buildingOf, set int) { b.it.Floors |= uint8(set) }),

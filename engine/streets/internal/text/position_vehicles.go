@@ -101,7 +101,7 @@ func readParked(s *rules.State, l *lines.Line) *vehicleOf {
 	}
 	anchor := squareNamed(s, l, l.Next("a square such as 12,5"))
 	pose := ground.Vehicle{Type: s.VehicleData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
-	*v = state.Vehicle{Pose: state.PoseOf(pose), Points: uint8(s.VehicleType(n).Points)} // whatever is known of it from the start
+	*v = state.Vehicle{Pose: state.PoseOf(pose), Points: uint8(s.VehicleType(n).Points)} // known facts of the start
 	return &vehicleOf{s, v, n}
 }
 
@@ -157,7 +157,7 @@ func CheckVehicles(s *rules.State) error {
 	return checkRiders(s, &taken)
 }
 
-// checkRiders checks that people in vehicles are in an existing one, and nobody stands on one.
+// checkRiders checks that people in vehicles are in an existing one, and nobody is on top of one.
 func checkRiders(s *rules.State, hulls *ground.Set) error {
 	for slot := range s.Survivors {
 		v := &s.Survivors[slot]

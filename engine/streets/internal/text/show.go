@@ -149,7 +149,7 @@ func cell(s *rules.State, at state.Place) string {
 	return text
 }
 
-// allFacts lists the facts beside the table.
+// allFacts lists the facts below the table.
 func allFacts(s *rules.State) (facts []string) {
 	facts = append(facts, goalInWords(s))
 	for seat := range s.Rules().Seats {
@@ -351,5 +351,5 @@ func emptyFact(s *rules.State) []string {
 	if list == nil {
 		return nil
 	}
-	return []string{"nothing is left to be found in " + prose.List(list, "and")}
+	return []string{"searched empty: " + prose.List(list, "and")}
 }

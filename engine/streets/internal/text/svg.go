@@ -14,9 +14,9 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// A picture of a position: the table with pieces, facts beside it, and the moves of a plan.
+// A picture of a position: the table with pieces, notes and the moves of a plan.
 
-// noteWidth is the length of a line beside the table, in characters.
+// noteWidth is the length of a note, in characters.
 const noteWidth = 45
 
 // WriteSVG draws a position with its caption and moves: arrows for ways, dashed ones for
@@ -45,7 +45,7 @@ func captions(s *rules.State, with engine.Picture) []string {
 	return append(headlines(s), with.Caption...)
 }
 
-// notes are the lines beside the table.
+// notes are the facts next to the table.
 func notes(s *rules.State) (list []string) {
 	for _, fact := range allFacts(s) {
 		for i, line := range prose.Wrap(strings.Fields(fact), noteWidth-3) {
