@@ -55,20 +55,18 @@ func (t Table) lowestWidths(widths []int, columns int) []int {
 	return lowest
 }
 
-// inParts writes the table in parts that fit. Each repeats the columns of words, or only the first column if
-// the words take more than half of a line.
+// inParts writes the table in parts that fit. Each repeats the first columns of words, as many as leave
+// room for every other column.
 func (t Table) inParts(widths []int, columns int) string {
-	keys, total := min(max(t.Words, 1), len(widths)), 0
 	for i := range min(t.Words, len(widths)) {
 		widths[i] = min(widths[i], columns/2)
 	}
 	t = t.withBroken(widths)
 	widths = t.widths()
-	for _, w := range widths[:keys] {
-		total += w + 2
-	}
-	if total > columns/2+2 {
-		keys, total = 1, widths[0]+2
+	keys, total := 1, widths[0]+2
+	for keys < t.Words && keys+1 < len(widths) && total+widths[keys]+2+slices.Max(widths[keys+1:]) <= columns {
+		total += widths[keys] + 2
+		keys++
 	}
 	var parts []string
 	for first := keys; first < len(widths); {

@@ -24,14 +24,16 @@ type trainReporter struct {
 	before float64 // seconds of work before this process
 	table  trainTable
 
-	mu        sync.Mutex
-	phase     string
-	from      int // done when the phase began
-	start     time.Time
-	shown     time.Time
-	estimated bool
-	row       *selfplay.Row // latest row
-	last      selfplay.Progress
+	mu         sync.Mutex
+	phase      string
+	from       int // done when the phase began
+	start      time.Time
+	shown      time.Time
+	estimated  bool
+	first      time.Time // end of the first games, for the estimate
+	firstGames int
+	row        *selfplay.Row // latest row
+	last       selfplay.Progress
 }
 
 func newTrainReporter(s stdio.Streams, c *selfplay.Config, run *selfplay.Run) *trainReporter {
@@ -84,27 +86,35 @@ func phaseLine(p selfplay.Progress) string {
 // until its net has passed or failed the gate.
 const playShare = 0.6
 
+// estimateGames is the number of games that an estimate needs.
+const estimateGames = 10
+
 // estimate says once, after some games of the first generation, when the first net will be ready on
-// this machine, and warns if the time ends before that.
+// this machine, and warns if the time ends before that. It ignores the time before the first game ends,
+// since many games begin at once.
 func (t *trainReporter) estimate(p selfplay.Progress, now time.Time) {
-	here, spent := p.Done-t.from, now.Sub(t.start)
-	if t.estimated || p.Generation > 0 || p.Phase != "play" || here < 1 || p.Done < p.All && spent < estimateAfter {
+	here := p.Done - t.from
+	if t.estimated || p.Generation > 0 || p.Phase != "play" || here < 1 {
+		return
+	}
+	if t.first.IsZero() {
+		t.first, t.firstGames = now, here
+	}
+	more := here - t.firstGames
+	if more < min(estimateGames, p.All-t.firstGames) || more < 1 {
 		return
 	}
 	t.estimated = true
-	play := spent / time.Duration(here) * time.Duration(p.All)
+	play := now.Sub(t.first) / time.Duration(more) * time.Duration(p.All)
 	first := time.Duration(float64(play) / playShare * float64(t.config.Gate.Every))
 	limit := t.config.Limit.Time
 	if late := limit > 0 && limit < first; late || first >= time.Minute {
 		t.say(fmt.Sprintf("The first new net takes about %s on this machine.", shortTime(first)))
 		if late {
-			t.say(fmt.Sprintf("warning: --time %v ends before that; take more time or fewer --games", limit))
+			t.say(fmt.Sprintf("warning: the run stops before that, after %v; set a longer --time or fewer --games", limit))
 		}
 	}
 }
-
-// estimateAfter is the playing time that an estimate needs.
-const estimateAfter = 5 * time.Second
 
 // line describes the phase, the latest generation and the remaining time.
 func (t *trainReporter) line(p selfplay.Progress, now time.Time) string {

@@ -88,12 +88,12 @@ func TestTrainResult(t *testing.T) {
 // run ends before it.
 func TestTrainEstimate(t *testing.T) {
 	var out strings.Builder
-	now := time.Now()
-	r := trainReporter{lines: &out, config: &selfplay.Config{Gate: selfplay.Gate{Every: 1}, Limit: selfplay.Limit{Time: 5 * time.Minute}}, phase: "play", start: now.Add(-30 * time.Second)}
-	for done := range 3 {
-		r.progress(selfplay.Progress{Phase: "play", Done: 10 * done, All: 120})
+	begin := time.Unix(1e9, 0)
+	r := trainReporter{lines: &out, config: &selfplay.Config{Gate: selfplay.Gate{Every: 1}, Limit: selfplay.Limit{Time: 5 * time.Minute}}}
+	for second, done := range []int{0, 0, 1, 6, 12, 30} {
+		r.estimate(selfplay.Progress{Phase: "play", Done: done, All: 1200}, begin.Add(time.Duration(second)*time.Second))
 	}
-	want := "The first new net takes about 10m00s on this machine.\nwarning: --time 5m0s ends before that; take more time or fewer --games\n"
+	want := "The first new net takes about 6m04s on this machine.\nwarning: the run stops before that, after 5m0s; set a longer --time or fewer --games\n"
 	if out.String() != want {
 		t.Errorf("got  %s\nwant %s", out.String(), want)
 	}

@@ -18,19 +18,19 @@ type Judgement struct {
 // Text writes how the moves compare, and the table, in lines of at most this many columns, or of any width
 // for 0.
 func (j Judgement) Text(columns int) string {
-	t := report.Table{Columns: report.Names("", "move", "win %", "95 %", "points behind", "95 %", "notation"), Words: 2}
+	t := report.Table{Columns: report.Names("", "move", "win %", "95 %", "points behind, 95 %", "notation"), Words: 2}
 	for i, m := range j.Moves {
 		mark := fmt.Sprint(i + 1)
 		if j.Marks != nil {
 			mark = j.Marks[m.Action]
 		}
 		low, high := advice.Move{Win: m.Win, WinError: m.WinError}.Interval()
-		behind, interval := "", ""
+		behind := ""
 		if i > 0 {
 			low, high := m.BehindInterval()
-			behind, interval = fmt.Sprintf("%.1f", advice.Points(m.Behind)), fmt.Sprintf("%.1f to %.1f", advice.Points(low), advice.Points(high))
+			behind = fmt.Sprintf("%.1f (%.1f to %.1f)", advice.Points(m.Behind), advice.Points(low), advice.Points(high))
 		}
-		t.Add(mark, m.Words, fmt.Sprintf("%.1f", 100*m.Win), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high), behind, interval, m.Action)
+		t.Add(mark, m.Words, fmt.Sprintf("%.1f", 100*m.Win), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high), behind, m.Action)
 	}
 	alignMarks(t.Rows)
 	leftAlignLast(&t)
