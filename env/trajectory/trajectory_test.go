@@ -203,6 +203,29 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// TestCheckGame accepts exactly one complete game with the number and the seed.
+func TestCheckGame(t *testing.T) {
+	g := open(t, "kuhn")
+	h := header(t, g, "random")
+	game := bytes.Clone(encode(t, g, trajectory.NewEncoder(g, h), 2, "random"))
+	for _, row := range []struct {
+		number, seed uint64
+		frames       []byte
+		want         string
+	}{
+		{2, 102, game, ""},
+		{2, 103, game, "this is game 2 by seed 102, expected 2 by 103"},
+		{2, 102, game[:len(game)-1], "this is not one game"},
+		{2, 102, append(bytes.Clone(game), game...), "this is not one game"},
+		{2, 102, nil, "this is not one game"},
+	} {
+		err := trajectory.CheckGame(h, g, row.number, row.seed, row.frames)
+		if (err == nil) != (row.want == "") || err != nil && !strings.Contains(err.Error(), row.want) {
+			t.Errorf("game %d, seed %d, %d bytes: %v, want %q", row.number, row.seed, len(row.frames), err, row.want)
+		}
+	}
+}
+
 // Seek finds any game, with and without an index.
 func TestSeek(t *testing.T) {
 	g := shortMall(t)
