@@ -201,7 +201,7 @@ func (s *State) endMarch() {
 	s.stage = stageFight
 }
 
-// steered reports whether the Overlord decides where tokens move. He does not if a card calls them to a
+// steered reports whether the Overlord moves the tokens. He does not if a card calls them to a
 // person. Lord 4, B113.
 func (s *State) steered() bool { return s.r().Options.Overlord && !s.called() }
 
@@ -210,7 +210,7 @@ func (s *State) called() bool {
 	return s.stage == stageEventMove && s.eventCard().Effect == EffectHush
 }
 
-// wander moves a Zombie by the rules, and reports whether no choice was left.
+// wander moves a Zombie by the rules, and returns false if there is a choice.
 func (s *State) wander(z zombie) (to zombie, whole bool) {
 	struck, smashed, n := s.struck, s.smashed, s.speed(z)
 	if n > 0 && s.steered() {

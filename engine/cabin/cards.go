@@ -70,7 +70,7 @@ const (
 	CodeStar // as many as the text says
 )
 
-// Where is the place where tokens arrive. Event 7.
+// Where is the place of arriving tokens. Event 7.
 type Where uint8
 
 // The places.

@@ -48,7 +48,7 @@ func (c *coding) onSpaces() []actionRow {
 	return list
 }
 
-// askedSpace is the space of the Character who decides.
+// askedSpace is the space of the deciding Character.
 func (s *State) askedSpace() Space { return s.chars[s.asked].space }
 
 // whoNames are the groups of classes of Characters.

@@ -50,7 +50,7 @@ func (s *State) goes(who string, x, y Space, creeps bool) string {
 	return who + " goes to " + y.words()
 }
 
-// acting is the Character who performs the action.
+// acting is the Character of the action.
 func (s *State) acting() int {
 	switch {
 	case s.stage == stageSetup:

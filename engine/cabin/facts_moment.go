@@ -21,7 +21,7 @@ func (f Facts) AtStake() bool {
 	return false
 }
 
-// Lead returns the Character who held the Bait when the round began.
+// Lead returns the holder of the Bait at the start of the round.
 func (f Facts) Lead() int { return int(f.s.lead) }
 
 // Coming returns how many tokens the Event still brings.

@@ -32,7 +32,7 @@ func (f Facts) Mover() Token {
 	return Token{Type: z.kind(), Space: z.space(), Health: int(z.health())}
 }
 
-// Hauled returns the space of the person who is led or roped.
+// Hauled returns the space of the led or roped person.
 func (f Facts) Hauled() Space { return f.s.pulledFrom() }
 
 // Reaches reports whether a shot of a range, 1 to 3, goes from one space to another. Range

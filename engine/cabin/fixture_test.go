@@ -171,7 +171,7 @@ func (g *deal) phase(want Phase) *deal {
 	return g
 }
 
-// asks checks the Character who decides.
+// asks checks the deciding Character.
 func (g *deal) asks(name string) *deal {
 	g.t.Helper()
 	if have := g.s.name(int(g.s.asked)); have != name || g.s.Turn() < 0 {

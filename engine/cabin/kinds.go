@@ -24,7 +24,7 @@ var typeNames = [types]string{"creeper", "shambler", "sprinter", "brawler", "bru
 // String returns the word for a type.
 func (t Type) String() string { return typeNames[t] }
 
-// class is what a shot or a fight tells apart in one space: the type of a token and its
+// class is a set of equal targets of a shot or a fight in one space: the type of a token and its
 // health, or somebody by name.
 //
 //	0-31   4 x type + health

@@ -14,7 +14,7 @@ import (
 // Mutants of the game that tell of the Overlord's hand. The tests that every game passes,
 // or the enumeration of small decks, must find each.
 
-// leak is a way in which a game can leak secrets.
+// leak is a way to leak secrets.
 type leak struct {
 	name   string
 	apply  func(s *State)        // after an action in the truth

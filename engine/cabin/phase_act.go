@@ -275,7 +275,7 @@ func (s *State) applyAct(p Play) {
 
 func (s *State) applyGranted(p Play) { s.applyAct(p) }
 
-// grantable returns the Characters to whom michael can give an action: others, also in the van, with a use
+// grantable returns the possible receivers of an action from michael: others, also in the van, with a use
 // for it. Michael, B35.
 func (s *State) grantable(c int) (m uint8) {
 	w := borrow()

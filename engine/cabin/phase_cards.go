@@ -85,7 +85,7 @@ func (s *State) applyPair(p Play) {
 	s.ask(phaseKeep, int(julie))
 }
 
-// receivers returns the Characters to whom julie can give a card: anybody living, but Graaaaagh! only
+// receivers returns the possible receivers of a card from julie: anybody living, but Graaaaagh! only
 // somebody in the Cabin. Groan 1.
 func (s *State) receivers(julie, kind uint8) (m uint8) {
 	groan := s.r().Cards.Kinds[kind-1].Use == Groan

@@ -38,7 +38,7 @@ func (s *State) hasAny(c int) bool { return s.load(c) > 0 }
 // lends reports whether c can ask q for something: not after q refused him this turn. B20.
 func (s *State) lends(q, c int) bool { return s.hasAny(q) && s.chars[q].refused>>c&1 == 0 }
 
-// partners returns the Characters with whom a Character can trade: living, in the same space or the next
+// partners returns the possible trading partners of a Character: living, in the same space or the next
 // one, and at any distance if maria is one of the two. Trade 1, Maria, B20, B21.
 func (s *State) partners(c int) (m uint8) {
 	for q := range s.cast() {

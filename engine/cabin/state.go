@@ -215,7 +215,7 @@ func (s *State) survivorSpaces() (m spots) {
 	return m
 }
 
-// persons returns the spaces with people for whom Zombies stop. Case 1.
+// persons returns the spaces of people that stop Zombies. Case 1.
 func (s *State) persons() spots { return s.livingSpaces() | s.survivorSpaces() }
 
 func (s *State) onBoard() []zombie { return s.zombies[:s.tokensOut] }

@@ -88,7 +88,7 @@ func phaseWords() (words []string) {
 	return words
 }
 
-// symbolsToCome returns the tracks that the Event card has still to activate, including those of an All
+// symbolsToCome returns the tracks that the Event card still activates, including those of an All
 // Tracks or a Brains! card.
 func (s *State) symbolsToCome() uint8 {
 	all := s.order

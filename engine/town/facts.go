@@ -148,7 +148,7 @@ func (f Facts) Ready(p Ability) bool {
 	return false
 }
 
-// Who returns the unit in play with an ability that only one unit has.
+// Who returns the unit in play with a unique ability.
 func (f Facts) Who(p Ability) (Unit, bool) { return f.s.r().who[p], f.s.has(p) }
 
 // Is reports whether a unit has an ability.

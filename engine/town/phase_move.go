@@ -37,7 +37,7 @@ func (s *State) survey() (g ground) {
 	return g
 }
 
-// open returns the spaces where a Move may end: those without units, and those with Zeds. move-2, move-4.
+// open returns the possible final spaces of a Move: those without units, and those with Zeds. move-2, move-4.
 func (g *ground) open() Set { return ^g.full | g.zeds&^g.shut }
 
 // beside holds the neighbours of each space.
@@ -75,7 +75,7 @@ func (g *ground) walk(out *fan, x Space) {
 	}
 }
 
-// destinations returns the spaces to which a unit may move. Each space entered costs 1, Town Center
+// destinations returns the possible destinations of a unit. Each space entered costs 1, Town Center
 // nothing while Traffic Control is in play. The way leads through friends, never through Zeds, onto a
 // Start or past No Entry. A Defiant unit does not move. C62.
 func (s *State) destinations(u Unit) Set {

@@ -132,7 +132,7 @@ func (s *State) readShot() {
 	*f = fight{}
 }
 
-// retired is a set of the ways in which a shooter may withdraw: by itself, with the other unit of the
+// retired is a set of ways to withdraw: by itself, with the other unit of the
 // space, or from Town Center to a track.
 type retired uint8
 
