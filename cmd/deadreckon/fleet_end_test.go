@@ -30,7 +30,7 @@ func TestWorkerWaits(t *testing.T) {
 	free := "nats://" + freeAddress(t)
 	var errs bytes.Buffer
 	if status := run([]string{"worker", free, "--wait", "1s"}, stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitBadInput ||
-		strings.Count(errs.String(), "waiting for the host, 1s at most") != 1 {
+		strings.Count(errs.String(), "waiting up to 1s for the host") != 1 {
 		t.Errorf("status %d: %s", status, errs.String())
 	}
 	for _, url := range []string{free, "nats://" + mute(t)} {

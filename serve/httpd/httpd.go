@@ -23,7 +23,7 @@ type limits struct {
 	connections        int
 }
 
-// linger is the time in which a refused client may still send, so that it can read the answer.
+// linger is the time that a refused client has to read the answer while it still sends.
 const linger = time.Second
 
 // New returns a server with limits of 10 seconds per header, a minute per body and 512 connections.

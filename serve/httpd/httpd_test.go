@@ -86,8 +86,8 @@ func TestRefusalBeforeBody(t *testing.T) {
 	}
 }
 
-// Any number of slow clients leaves room for a quick one. A client keeps its connection while the server
-// works for it.
+// Slow clients leave room for quick ones. A client keeps its connection during its
+// request.
 func TestManySlowClients(t *testing.T) {
 	address := serve(t, limits{header: time.Hour, body: time.Second, idle: time.Hour, connections: 8})
 	busy := send(t, address, "POST /open HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1\r\n\r\na")
