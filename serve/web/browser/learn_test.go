@@ -87,7 +87,7 @@ func TestLearn(t *testing.T) {
 		}
 	}
 	p.says("#learn-task", "1 with a hint")
-	p.says("#learn-task", fmt.Sprintf("%d only shown", mistakes-1))
+	p.says("#learn-task", fmt.Sprintf("%d shown", mistakes-1))
 	p.says("#learn-task", fmt.Sprintf("solved 1 of %d", mistakes))
 	p.shown("#learn-again")
 	p.clean("how it went", "#learn")
