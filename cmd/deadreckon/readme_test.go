@@ -99,7 +99,7 @@ var anyListen = regexp.MustCompile(` --listen \S+`)
 func TestReadmeCommands(t *testing.T) {
 	slowtest.Skip(t)
 	var text []byte
-	for _, name := range []string{"README.md", "docs/README.md", "docs/play.md", "docs/measure.md", "docs/games/mall/README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md",
+	for _, name := range []string{"README.md", "docs/README.md", "docs/play.md", "docs/games/mall/README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md",
 		"docs/games/streets/README.md", "docs/games/streets/maps.md", "docs/mcp.md", "docs/web.md"} {
 		page, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {

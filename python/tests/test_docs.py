@@ -1,4 +1,4 @@
-"""The programs of docs/python.md print the documented output, and docs/python-api.md is up to date."""
+"""The programs of docs/python.md print the documented output, and python/README.md is up to date."""
 
 import contextlib
 import importlib.util
@@ -27,13 +27,12 @@ def test_program(program):
     assert out.getvalue().splitlines() == re.findall(r"^# (.*)$", program, re.MULTILINE)
 
 
-def test_reference():
-    """After a failure, run python python/reference.py."""
-    spec = importlib.util.spec_from_file_location("reference", ROOT / "python" / "reference.py")
-    reference = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(reference)
-    assert reference.PAGE.read_text() == reference.page()
-    assert reference.README.read_text() == reference.with_spaces(reference.README.read_text())
+def test_spaces():
+    """After a failure, run python python/spaces.py."""
+    spec = importlib.util.spec_from_file_location("spaces", ROOT / "python" / "spaces.py")
+    spaces = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(spaces)
+    assert spaces.README.read_text() == spaces.with_spaces(spaces.README.read_text())
 
 
 def test_docstrings():
