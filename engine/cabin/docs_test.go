@@ -46,8 +46,11 @@ func TestPositionDocument(t *testing.T) {
 	documents.Has(t, "position-format.md", words...)
 }
 
-// TestExamplePosition: the example in the documents parses and matches its picture.
-func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
+// TestExamplePosition: the example in the documents parses and matches its picture and its drawing.
+func TestExamplePosition(t *testing.T) {
+	documents.Pictured(t)
+	documents.Shown(t)
+}
 
 // TestNotationDocument: docs/games/cabin/notation.md has every verb, and each action in its
 // tables has the form of one.

@@ -96,8 +96,8 @@ func (d Documents) Example(t TB) (engine.Game, engine.Position) {
 	return g, p
 }
 
-// Pictured checks that the example is canonical text, that its picture is example-position.svg, and
-// that README.md shows it; with -update it writes them.
+// Pictured checks that the example is canonical text and that its picture is example-position.svg;
+// with -update it writes both.
 func (d Documents) Pictured(t TB) {
 	t.Helper()
 	g, p := d.Example(t)
@@ -117,5 +117,11 @@ func (d Documents) Pictured(t TB) {
 			t.Errorf("%s should be otherwise; -update writes it", name)
 		}
 	}
-	Part(t, d.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
+}
+
+// Shown checks that README.md shows the example as text; with -update it writes it.
+func (d Documents) Shown(t TB) {
+	t.Helper()
+	g, p := d.Example(t)
+	Part(t, d.Path("README.md"), "example", "```position\n"+g.Notation().Show(p)+"```\n")
 }

@@ -97,7 +97,7 @@ func TestPositionDocument(t *testing.T) {
 	documents.Has(t, "position-format.md", words...)
 }
 
-// The example of the documents is a position as the program writes it, with its picture and drawing.
+// The example of the documents is a position as the program writes it, with its picture.
 func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 
 // docs/games/streets/notation.md has every verb. Each action in its tables is parsed, and written in the

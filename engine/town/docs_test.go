@@ -55,8 +55,11 @@ func TestPositionDocument(t *testing.T) {
 	documents.Has(t, "position-format.md", words...)
 }
 
-// TestExamplePosition: the example in the documents parses and matches its picture.
-func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
+// TestExamplePosition: the example in the documents parses and matches its picture and its drawing.
+func TestExamplePosition(t *testing.T) {
+	documents.Pictured(t)
+	documents.Shown(t)
+}
 
 // TestNotationDocument: docs/games/town/notation.md has every verb. Each action in its tables parses as
 // one action, and each phrase under "Several steps at once" as two.
