@@ -103,6 +103,9 @@ func (r *Results) sideAnswer(all []Difference) string {
 
 func isSignificant(i stats.Interval) bool { return i.Bounded() && i.Low > 0 }
 
+// minForecast is the least number of games for an estimate of the missing ones.
+const minForecast = 20
+
 // settledPoints is the difference, in percentage points, for which Answer estimates the number of
 // missing games.
 const settledPoints = 3
@@ -111,7 +114,7 @@ const settledPoints = 3
 // settledPoints, rounded to two digits; 0 if there is no need or no estimate.
 func (r *Results) moreGames(i stats.Interval) int {
 	half := (i.High - i.Low) / 2
-	if r.Graded || r.Games < blockGames*minPairs || !i.Bounded() || half <= settledPoints {
+	if r.Graded || r.Games < minForecast || !i.Bounded() || half <= settledPoints {
 		return 0
 	}
 	n := float64(r.Games) * (half*half/settledPoints/settledPoints - 1)

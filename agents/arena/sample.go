@@ -260,7 +260,11 @@ func (s *sample) difference(side, agent, other, measure int) stats.Interval {
 	if measure == 1 && s.graded() {
 		game = 0 // graded scores show their variance
 	}
-	return stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2)
+	d := stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2)
+	if most := float64(1 + measure); d.Bounded() { // points are in [0, 1], scores in [-1, 1]
+		d.Low, d.High = max(d.Low, -most), min(d.High, most)
+	}
+	return d
 }
 
 // blockDifferences returns the difference of two agents in each block.

@@ -189,7 +189,7 @@ func TestBadPositions(t *testing.T) {
 			`p.txt:6:7: mall: the unit in 002: no value in a full position`},
 		{"pool of value 0", swap(t, " 213=?", "") + "pool 0\n", `p.txt:11:6: "0" is not a number from 1 to 11`},
 		{"pool of 51", table45 + "pool" + strings.Repeat(" 1", 51) + "\n", `p.txt:11:106: "1" is not possible: there are only 50 zombie units (EN 2.5)`},
-		{"draw from nothing", table45 + "history draw\n", `p.txt:11:9: "draw" is not possible: nothing is in the pool to be drawn (EN 13.3)`},
+		{"draw from nothing", table45 + "history draw\n", `p.txt:11:9: "draw" is not possible: nothing is in the pool to be drawn (EN 13.3); write "pool unknown N" above if nobody noted the N values`},
 		{"draw of nobody", table45 + "pool 1\nhistory draw\n", `p.txt:12:1: mall: entry 1 of the pool's history is a draw, and 0 units come from it; expected one unit with #1 (EN 13.3)`},
 		{"unit without a draw", swap(t, "002=?", "002=?#1"), `p.txt:7:1: mall: a unit has #1, but entry 1 of the pool's history is no open draw (EN 13.3)`},
 		{"draw of a value that is not there", swap(t, "002=?", "002=?#1", "005=?", "005=4#2") + "pool 1 2\nhistory draw draw\n",

@@ -215,7 +215,7 @@ func readHistory(s *sheet, l *lines.Line, text string) {
 	if entry < pool.Draw {
 		s.poolSize++
 	} else if s.poolSize == 0 {
-		l.Bad("possible: nothing is in the pool to be drawn (EN 13.3)")
+		l.Bad(`possible: nothing is in the pool to be drawn (EN 13.3); write "pool unknown N" above if nobody noted the N values`)
 	} else {
 		s.poolSize--
 	}
