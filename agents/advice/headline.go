@@ -43,7 +43,14 @@ func (r Report) Headline() string {
 	alike := r.AsGood()
 	switch {
 	case r.Equal():
-		return text + fmt.Sprintf("All %d moves are equally good, as far as this search can tell.\n", len(r.Moves))
+		moves, are := "Both moves", "are equally good"
+		if len(r.Moves) > 2 {
+			moves = fmt.Sprintf("All %d moves", len(r.Moves))
+		}
+		if r.RankedByScore() {
+			are = "have equal scores"
+		}
+		return text + fmt.Sprintf("%s %s, as far as this search can tell.\n", moves, are)
 	case len(alike) == 0:
 		return text
 	}

@@ -44,7 +44,7 @@ func TestHeadline(t *testing.T) {
 	for want, r := range map[string]Report{
 		"Play: Run. Chance to win 60 % (58 to 62).\n":                                                                 {Moves: []Move{move("Run", 0.6), move("Hide", 0.5)}},
 		"Play: Run. Chance to win 60 % (58 to 62).\nAlso as good, as far as this search can tell: Hide.\n":            {Moves: []Move{move("Run", 0.6), move("Hide", 0.59), move("Shoot", 0.5)}},
-		"Play: Run. Chance to win 60 % (58 to 62).\nAll 2 moves are equally good, as far as this search can tell.\n":  {Moves: []Move{move("Run", 0.6), move("Hide", 0.59)}},
+		"Play: Run. Chance to win 60 % (58 to 62).\nBoth moves are equally good, as far as this search can tell.\n":   {Moves: []Move{move("Run", 0.6), move("Hide", 0.59)}},
 		"Play: Run. Chance to win 60 % (58 to 62).\nAlso as good, as far as this search can tell: B; C; D; 1 more.\n": {More: 1, Moves: []Move{move("Run", 0.6), move("B", 0.6), move("C", 0.6), move("D", 0.6), move("E", 0.6)}},
 		"Play: a. It is the only legal move.\n":                                                                       {Forced: true, Moves: []Move{move("", 1)}},
 	} {
