@@ -180,7 +180,7 @@ func (r *Results) luckTable() report.Table {
 		cells[0] = report.Percents(a.LuckAdjusted.Points)
 		t.Add(append(row, cells...)...)
 	}
-	t.Note = fmt.Sprintf("Each of the %[2].0f chance events of a game is compared with the mean over its outcomes, by the value %[1]s; this does not change the mean result. ", r.Luck.Value, r.Luck.Events)
+	t.Note = fmt.Sprintf("Each of the %.0f chance events of a game is compared with the mean over its outcomes, by the value %s; this does not change the mean result. ", r.Luck.Events, r.Luck.Value)
 	for i, mean := range r.Luck.Mean {
 		if i > 0 {
 			t.Note += ", "
