@@ -266,19 +266,3 @@ func placed(t *testing.T, err error) {
 		}
 	}
 }
-
-// The roster of maps.md is read. TestGuide of package streets reads the scenario of scenarios.md.
-func TestDocumentedFiles(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/games/streets/maps.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(text), "```roster\n")
-	example, _, ok := strings.Cut(rest, "```")
-	if !ok {
-		t.Fatal("no example of a roster")
-	}
-	if _, err := ground.ParseRoster("maps.md", example, &words); err != nil {
-		t.Error(err)
-	}
-}
