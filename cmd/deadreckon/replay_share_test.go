@@ -50,7 +50,7 @@ func TestReplayShared(t *testing.T) {
 		{"replay --verify " + whole, exitOK, "1 games, re-created byte for byte"},
 		{"replay --verify " + second, exitOK, "1 games, re-created byte for byte"},
 		{"replay --verify " + script, exitOK, "the script of the page is not verified"},
-		{"replay --verify " + cut, exitBadInput, "cut.html: the file is cut off"},
+		{"replay --verify " + cut, exitBadInput, "cut.html: the file is incomplete"},
 		{"replay --rerun " + whole, exitBadInput, "a shared game may have a human player"},
 		{"replay --truth --moves " + whole, exitOK, "2 first bet"},
 		{"replay --ply 2 " + second, exitOK, "second  [K]"},

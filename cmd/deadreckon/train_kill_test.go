@@ -178,8 +178,8 @@ func TestInterruptTrain(t *testing.T) {
 	}
 	for range 2 {
 		status, out, errs := interruptedWhen(t, begun, strings.NewReader(""), args...)
-		if status != exitOK || !strings.Contains(out, "policy") ||
-			!regexp.MustCompile(`^interrupted in generation \d+; all but the games in progress is saved; rerun the command to resume\n$`).MatchString(errs) {
+		if status != exitOK || !strings.Contains(out, "new net") ||
+			!regexp.MustCompile(`\ninterrupted in generation \d+; all but the games in progress is saved; rerun the command to resume\n$`).MatchString(errs) {
 			t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 		}
 		rows, err := selfplay.ReadMetrics(dir)
