@@ -36,12 +36,17 @@ func newTrain(s stdio.Streams) *cobra.Command {
 		Long: `Train a net for a game by self-play.
 
 Each generation plays games with the best net, trains on the positions of the latest
-generations, and measures the net against other agents (docs/training.md). A game with
-a preset needs only --game and -o.
+generations, and measures the net against other agents (docs/training.md).
+
+A game with a preset of training settings needs only --game and -o; --side and the
+options of the game choose the preset. It replaces the defaults below and stops after
+30 minutes; flags override it. Games without a preset, such as kuhn and leduc, use the
+defaults.
 
 Everything is saved in the folder of the run. Rerun the command to resume; it loses
-only the games in progress. Changed settings apply from the next generation. Seed,
-game, net, games and slots cannot change.
+only the games in progress. Some changed settings apply at once, others from the next
+generation. Game, options, side, seed, games per generation, and the files' net, base,
+learn and slots cannot change (docs/training.md).
 
 --config FILE sets these and all other settings in TOML. Flags override files; later
 files override earlier ones.`,
@@ -87,7 +92,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.StringVar(&r.backend, "backend", "go", "`NAME` of the library that trains the net: "+strings.Join(net.BackendNames(), ", "))
 	f.StringVar(&r.device, "device", "cpu", "device of the backend: cpu or cuda")
 	f.IntVar(&c.Play.Games, "games", c.Play.Games, "number of games in a generation")
-	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "search iterations per decision; 0 plays by the policy (policy gradient)")
+	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "iterations of a full search; 0 samples actions from the policy and trains by policy gradient")
 	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "training steps per generation; 0 depends on the number of new positions")
 	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "number of positions in a training step")
 	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "learning rate of Adam")

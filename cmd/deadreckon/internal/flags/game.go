@@ -38,7 +38,7 @@ func (g *Game) Register(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.StringVar(&g.Name, "game", games.Default, "`NAME` of the game; `deadreckon games` lists them")
-	f.StringArrayVar(&g.Options, "option", nil, "`NAME=VALUE` of a game option or NAME=FILE of a data file, repeatable")
+	f.StringArrayVar(&g.Options, "option", nil, "set a game option, `NAME=VALUE`, or a data file, NAME=FILE; repeatable")
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return engine.Names(), cobra.ShellCompDirectiveNoFileComp
 	}
