@@ -40,8 +40,8 @@ func TestParseErrors(t *testing.T) {
 		{"search:against=search:depth=3;time=1s", `agents: search:against=search:depth=3;time=1s: against=search:depth=3,time=1s: agents: search:depth=3,time=1s: no parameter "depth"`},
 		{"search:against=random,threads=2", `agents: search:against=random,threads=2: mcts: 2 threads: `},
 		{"plans:plans=chess", `agents: plans was removed: a search over whole plans was no stronger than the best plan (experiments/009-macro-plans); use search`},
-		{"search:root=rounds,final=visits", `agents: search:root=rounds,final=visits: mcts: rounds at the root and the final choice visits`},
-		{"search:root=rounds,rollout=random,final=keep", `agents: search:root=rounds,rollout=random,final=keep: mcts: rounds at the root: want a policy`},
+		{"search:root=rounds,final=visits", `agents: search:root=rounds,final=visits: mcts: root rounds with the final choice visits`},
+		{"search:root=rounds,rollout=random,final=keep", `agents: search:root=rounds,rollout=random,final=keep: mcts: root rounds: set a rollout policy`},
 		{"search:rollout=wise", `agents: search:rollout=wise: rollout=wise: want one of caller, random`},
 	} {
 		_, err := agents.Parse(kuhn.New(), row.text)

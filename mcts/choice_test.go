@@ -89,9 +89,9 @@ func TestThreadsCompareWithOneMove(t *testing.T) {
 		t.Fatal("all want the same")
 	}
 	for _, s := range threads {
-		s.rounds.leads[1] = tally{n: 100, mean: 0.5, scatter: 1}
+		s.rounds.advantages[1] = tally{n: 100, mean: 0.5, scatter: 1}
 	}
-	threads[0].rounds.leads[1] = tally{}
+	threads[0].rounds.advantages[1] = tally{}
 	for i, want := range []engine.Action{own, own, better} {
 		if r := threads[0].result(0, 0, threads[1:i+1]...); r.Best != want {
 			t.Errorf("with %d others: move %d, want %d", i, r.Best, want)

@@ -268,12 +268,12 @@ func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engi
 	shared.begin(len(moves), own, nil)
 	if r.Time > 0 { // so that a short search does not favour the first moves
 		rng := rand.New(rand.NewPCG(j.workers[0].config.Seed, uint64(r.First)))
-		others := shared.left[1:]
+		others := shared.remaining[1:]
 		rng.Shuffle(len(others), func(a, b int) { others[a], others[b] = others[b], others[a] })
 	}
 	began, next := time.Now(), r.First
 	for spent := 0; ; {
-		left := shared.left
+		left := shared.remaining
 		stage := RoundBudget{First: next, Iterations: max(len(moves), len(left))}
 		if r.Iterations > 0 {
 			stage.Iterations = min(stage.Iterations, r.Iterations-spent)
@@ -288,7 +288,7 @@ func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engi
 		before := next
 		lead := func(row []playout) {
 			for i := range row[1:] {
-				shared.leads[left[i+1]].add(row[i+1].score - row[0].score)
+				shared.advantages[left[i+1]].add(row[i+1].score - row[0].score)
 			}
 		}
 		if next, err = j.play(ctx, starts, stage, 2, lead); err != nil {
@@ -309,15 +309,15 @@ func (j *Comparer) BestAlternative(ctx context.Context, v engine.View, move engi
 // second returns the candidate other than first with the maximum advantage minus its standard error. A
 // candidate with few rounds counts by their number.
 func (r *rounds) second(first int) int {
-	paired := pairedOf(r.leads)
-	at := make([]int, 0, len(r.leads))
-	for i := range r.leads {
+	paired := pairedOf(r.advantages)
+	at := make([]int, 0, len(r.advantages))
+	for i := range r.advantages {
 		if i != first {
 			at = append(at, i)
 		}
 	}
 	return slices.MinFunc(at, func(a, b int) int {
-		x, y := &r.leads[a], &r.leads[b]
+		x, y := &r.advantages[a], &r.advantages[b]
 		if x.n < minVisits || y.n < minVisits {
 			return cmp.Or(cmp.Compare(y.n, x.n), cmp.Compare(y.mean, x.mean))
 		}

@@ -68,18 +68,18 @@ type Step struct {
 	Value  float64 // mean score of Seat, or of the observer at chance
 }
 
-// result reports on the tree after n iterations. mates are all searchers of a team.
-func (s *Searcher) result(n int, elapsed time.Duration, mates ...*Searcher) Result {
+// result reports on the tree after n iterations. searchers are all searchers of a team.
+func (s *Searcher) result(n int, elapsed time.Duration, searchers ...*Searcher) Result {
 	r := Result{Iterations: n, Kept: s.keptVisits, Nodes: len(s.tree.nodes), Elapsed: elapsed, Full: s.tree.full}
 	for _, e := range s.tree.edgesOf(0) {
 		r.Moves = append(r.Moves, s.tree.nodes[e.child].report(e))
 	}
-	s.rank(&r, mates)
+	s.rank(&r, searchers)
 	return r
 }
 
 // rank sorts the moves, chooses the best, and sets the principal variation.
-func (s *Searcher) rank(r *Result, mates []*Searcher) {
+func (s *Searcher) rank(r *Result, searchers []*Searcher) {
 	for i := range r.Moves {
 		if at := slices.Index(s.prior.rootMoves, r.Moves[i].Action); at >= 0 {
 			r.Moves[i].Prior = s.prior.rootShares[at]
@@ -89,7 +89,7 @@ func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	own := s.ownIndex(r.Moves)
 	switch {
 	case s.inRounds:
-		s.setPairedLeads(r.Moves, mates)
+		s.setPairedAdvantages(r.Moves, searchers)
 	case own >= 0 && s.config.Choice.Final.compares():
 		setLeads(r.Moves, own)
 	}

@@ -38,11 +38,11 @@ func (c *Config) checkRounds() error {
 	case c.Root == Bandit:
 		return nil
 	case !c.Choice.Final.compares():
-		return fmt.Errorf("mcts: rounds at the root and the final choice %v: want %v or %v, with whose move they compare", c.Choice.Final, Incumbent, PolicyStep)
+		return fmt.Errorf("mcts: root rounds with the final choice %v: want %v or %v, because rounds compare every move with the policy's move", c.Choice.Final, Incumbent, PolicyStep)
 	case c.Rollout == nil && c.Selection.Prior == nil:
-		return errors.New("mcts: rounds at the root: want a policy of rollouts or a prior, with whose move they compare")
+		return errors.New("mcts: root rounds: set a rollout policy or a prior, because rounds compare every move with its move")
 	case c.Selection.Noise > 0:
-		return fmt.Errorf("mcts: rounds at the root: noise %v is for moves that a prior chooses", c.Selection.Noise)
+		return fmt.Errorf("mcts: root rounds: noise %v: want 0, because noise changes only root moves that the selection rule chooses by a prior", c.Selection.Noise)
 	}
 	return nil
 }
@@ -55,38 +55,39 @@ func (c *Config) checkRounds() error {
 // Rounds are allocated by sequential halving (Z. Karnin, T. Koren and O. Somekh, "Almost Optimal
 // Exploration in Multi-Armed Bandits", 2013; at the root of a tree: T. Pepels, T. Cazenave, M. H. M.
 // Winands and M. Lanctot, "Minimizing Simple and Cumulative Regret in Monte-Carlo Tree Search", 2014),
-// because only the final choice counts. After each stage, of about as many iterations as there are
-// candidates, the worse half is dropped by all available results. When only the first candidate remains,
-// all return. The budget need not be known (D. Sagers, M. H. M. Winands and D. J. N. J. Soemers, "Anytime
-// Sequential Halving in Monte-Carlo Tree Search", 2024). The first candidate is never dropped.
+// because only the final choice counts. A stage has at least as many iterations as candidates at its
+// start. After each stage the worse half of the candidates, judged by all results so far, is dropped. When
+// only the first candidate remains, all candidates are readmitted. The budget need not be known (D. Sagers,
+// M. H. M. Winands and D. J. N. J. Soemers, "Anytime Sequential Halving in Monte-Carlo Tree Search", 2024).
+// The first candidate, the policy's move, is never dropped.
 //
-// With a prior and a Selection.Width, candidates are admitted in the order of the prior, by the limit of
-// narrow.
+// With a prior and a Selection.Width, candidates are admitted in the order of the prior, up to the limit of
+// progressive widening (see Selection.most).
 type rounds struct {
 	stream   *rand.Rand   // source of worlds and dice seeds
 	start    engine.State // world of the round
-	seeds    [2]uint64    // of its dice: see Searcher.nextDice
+	seeds    [2]uint64    // seeds of the dice of the round: see Searcher.nextDice
 	diceUsed uint64       // number of dice streams used in the round
 	dice     rand.PCG
 	worlds   rand.PCG // source of stream in a Comparer
 
-	ranked []int     // candidates after the first, in the order of admission
-	bound  Selection // Width and Growth limit the number of candidates
-	all    int       // iterations so far
+	ranked     []int     // candidates after the first, in the order of admission
+	widening   Selection // Width and Growth limit the number of candidates
+	iterations int       // in all completed rounds
 
-	left      []int // remaining candidates, the first candidate first
-	stageSize int   // number of candidates at the start of halving
-	next      int   // index in left of the current candidate
-	spent     int   // iterations of the stage
-	leads     []tally
-	base      float64 // score of the first candidate in the current round
+	remaining       []int   // candidates still compared, the first candidate first
+	stageSize       int     // number of candidates at the start of the stage
+	next            int     // index in remaining of the current candidate
+	stageIterations int     // iterations of the stage so far
+	advantages      []tally // by candidate: its score minus the first candidate's score
+	firstScore      float64 // score of the first candidate in the current round
 }
 
 // begin resets r for k candidates.
 func (r *rounds) begin(k, first int, stream *rand.Rand) {
-	r.stream, r.all = stream, 0
-	r.leads = append(r.leads[:0], make([]tally, k)...)
-	r.left = append(r.left[:0], first)
+	r.stream, r.iterations = stream, 0
+	r.advantages = append(r.advantages[:0], make([]tally, k)...)
+	r.remaining = append(r.remaining[:0], first)
 	var others []int
 	for i := range k {
 		if i != first {
@@ -97,30 +98,30 @@ func (r *rounds) begin(k, first int, stream *rand.Rand) {
 }
 
 // setOrder sets the order and the limit of admission.
-func (r *rounds) setOrder(ranked []int, bound Selection) {
-	r.ranked, r.bound = ranked, bound
+func (r *rounds) setOrder(ranked []int, widening Selection) {
+	r.ranked, r.widening = ranked, widening
 	r.restore()
-	r.next, r.spent = len(r.left)-1, -len(r.left) // as at the end of an empty round
+	r.next, r.stageIterations = len(r.remaining)-1, -len(r.remaining) // as at the end of an empty round
 }
 
 // restore readmits all candidates within the limit.
 func (r *rounds) restore() {
 	n := len(r.ranked)
-	if r.bound.Width > 0 {
-		n = min(n, max(int(r.bound.most(float64(r.all+1)))-1, 1))
+	if r.widening.Width > 0 {
+		n = min(n, max(int(r.widening.most(float64(r.iterations+1)))-1, 1))
 	}
-	r.left = append(r.left[:1], r.ranked[:n]...)
-	r.stageSize = len(r.left)
+	r.remaining = append(r.remaining[:1], r.ranked[:n]...)
+	r.stageSize = len(r.remaining)
 }
 
 // advance selects the next candidate, and reports whether a round begins with it.
 func (r *rounds) advance() bool {
-	if r.next++; r.next < len(r.left) {
+	if r.next++; r.next < len(r.remaining) {
 		return false
 	}
 	r.next = 0
-	r.all += len(r.left)
-	if r.spent += len(r.left); r.stageOver() {
+	r.iterations += len(r.remaining)
+	if r.stageIterations += len(r.remaining); r.stageOver() {
 		r.halve()
 	}
 	return true
@@ -128,16 +129,16 @@ func (r *rounds) advance() bool {
 
 // endsStage reports whether candidates will be dropped before the next iteration.
 func (r *rounds) endsStage() bool {
-	return r.next == len(r.left)-1 && r.spent+len(r.left) >= r.stageSize
+	return r.next == len(r.remaining)-1 && r.stageIterations+len(r.remaining) >= r.stageSize
 }
 
 // stageOver reports whether the stage is over.
-func (r *rounds) stageOver() bool { return r.spent >= r.stageSize }
+func (r *rounds) stageOver() bool { return r.stageIterations >= r.stageSize }
 
 // halve drops the worse half. Candidates that never differed from the first are dropped first.
 func (r *rounds) halve() {
-	slices.SortStableFunc(r.left[1:], func(a, b int) int {
-		x, y := &r.leads[a], &r.leads[b]
+	slices.SortStableFunc(r.remaining[1:], func(a, b int) int {
+		x, y := &r.advantages[a], &r.advantages[b]
 		switch {
 		case x.allZero() == y.allZero():
 			return cmp.Compare(y.mean, x.mean)
@@ -146,21 +147,21 @@ func (r *rounds) halve() {
 		}
 		return -1
 	})
-	r.left, r.spent = r.left[:(len(r.left)+1)/2], 0
-	if len(r.left) == 1 {
+	r.remaining, r.stageIterations = r.remaining[:(len(r.remaining)+1)/2], 0
+	if len(r.remaining) == 1 {
 		r.restore()
 	}
 }
 
-func (r *rounds) candidate() int { return r.left[r.next] }
+func (r *rounds) candidate() int { return r.remaining[r.next] }
 
 // score records the score of a candidate. The first candidate is the first of every round.
 func (r *rounds) score(i int, score float64) {
-	if i == r.left[0] {
-		r.base = score
+	if i == r.remaining[0] {
+		r.firstScore = score
 		return
 	}
-	r.leads[i].add(score - r.base)
+	r.advantages[i].add(score - r.firstScore)
 }
 
 // diceSync keeps the dice of candidates in step: see syncDice.
@@ -186,8 +187,8 @@ func (s *Searcher) startRounds(k, first int) {
 	s.rounds.begin(k, first, engine.Stream(s.config.Seed, "mcts rounds"))
 }
 
-// limitRounds limits the candidates in the order of their prior, if there are a prior and a width. Moves
-// with a prior of 0 are excluded.
+// limitRounds limits the number of candidates and admits them in the order of their prior. It does nothing
+// without a prior or a Selection.Width. Moves with a prior of 0 are excluded.
 func (s *Searcher) limitRounds() {
 	c := &s.config.Selection
 	if c.Width == 0 || s.priorOf(s.observer, true) == nil {
@@ -252,14 +253,14 @@ func (s *Searcher) nextCandidate(n int32) (int32, engine.Action) {
 	return s.tree.nodes[n].first + int32(s.candidate), edges[s.candidate].action
 }
 
-// setPairedLeads sets the advantages over the policy's move, from the rounds of all threads with the same
-// policy's move.
-func (s *Searcher) setPairedLeads(moves []Move, mates []*Searcher) {
-	pairs := slices.Clone(s.rounds.leads)
-	for _, m := range mates {
+// setPairedAdvantages sets the advantages over the policy's move. It merges the rounds of all threads whose
+// policy's move is the same.
+func (s *Searcher) setPairedAdvantages(moves []Move, searchers []*Searcher) {
+	pairs := slices.Clone(s.rounds.advantages)
+	for _, m := range searchers {
 		if m != s && m.policyMove == s.policyMove {
 			for i := range pairs {
-				pairs[i].merge(m.rounds.leads[i])
+				pairs[i].merge(m.rounds.advantages[i])
 			}
 		}
 	}

@@ -125,10 +125,10 @@ func TestDiceStayInSync(t *testing.T) {
 
 func TestRoundsWantSomething(t *testing.T) {
 	for want, change := range map[string]func(*mcts.Config){
-		"mcts: rounds at the root and the final choice visits": func(c *mcts.Config) { c.Choice.Final = mcts.MostVisits },
-		"mcts: rounds at the root: want a policy":              func(c *mcts.Config) { c.Rollout = nil },
-		"mcts: rounds at the root: noise 0.2":                  func(c *mcts.Config) { c.Selection.Noise = 0.2 },
-		"mcts: root 7":                                         func(c *mcts.Config) { c.Root = 7 },
+		"mcts: root rounds with the final choice visits": func(c *mcts.Config) { c.Choice.Final = mcts.MostVisits },
+		"mcts: root rounds: set a rollout policy":        func(c *mcts.Config) { c.Rollout = nil },
+		"mcts: root rounds: noise 0.2: want 0":           func(c *mcts.Config) { c.Selection.Noise = 0.2 },
+		"mcts: root 7":                                   func(c *mcts.Config) { c.Root = 7 },
 	} {
 		c := inRounds(1)
 		change(&c)
