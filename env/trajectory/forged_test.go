@@ -176,8 +176,8 @@ func TestDamageEnds(t *testing.T) {
 			t.Errorf("%s: games %d, errors %v", c.name, games, errs)
 			continue
 		}
-		if d := errs[0].(*Damage); c.behind > 0 && d.Behind != int64(len(c.file)-c.behind) {
-			t.Errorf("%s: it goes on at byte %d of %d, want %d from the end", c.name, d.Behind, len(c.file), c.behind)
+		if d := errs[0].(*Damage); c.behind > 0 && d.ResumeAt != int64(len(c.file)-c.behind) {
+			t.Errorf("%s: it goes on at byte %d of %d, want %d from the end", c.name, d.ResumeAt, len(c.file), c.behind)
 		}
 	}
 }

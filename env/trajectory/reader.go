@@ -10,17 +10,17 @@ import (
 )
 
 // Damage is an unreadable part of a file. For a truncated file it wraps io.ErrUnexpectedEOF. The reader
-// continues with the next game that begins after it; More counts other damage before that.
+// continues with the next game after it; More counts the other damage before that game.
 type Damage struct {
-	Offset int64  // of the damaged frame or index in the file
-	Game   uint64 // the incomplete or next game; 0 for the header
-	Record int    // number in the game, from 0
-	Cause  error
-	More   int   // number of other damaged places before Behind
-	Behind int64 // offset at which reading continues
-	Last   bool  // too much damage: reading stops
+	Offset   int64  // of the damaged frame or index in the file
+	Game     uint64 // number of the damaged or next game, from 1; 0 for the header
+	Record   int    // number of the record in the game, from 0
+	Cause    error
+	More     int   // number of further damaged places that were skipped
+	ResumeAt int64 // offset at which reading continues
+	Last     bool  // too much damage: reading stops
 
-	next int64 // offset of the first attempt to continue, at most Behind
+	next int64 // offset at which the search for the next game started, at most ResumeAt
 }
 
 // Error describes the place and the cause.
@@ -30,7 +30,7 @@ func (d *Damage) Error() string {
 	}
 	more := ""
 	if d.More > 0 {
-		more = fmt.Sprintf("; and %d more up to byte %d", d.More, d.Behind)
+		more = fmt.Sprintf("; and %d more up to byte %d", d.More, d.ResumeAt)
 	}
 	if d.Last {
 		more += "; too much damage: the rest is not read"
@@ -55,31 +55,31 @@ type Reader struct {
 	index  []place
 
 	// Position:
-	unpack *unpacker
-	at     int64 // offset of the current frame
-	next   int64 // offset of the next frame
-	game   uint64
-	part   uint32
-	record int
-	begin  int64 // offset of the game's first mark
-	open   bool  // between a Start and its End
-	lost   bool  // after damage: skip to the start of a game
-	closed bool
+	unpack   *unpacker
+	at       int64 // offset of the current frame
+	next     int64 // offset of the next frame
+	game     uint64
+	part     uint32
+	record   int
+	begin    int64 // offset of the first mark of the game
+	open     bool  // between a Start and its End
+	skipping bool  // after damage: skip frames up to the start of a game
+	closed   bool
 
 	// Cost of damage; a forged file could make the reader read the same bytes many times.
 	work    int64 // bytes read and decompressed
-	vain    int64 // bytes of these without a result
+	wasted  int64 // bytes of work that gave no record
 	damages int   // number of errors that Next has returned
 	block   []byte
 	blockAt int64 // offset of block, the buffer of search
 }
 
-// Limits on the cost of damage. Accidental damage stays far below them: a wrong mark costs at most
-// maxFrame bytes, once.
+// Limits on the cost of damage. Accidental damage stays far below these limits: each wrong mark
+// wastes at most maxFrame bytes.
 const (
-	mostDamages = 1000
-	blockSize   = 1 << 16
-	freeWork    = 16 << 20 // bytes, in addition to four times the size of the file
+	mostDamages = 1000     // damaged places that Next returns
+	blockSize   = 1 << 16  // bytes that search reads at once
+	freeWork    = 16 << 20 // bytes of wasted work, in addition to four times the size of the file
 )
 
 // Open opens a file.
@@ -146,55 +146,55 @@ func (r *Reader) Next() (Record, error) {
 		rec, err := r.unpack.record()
 		switch {
 		case err != nil:
-			err = r.damage(r.at, fmt.Errorf("record of the wrong form: %w", err))
+			err = r.damage(r.at, fmt.Errorf("malformed record: %w", err))
 		case rec != nil:
-			err = r.follow(rec)
+			err = r.checkOrder(rec)
 		}
 		if err != nil {
-			r.vain += int64(len(r.raw))
+			r.wasted += int64(len(r.raw))
 			r.unpack.reset(nil)
-			return nil, r.pass(err)
+			return nil, r.skipDamage(err)
 		}
 		if rec != nil {
 			return rec, nil
 		}
-		if err := r.turn(); err != nil {
-			return nil, r.pass(err)
+		if err := r.nextFrame(); err != nil {
+			return nil, r.skipDamage(err)
 		}
 	}
 }
 
-// pass skips to the next game after damage and counts further damage on the way. It returns other errors
+// skipDamage skips to the next game after damage and counts further damage on the way. It returns other errors
 // unchanged.
-func (r *Reader) pass(err error) error {
+func (r *Reader) skipDamage(err error) error {
 	d, ok := errors.AsType[*Damage](err)
 	if !ok {
 		return err
 	}
 	d.next = r.next
 	r.damages++
-	for err = nil; r.lost && err == nil && !r.exhausted(); {
-		err = r.turn()
+	for err = nil; r.skipping && err == nil && !r.exhausted(); {
+		err = r.nextFrame()
 		if _, ok := errors.AsType[*Damage](err); ok {
 			d.More++
 			err = nil
 		}
 	}
-	d.Behind = r.next
+	d.ResumeAt = r.next
 	switch {
 	case r.exhausted():
 		d.Last = true
 		r.unpack.reset(nil)
 		r.next = r.size
-	case !r.lost:
-		d.Behind = r.at
+	case !r.skipping:
+		d.ResumeAt = r.at
 	}
 	return d // the next call finds any other error again
 }
 
 // exhausted reports whether the limits on damage are reached.
 func (r *Reader) exhausted() bool {
-	return r.damages >= mostDamages || r.vain > 4*r.size+freeWork
+	return r.damages >= mostDamages || r.wasted > 4*r.size+freeWork
 }
 
 // damage returns the Damage at an offset and abandons the current game.
@@ -203,12 +203,12 @@ func (r *Reader) damage(offset int64, cause error) *Damage {
 	if !r.open {
 		d.Game, d.Record = r.game+1, 0
 	}
-	r.open, r.lost = false, true
+	r.open, r.skipping = false, true
 	return d
 }
 
-// follow checks the order of records.
-func (r *Reader) follow(rec Record) error {
+// checkOrder checks the order of records.
+func (r *Reader) checkOrder(rec Record) error {
 	_, starts := rec.(*Start)
 	end, ends := rec.(*End)
 	switch {
@@ -233,8 +233,8 @@ func (r *Reader) follow(rec Record) error {
 	return nil
 }
 
-// turn reads the next frame of a game.
-func (r *Reader) turn() error {
+// nextFrame reads the next frame of a game.
+func (r *Reader) nextFrame() error {
 	for {
 		if r.next >= r.size {
 			if r.open {
@@ -249,17 +249,17 @@ func (r *Reader) turn() error {
 			continue
 		}
 		if err != nil {
-			again := r.resync(at, m, err)
-			r.vain += r.work - work
-			if again != nil {
-				return again
+			readErr := r.resync(at, m, err)
+			r.wasted += r.work - work
+			if readErr != nil {
+				return readErr
 			}
 			return r.damage(at, err)
 		}
-		if r.lost && m.part > 0 {
+		if r.skipping && m.part > 0 {
 			continue
 		}
-		if err := r.enter(at, m); err != nil {
+		if err := r.enterFrame(at, m); err != nil {
 			return err
 		}
 		r.unpack.reset(r.raw)
@@ -267,13 +267,13 @@ func (r *Reader) turn() error {
 	}
 }
 
-// enter checks that a frame follows the previous one, and decompresses it.
-func (r *Reader) enter(at int64, m mark) error {
+// enterFrame checks that a frame follows the previous one, and decompresses it.
+func (r *Reader) enterFrame(at int64, m mark) error {
 	switch {
 	case m.part == 0 && r.open:
 		r.next = at // the next call reads it again
 		return r.damage(at, errors.New("the game has no end: another begins"))
-	case m.part == 0 && m.game > r.game+1 && !r.lost:
+	case m.part == 0 && m.game > r.game+1 && !r.skipping:
 		r.next = at
 		return r.damage(at, fmt.Errorf("game %d begins after game %d", m.game, r.game))
 	case m.part > 0 && (!r.open || m.game != r.game || m.part != r.part+1):
@@ -287,6 +287,6 @@ func (r *Reader) enter(at int64, m mark) error {
 	if m.part == 0 {
 		r.begin, r.record = at, 0
 	}
-	r.at, r.game, r.part, r.lost = at, m.game, m.part, false
+	r.at, r.game, r.part, r.skipping = at, m.game, m.part, false
 	return nil
 }

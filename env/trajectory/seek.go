@@ -38,8 +38,8 @@ func (r *Reader) Seek(game uint64) error {
 		return fmt.Errorf("trajectory: no game %d: the file has %s", game, r.span())
 	}
 	r.unpack.reset(nil)
-	r.next, r.game, r.open, r.lost, r.closed = r.index[i].offset, game-1, false, false, false
-	r.vain, r.damages = 0, 0
+	r.next, r.game, r.open, r.skipping, r.closed = r.index[i].offset, game-1, false, false, false
+	r.wasted, r.damages = 0, 0
 	return nil
 }
 
