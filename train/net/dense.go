@@ -24,18 +24,18 @@ func (r *reader) begin(b *Batch, from, to int) {
 		d.transposed = make([]float32, r.trunk.batchSize()*(actions+h))
 	}
 	// The weights are [actions][width], so the transposed product needs no copy of them.
-	wholes, numbers := d.transposed[:n*h], d.transposed[n*h:n*(h+actions)]
+	vectors, numbers := d.transposed[:n*h], d.transposed[n*h:n*(h+actions)]
 	for i := range n {
-		for j, x := range r.trunk.whole(i) {
-			wholes[j*n+i] = x
+		for j, x := range r.trunk.vector(i) {
+			vectors[j*n+i] = x
 		}
 	}
-	for a, bias := range r.w.policyWhole.bias {
+	for a, bias := range r.w.policyVector.bias {
 		for i := range n {
 			numbers[a*n+i] = bias
 		}
 	}
-	vec.MulAdd(numbers, vec.Rows(r.w.policyWhole.weight, h), wholes, actions, n, h)
+	vec.MulAdd(numbers, vec.Rows(r.w.policyVector.weight, h), vectors, actions, n, h)
 	for i := range n {
 		row := d.numbers[i*actions : (i+1)*actions]
 		for a := range row {
@@ -67,10 +67,10 @@ func (r *reader) end(n int) {
 	}
 	actions, h := r.spec.Input.Actions(), r.spec.Width
 	numbers := r.dense.numbers[:n*actions]
-	wholes, gradients := r.trunk.wholes(n)
-	vec.MulAdd(r.gradients.policyWhole.weight, vec.Rows(numbers, actions).Transposed(), wholes, actions, h, n)
-	vec.MulAdd(gradients, vec.Rows(numbers, actions), r.w.policyWhole.weight, n, h, actions)
+	vectors, gradients := r.trunk.vectors(n)
+	vec.MulAdd(r.gradients.policyVector.weight, vec.Rows(numbers, actions).Transposed(), vectors, actions, h, n)
+	vec.MulAdd(gradients, vec.Rows(numbers, actions), r.w.policyVector.weight, n, h, actions)
 	for i := range n {
-		vec.Add(r.gradients.policyWhole.bias, numbers[i*actions:(i+1)*actions])
+		vec.Add(r.gradients.policyVector.bias, numbers[i*actions:(i+1)*actions])
 	}
 }

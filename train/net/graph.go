@@ -8,7 +8,7 @@ import "deadreckon/train/net/vec"
 //	x[0]    = relu(bias + rows of the planes set at the square + globals W)
 //	u[i]    = relu(F(x[i]))
 //	x[i+1]  = relu(x[i] + S(u[i]) + P(u[i]) W)
-//	whole   = relu(bias + P(x[depth]) W + globals W)
+//	vector  = relu(bias + P(x[depth]) W + globals W)
 //
 // F and S are layers over the graph; for a square s
 //
@@ -19,16 +19,16 @@ type graph struct {
 	gradients     *parts
 	links         []links // by kind of side
 
-	x, u    [][]float32 // [depth+1], [depth]
-	pools   [][]float32 // P of each u, then of the last x
-	wholeIs []float32
-	row     []float32 // initial row of all squares in a layer
-	from    []float32 // summed rows of neighbours, and their products
-	into    []float32
+	x, u   [][]float32 // [depth+1], [depth]
+	pools  [][]float32 // P of each u, then of the last x
+	output []float32
+	row    []float32 // initial row of all squares in a layer
+	from   []float32 // summed rows of neighbours, and their products
+	into   []float32
 
-	back, next []float32 // gradients of x and u
-	wholeBack  []float32
-	poolBack   []float32
+	back, next     []float32 // gradients of x and u
+	outputGradient []float32
+	poolBack       []float32
 }
 
 // links are the sides of one kind.
@@ -47,11 +47,11 @@ func newGraph(s *Spec, w, transposed, gradients *parts) *graph {
 		g.pools = append(g.pools, make([]float32, 2*c))
 	}
 	g.x, g.pools = append(g.x, make([]float32, size)), append(g.pools, make([]float32, 2*c))
-	g.wholeIs, g.row = make([]float32, s.Hidden), make([]float32, c)
+	g.output, g.row = make([]float32, s.Hidden), make([]float32, c)
 	g.from, g.into = make([]float32, size), make([]float32, size)
 	if gradients != nil {
 		g.back, g.next = make([]float32, size), make([]float32, size)
-		g.wholeBack, g.poolBack = make([]float32, s.Hidden), make([]float32, 2*c)
+		g.outputGradient, g.poolBack = make([]float32, s.Hidden), make([]float32, 2*c)
 	}
 	return g
 }
@@ -69,13 +69,13 @@ func linksOf(in *Input) []links {
 	return all
 }
 
-func (g *graph) batchSize() int              { return 1 }
-func (g *graph) whole(int) []float32         { return g.wholeIs }
-func (g *graph) squares() []float32          { return g.x[g.spec.Depth] }
-func (g *graph) wholeGradient(int) []float32 { return g.wholeBack }
-func (g *graph) squaresGradient() []float32  { return g.back }
+func (g *graph) batchSize() int               { return 1 }
+func (g *graph) vector(int) []float32         { return g.output }
+func (g *graph) squares() []float32           { return g.x[g.spec.Depth] }
+func (g *graph) vectorGradient(int) []float32 { return g.outputGradient }
+func (g *graph) squaresGradient() []float32   { return g.back }
 
-func (g *graph) wholes(int) (x, gradients []float32) { return g.wholeIs, g.wholeBack }
+func (g *graph) vectors(int) (x, gradients []float32) { return g.output, g.outputGradient }
 
 func (g *graph) of(x []float32, square int) []float32 {
 	return x[square*g.spec.Width : (square+1)*g.spec.Width]
@@ -112,11 +112,11 @@ func (g *graph) forward(b *Batch, from, _ int) {
 	}
 	last := g.spec.Depth
 	g.pool(g.pools[last], g.x[last])
-	copy(g.wholeIs, g.w.wholeBias)
-	vec.AddProduct(g.wholeIs, g.pools[last], g.w.wholePool)
-	vec.AddProduct(g.wholeIs, globals, g.w.wholeGlobals)
-	vec.Relu(g.wholeIs)
-	clear(g.wholeBack)
+	copy(g.output, g.w.vectorBias)
+	vec.AddProduct(g.output, g.pools[last], g.w.vectorPool)
+	vec.AddProduct(g.output, globals, g.w.vectorGlobals)
+	vec.Relu(g.output)
+	clear(g.outputGradient)
 	clear(g.back)
 }
 
@@ -195,12 +195,12 @@ func (g *graph) poolBackward(back, p, x, pooled []float32) {
 func (g *graph) backward(b *Batch, from, _ int) {
 	in, last := &g.spec.Input, g.spec.Depth
 	globals := b.Globals[from*in.Globals : (from+1)*in.Globals]
-	vec.ReluBack(g.wholeBack, g.wholeIs)
-	vec.Add(g.gradients.wholeBias, g.wholeBack)
-	addOuter(g.gradients.wholePool, g.pools[last], g.wholeBack)
-	addOuter(g.gradients.wholeGlobals, globals, g.wholeBack)
+	vec.ReluBack(g.outputGradient, g.output)
+	vec.Add(g.gradients.vectorBias, g.outputGradient)
+	addOuter(g.gradients.vectorPool, g.pools[last], g.outputGradient)
+	addOuter(g.gradients.vectorGlobals, globals, g.outputGradient)
 	clear(g.poolBack)
-	addBack(g.poolBack, g.w.wholePool, g.wholeBack)
+	addMatVec(g.poolBack, g.w.vectorPool, g.outputGradient)
 	g.poolBackward(g.back, g.poolBack, g.x[last], g.pools[last])
 	for i := last - 1; i >= 0; i-- {
 		g.blockBackward(i)
@@ -224,7 +224,7 @@ func (g *graph) blockBackward(i int) {
 	vec.Add(gradients.second.bias, g.row)
 	addOuter(gradients.pool, g.pools[i], g.row)
 	clear(g.poolBack)
-	addBack(g.poolBack, p.pool, g.row)
+	addMatVec(g.poolBack, p.pool, g.row)
 	g.poolBackward(g.next, g.poolBack, g.u[i], g.pools[i])
 	vec.ReluBack(g.next, g.u[i])
 	g.layerBackward(g.back, g.next, g.x[i], &transposed.first, &gradients.first) // back already holds the gradient of the skip connection

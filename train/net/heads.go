@@ -26,23 +26,23 @@ func newReader(s *Spec, w, transposed, gradients *parts) *reader {
 
 // answer writes the logits of example i of the trunk.
 func (r *reader) answer(i int, legal []int32, policy, value []float32) {
-	whole, squares := r.trunk.whole(i), r.trunk.squares()
+	vector, squares := r.trunk.vector(i), r.trunk.squares()
 	if r.dense.on {
 		copy(policy, r.dense.numbers[i*len(policy):])
 		legal = nil
 	}
 	for j, a := range legal {
-		line, at, x := r.action(int(a), whole, squares)
+		line, at, x := r.action(int(a), vector, squares)
 		policy[j] = vec.Dot(line.weight[at*len(x):(at+1)*len(x)], x) + line.bias[at]
 	}
-	apply(&r.w.value, value, whole)
+	apply(&r.w.value, value, vector)
 }
 
 // action returns the input of an action's logit and the row of the matrix that multiplies
 // it.
-func (r *reader) action(a int, whole, squares []float32) (line *linear, at int, x []float32) {
+func (r *reader) action(a int, vector, squares []float32) (line *linear, at int, x []float32) {
 	if a >= r.first {
-		return &r.w.policyWhole, a - r.first, whole
+		return &r.w.policyVector, a - r.first, vector
 	}
 	n, c := r.spec.Input.Squares, r.spec.Width
 	s := a % n
@@ -58,8 +58,8 @@ func apply(l *linear, y, x []float32) {
 
 // back adds the gradients of example i's logits to those of the weights and the trunk.
 func (r *reader) back(i int, legal []int32, policy, value []float32) {
-	whole, squares := r.trunk.whole(i), r.trunk.squares()
-	wholeBack, squaresBack := r.trunk.wholeGradient(i), r.trunk.squaresGradient()
+	vector, squares := r.trunk.vector(i), r.trunk.squares()
+	outputGradient, squaresBack := r.trunk.vectorGradient(i), r.trunk.squaresGradient()
 	n, c := r.spec.Input.Squares, r.spec.Width
 	if r.dense.on {
 		copy(r.dense.numbers[i*len(policy):], policy)
@@ -67,14 +67,14 @@ func (r *reader) back(i int, legal []int32, policy, value []float32) {
 	}
 	for j, a := range legal {
 		if int(a) >= r.first {
-			backRow(&r.w.policyWhole, &r.gradients.policyWhole, int(a)-r.first, policy[j], whole, wholeBack)
+			backRow(&r.w.policyVector, &r.gradients.policyVector, int(a)-r.first, policy[j], vector, outputGradient)
 			continue
 		}
 		s := int(a) % n
 		backRow(&r.w.policySquares, &r.gradients.policySquares, int(a)/n, policy[j], squares[s*c:(s+1)*c], squaresBack[s*c:(s+1)*c])
 	}
 	for j, gradient := range value {
-		backRow(&r.w.value, &r.gradients.value, j, gradient, whole, wholeBack)
+		backRow(&r.w.value, &r.gradients.value, j, gradient, vector, outputGradient)
 	}
 }
 

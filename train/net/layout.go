@@ -67,19 +67,19 @@ func (s *Spec) Tensors() []Tensor {
 		}
 		l.head("policy", in.Actions(), c)
 	}
-	l.head("value", Values, s.whole())
+	l.head("value", Values, s.vectorLength())
 	for _, h := range s.Heads {
 		if s.PerSquare(h) {
 			l.head("head."+h.Name, 1, c)
 		} else {
-			l.head("head."+h.Name, h.Size, s.whole())
+			l.head("head."+h.Name, h.Size, s.vectorLength())
 		}
 	}
 	return l.tensors
 }
 
-// whole returns the length of the vector that value, heads and global actions read.
-func (s *Spec) whole() int {
+// vectorLength returns the length of the vector that value, heads and global actions read.
+func (s *Spec) vectorLength() int {
 	if s.Kind == Graph {
 		return s.Hidden
 	}

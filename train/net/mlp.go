@@ -40,10 +40,10 @@ func (m *mlp) squaresGradient() []float32 { return nil }
 
 func (m *mlp) at(h []float32, i int) []float32 { return h[i*m.spec.Width : (i+1)*m.spec.Width] }
 
-func (m *mlp) whole(i int) []float32         { return m.at(m.h[m.spec.Depth-1], i) }
-func (m *mlp) wholeGradient(i int) []float32 { return m.at(m.back[m.spec.Depth-1], i) }
+func (m *mlp) vector(i int) []float32         { return m.at(m.h[m.spec.Depth-1], i) }
+func (m *mlp) vectorGradient(i int) []float32 { return m.at(m.back[m.spec.Depth-1], i) }
 
-func (m *mlp) wholes(n int) (x, gradients []float32) {
+func (m *mlp) vectors(n int) (x, gradients []float32) {
 	last := m.spec.Depth - 1
 	return m.h[last][:n*m.spec.Width], m.back[last][:n*m.spec.Width]
 }

@@ -7,17 +7,19 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// parts are the tensors of a net as views of a slice of weights or gradients.
+// parts are the tensors of a net as views of a slice of weights or of their gradients.
 type parts struct {
-	planes, globals, bias []float32 // of the input
+	planes, globals, bias []float32 // of the input layer
 
 	blocks []block  // of a Graph
 	layers []linear // of an MLP, after the first
 
-	wholePool, wholeGlobals, wholeBias []float32 // of a Graph
+	// Of a Graph: layer from the pooled squares and the globals to the output vector (tensors "whole.*").
+	vectorPool, vectorGlobals, vectorBias []float32
 
-	policySquares, policyWhole linear
-	value                      linear
+	policySquares linear // logits of actions at squares, from the outputs of the square; of a Graph
+	policyVector  linear // logits of the other actions, from the output vector (tensor "policy.whole" of a Graph, "policy" of an MLP)
+	value         linear
 }
 
 // linear is a matrix and its bias.
@@ -26,47 +28,47 @@ type linear struct{ weight, bias []float32 }
 // block is a residual block; see graph.
 type block struct {
 	first, second layer
-	pool          []float32
+	pool          []float32 // matrix from the mean and maximum over the squares
 }
 
-// layer is a layer over the graph.
+// layer is a layer over the squares of the board and their sides; see graph.
 type layer struct {
 	self  []float32
-	sides [][]float32 // by kind
+	sides [][]float32 // matrix by kind of side
 	bias  []float32
 }
 
-// bind returns the parts of data.
+// bind returns the tensors of a net of s as views of data, which has the order of Spec.Tensors.
 func bind(s *Spec, data []float32) parts {
 	tensors := s.Tensors()
 	of := func(name string) []float32 { return part(tensors, data, name) }
-	line := func(name string) linear { return linear{of(name + ".weight"), of(name + ".bias")} }
-	p := parts{planes: of("in.planes"), globals: of("in.globals"), bias: of("in.bias"), value: line("value")}
+	linearOf := func(name string) linear { return linear{of(name + ".weight"), of(name + ".bias")} }
+	p := parts{planes: of("in.planes"), globals: of("in.globals"), bias: of("in.bias"), value: linearOf("value")}
 	if s.Kind == MLP {
 		for i := 1; i < s.Depth; i++ {
-			p.layers = append(p.layers, line(fmt.Sprintf("layer.%d", i)))
+			p.layers = append(p.layers, linearOf(fmt.Sprintf("layer.%d", i)))
 		}
-		p.policyWhole = line("policy")
+		p.policyVector = linearOf("policy")
 		return p
 	}
-	over := func(at string) layer {
-		l := layer{self: of(at + "self"), bias: of(at + "bias")}
+	layerOf := func(prefix string) layer {
+		l := layer{self: of(prefix + "self"), bias: of(prefix + "bias")}
 		for k := range s.Input.SideKinds {
-			l.sides = append(l.sides, of(fmt.Sprintf("%sside.%d", at, k)))
+			l.sides = append(l.sides, of(fmt.Sprintf("%sside.%d", prefix, k)))
 		}
 		return l
 	}
 	for i := range s.Depth {
-		at := fmt.Sprintf("block.%d.", i)
-		p.blocks = append(p.blocks, block{over(at + "first."), over(at + "second."), of(at + "pool")})
+		prefix := fmt.Sprintf("block.%d.", i)
+		p.blocks = append(p.blocks, block{layerOf(prefix + "first."), layerOf(prefix + "second."), of(prefix + "pool")})
 	}
-	p.wholePool, p.wholeGlobals, p.wholeBias = of("whole.pool"), of("whole.globals"), of("whole.bias")
-	p.policySquares, p.policyWhole = line("policy.squares"), line("policy.whole")
+	p.vectorPool, p.vectorGlobals, p.vectorBias = of("whole.pool"), of("whole.globals"), of("whole.bias")
+	p.policySquares, p.policyVector = linearOf("policy.squares"), linearOf("policy.whole")
 	return p
 }
 
-// transposeInto writes the transposed square matrices of p, of width c, to dst. The backward
-// pass reads those.
+// transposeInto writes the transposed square matrices of p, c by c, to dst. The backward
+// pass reads the transposed matrices.
 func (p *parts) transposeInto(dst *parts, c int) {
 	for i := range p.layers {
 		transpose(dst.layers[i].weight, p.layers[i].weight, c)
@@ -90,23 +92,25 @@ func transpose(dst, src []float32, c int) {
 	}
 }
 
-// trunk is the part of a net below its heads. It runs a few examples at a time.
+// trunk is the part of a net below its heads. It processes up to batchSize
+// examples per call.
 type trunk interface {
-	batchSize() int // maximum number of examples at a time
+	batchSize() int // maximum number of examples per call
 
-	// forward runs examples from to to-1 of b, at most batchSize.
+	// forward computes the outputs of examples from to to-1 of b.
 	forward(b *Batch, from, to int)
-	whole(i int) []float32 // output vector of the i-th of those examples
-	squares() []float32    // outputs [squares][width], or nil
+	vector(i int) []float32 // output vector of example from+i
+	squares() []float32     // outputs of the squares, [squares][width]; nil for an MLP
 
-	// The heads add to the gradients of the outputs; backward adds to those of the weights.
-	wholeGradient(i int) []float32
+	// The heads add to the gradients of the outputs, which these methods return. backward adds to the
+	// gradients of the weights.
+	vectorGradient(i int) []float32
 	squaresGradient() []float32
-	wholes(n int) (x, gradients []float32) // output vectors of n examples, row by row
+	vectors(n int) (x, gradients []float32) // output vectors of the first n examples and their gradients, row by row
 	backward(b *Batch, from, to int)
 }
 
-// newTrunk returns the trunk of s. For evaluation alone, gradients is nil.
+// newTrunk returns the trunk of s. gradients is nil if the trunk only evaluates.
 func newTrunk(s *Spec, weights, transposed, gradients *parts) trunk {
 	if s.Kind == MLP {
 		return newMLP(s, weights, transposed, gradients)
@@ -138,8 +142,8 @@ func addOuter(dst, x, y []float32) {
 	}
 }
 
-// addBack adds w y to dst, where w is [len(dst)][len(y)].
-func addBack(dst, w, y []float32) {
+// addMatVec adds the product w y to dst, where w is [len(dst)][len(y)].
+func addMatVec(dst, w, y []float32) {
 	for i := range dst {
 		dst[i] += vec.Dot(w[i*len(y):(i+1)*len(y)], y)
 	}

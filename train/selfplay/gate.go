@@ -19,8 +19,8 @@ type GateResult struct {
 	Score   float64 `json:"score"` // mean score of the candidate per game, -1 to 1
 	LLR     float64 `json:"llr"`
 
-	// LuckAdjusted is the luck-adjusted score, which the test uses. It is nil if the game has no
-	// value function for luck.
+	// LuckAdjusted is the luck-adjusted mean score, which the test uses. It is nil if the game has no
+	// value function for luck. Its JSON key is an older name, which existing files have.
 	LuckAdjusted *float64 `json:"scoreLessLuck,omitempty"`
 
 	// Weight is the base weight that a sweep found, or 0.
@@ -33,8 +33,8 @@ type BaseDifference struct {
 	Games int     `json:"games"`
 	Net   float64 `json:"net,omitempty"`  // points per game of the net, luck included
 	Base  float64 `json:"base,omitempty"` // points per game of the base policy, luck included
-	Lead  float64 `json:"lead"`
-	Low   float64 `json:"low"`
+	Lead  float64 `json:"lead"`           // net minus base
+	Low   float64 `json:"low"`            // ends of the interval
 	High  float64 `json:"high"`
 }
 
@@ -45,7 +45,7 @@ func (c *Config) candidatePath() string { return filepath.Join(c.Dir, "candidate
 // it is the policy without search.
 func (c *Config) searchText(path string, iterations int) string {
 	if iterations == 0 && c.hasBase() {
-		return "net:" + path + ",temperature=0" // the first choice, as drawing would add noise to the base policy
+		return "net:" + path + ",temperature=0" // because sampled actions would add noise to the base policy
 	}
 	if iterations == 0 {
 		return "net:" + path
@@ -90,8 +90,8 @@ func (b gateBlock) score(k int, scores []float64) float64 {
 	return -sum
 }
 
-// seatAgents returns the agents of game k of a block, by seat. The sides that do not learn are
-// played by one opponent, who changes with the block.
+// seatAgents returns the agents of game k of a block, by seat. One opponent from
+// the pool plays all sides that do not learn; each block has the next opponent.
 func (b gateBlock) seatAgents(c *Config, block, k int, candidate, best string) []string {
 	texts := make([]string, len(c.Game.Seats()))
 	if n := len(c.Pool.Agents); n > 0 {
@@ -114,36 +114,38 @@ func (b gateBlock) seatAgents(c *Config, block, k int, candidate, best string) [
 type gateTest struct {
 	test            *stats.NormalSPRT
 	perBlock, games int
-	sum, adjusted   float64     // sums of the scores and of the luck-adjusted scores
-	won, lucky      float64     // score and luck of the current block
-	share           stats.Slope // luck coefficient, by earlier blocks
+	sum, adjusted   float64 // sums of the scores and of the luck-adjusted scores
+
+	blockScore, blockLuck float64     // sums over the current block
+	luckSlope             stats.Slope // regression coefficient of score on luck, from earlier blocks
 }
 
-// newGateTest returns a test on sums over blocks. In a game of cards single results say little;
-// the sum over a block, in which both nets had the same cards, says more.
+// newGateTest returns a test on sums over blocks. In a card game the variance of
+// single results is high. In the sum over a block both nets had the same cards, so its variance is lower.
 func newGateTest(elo0, elo1 float64, perBlock int) *gateTest {
 	return &gateTest{test: stats.NewNormalSPRT(elo0, elo1, perBlock), perBlock: perBlock}
 }
 
 // add counts the candidate's score and luck in the next game and reports whether the test has
-// ended. Blocks are luck-adjusted with the coefficient of the earlier blocks, limited to 0 to 1
-// because few blocks determine it badly.
-func (j *gateTest) add(score, lucky float64) bool {
-	j.games, j.sum, j.won, j.lucky = j.games+1, j.sum+score, j.won+score, j.lucky+lucky
-	if j.games%j.perBlock > 0 {
+// ended. Blocks are luck-adjusted with the coefficient of the earlier blocks, clamped to [0, 1]
+// because its estimate from few blocks is unreliable.
+func (t *gateTest) add(score, luck float64) bool {
+	t.games, t.sum = t.games+1, t.sum+score
+	t.blockScore, t.blockLuck = t.blockScore+score, t.blockLuck+luck
+	if t.games%t.perBlock > 0 {
 		return false
 	}
-	adjusted := j.won - min(max(j.share.Value(), 0), 1)*j.lucky
-	j.share.Add(j.won, j.lucky)
-	j.test.Add(adjusted)
-	j.adjusted += adjusted
-	j.won, j.lucky = 0, 0
-	return j.test.Verdict() != stats.Undecided
+	adjusted := t.blockScore - min(max(t.luckSlope.Value(), 0), 1)*t.blockLuck
+	t.luckSlope.Add(t.blockScore, t.blockLuck)
+	t.test.Add(adjusted)
+	t.adjusted += adjusted
+	t.blockScore, t.blockLuck = 0, 0
+	return t.test.Verdict() != stats.Undecided
 }
 
-func (j *gateTest) result() *GateResult {
-	v := j.test.Verdict()
-	return &GateResult{Passed: v != stats.Accept0, Verdict: v.String(), Games: j.games, Score: j.sum / float64(j.games), LLR: j.test.LLR()}
+func (t *gateTest) result() *GateResult {
+	v := t.test.Verdict()
+	return &GateResult{Passed: v != stats.Accept0, Verdict: v.String(), Games: t.games, Score: t.sum / float64(t.games), LLR: t.test.LLR()}
 }
 
 // match is a sequence of blocks that depends only on its name and the run.
@@ -161,8 +163,8 @@ func (r *Run) newMatch(kind, candidate, best string, games int) *match {
 }
 
 // run plays the match and calls result with the candidate's score and luck in each game, until
-// result has enough.
-func (m *match) run(ctx context.Context, r *Run, phase string, result func(score, lucky float64) (enough bool)) error {
+// result returns true.
+func (m *match) run(ctx context.Context, r *Run, phase string, result func(score, luck float64) (enough bool)) error {
 	c, games := m.c, m.games()
 	b := series{
 		c: c, path: c.seriesPath(m.kind, r.state.Generation), count: m.blocks * games,
@@ -171,11 +173,11 @@ func (m *match) run(ctx context.Context, r *Run, phase string, result func(score
 			return seriesGame{m.seatAgents(c, i/games, i%games, m.candidate, m.best), agents.GameSeed{Seed: seed, Mirrored: i%2 == 1}}
 		},
 		result: func(i int, row gameRow) bool {
-			lucky := 0.0
+			luck := 0.0
 			if row.Luck != nil {
-				lucky = m.score(i%games, row.Luck)
+				luck = m.score(i%games, row.Luck)
 			}
-			return result(m.score(i%games, row.Scores), lucky)
+			return result(m.score(i%games, row.Scores), luck)
 		},
 		luck: agents.TruthName(c.Game),
 	}
@@ -212,16 +214,17 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 // compareWithBase measures the difference between the best net, without search, and its base policy.
 func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 	c := &r.config
+	// "lead" is an older name of the difference; file names and seeds of existing runs depend on it.
 	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), 0), c.Shape.Base, 2*c.Yardsticks.Lead)
 	if m.blocks == 0 {
 		return nil, nil
 	}
-	var won, lucky []float64 // by block
-	var share stats.Slope
-	games, net, base := 0, 0.0, 0.0 // games, and scores of the two
+	var scores, lucks []float64 // sums by block
+	var luckSlope stats.Slope
+	games, net, base := 0, 0.0, 0.0 // number of games, and sums of the scores of the net and of the base
 	err := m.run(ctx, r, phaseMeasure, func(score, luck float64) bool {
 		if games%m.games() == 0 {
-			won, lucky = append(won, 0), append(lucky, 0)
+			scores, lucks = append(scores, 0), append(lucks, 0)
 		}
 		if games%m.games() < 2*len(m.sides) {
 			net += score
@@ -229,29 +232,29 @@ func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 			base -= score
 		}
 		games++
-		won[len(won)-1] += score
-		lucky[len(lucky)-1] += luck
+		scores[len(scores)-1] += score
+		lucks[len(lucks)-1] += luck
 		return false
 	})
 	if err != nil {
 		return nil, err
 	}
-	for i := range won {
-		share.Add(won[i], lucky[i])
+	for i := range scores {
+		luckSlope.Add(scores[i], lucks[i])
 	}
-	points := 4 * float64(len(m.sides)) // a point is 2 of score, and each side plays a game and its mirror
-	for i := range won {
+	scorePerPoint := 4 * float64(len(m.sides)) // one point is a score of 2; each side plays a game and its mirror
+	for i := range scores {
 		own := stats.Slope{}
-		own.Add(won[i], lucky[i])
-		won[i] = (won[i] - share.Without(own).Value()*lucky[i]) / points
+		own.Add(scores[i], lucks[i])
+		scores[i] = (scores[i] - luckSlope.Without(own).Value()*lucks[i]) / scorePerPoint
 	}
-	x := stats.Lead(won, 1/float64(games+1), 1)
+	x := stats.Lead(scores, 1/float64(games+1), 1)
 	out := &BaseDifference{Games: games, Lead: x.Value, Low: x.Low, High: x.High}
 	if m.opposed {
 		base = -net
 	}
-	each := float64(2 * len(m.sides) * len(won)) // games and sides of each of the two
-	out.Net, out.Base = (1+net/each)/2, (1+base/each)/2
+	perPlayer := float64(2 * len(m.sides) * len(scores)) // number of scores summed in net, and in base
+	out.Net, out.Base = (1+net/perPlayer)/2, (1+base/perPlayer)/2
 	return out, nil
 }
 

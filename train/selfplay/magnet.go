@@ -13,19 +13,21 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// magnet draws the policy to an equilibrium. Two policies that follow only the gradient against
-// each other cycle. A policy that is also drawn to a magnet converges, and if the magnet moves
-// slowly to that point, both converge to an equilibrium (magnetic mirror descent: Sokota et
-// al. 2023; R-NaD: Perolat et al. 2022). With A the advantages of the actions, p the policy that
-// played and m the magnet, a step maximizes
+// magnet computes policy targets by magnetic mirror descent, which regularizes the policy towards a
+// slowly moving reference policy, the magnet. Two policies that only follow their gradients against
+// each other cycle. With a KL penalty towards a fixed magnet the policy converges. If the magnet
+// slowly follows the policy, both converge to an equilibrium (magnetic mirror descent: Sokota et al.
+// 2023; R-NaD: Perolat et al. 2022). With A the advantages of the actions, p the policy that played
+// and m the magnet, a step maximizes
 //
 //	sum q A - Magnet KL(q || m) - KL(q || p) / Stride.
 //
 // The maximum is q proportional to (p m^c exp(Stride A))^(1/(1+c)) with c = Magnet Stride. The
-// magnet is the best net, an exponential average of all learners. A small share of it is
-// uniform; otherwise both policies forget unlikely actions.
+// magnet is the best net, an exponential average of all learners. It is mixed
+// with a small share of uniform play; without it the probability of rare actions would go to 0 in
+// both policies.
 type magnet struct {
-	stride, c float64
+	stride, c float64         // Stride and Magnet Stride
 	pairs     []evaluatorPair // one per thread
 	oracle    *oracle
 }
@@ -35,8 +37,8 @@ const uniformShare = 0.01
 
 // evaluatorPair evaluates the policy that played and the magnet.
 type evaluatorPair struct {
-	nets    [2]net.Evaluator
-	answers [2]net.Answers
+	nets    [2]net.Evaluator // of the policy that played, and of the magnet
+	answers [2]net.Answers   // of nets
 }
 
 // actorPath returns the path of the net that played the generation.
@@ -45,7 +47,7 @@ func (c *Config) actorPath() string { return filepath.Join(c.Dir, "actor.net") }
 // newMagnet returns the magnet of the current generation; f is the learner's net.
 func (r *Run) newMagnet(f *net.File) (*magnet, error) {
 	c := &r.config
-	if f.Moments.Steps == r.before() { // otherwise the file exists, and the learner has moved on
+	if f.Moments.Steps == r.before() { // in a resumed generation the file exists and the learner's weights have changed
 		actor := *f
 		actor.Moments = nil
 		if err := actor.Save(c.actorPath()); err != nil {
@@ -68,7 +70,7 @@ func (r *Run) newMagnet(f *net.File) (*magnet, error) {
 			}
 		}
 	}
-	return m, r.oracle.ask(c.Compute.Backend, actor)
+	return m, r.oracle.compute(c.Compute.Backend, actor)
 }
 
 // average returns the weighted mean of the best net and the learner.
@@ -84,15 +86,16 @@ func (r *Run) average(learner *net.Net) (*net.Net, error) {
 	return best.Net, nil
 }
 
-// setTargets replaces the policy targets of batches. values has the action values of each example.
-func (m *magnet) setTargets(batches []net.Batch, values [][]float32) error {
+// setTargets replaces the policy targets of batches. advantages has the advantages of the
+// legal actions of each example.
+func (m *magnet) setTargets(batches []net.Batch, advantages [][]float32) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(m.pairs))
 	for k := range m.pairs {
 		all.Go(func() {
 			for i := k; i < len(batches) && failed[k] == nil; i += len(m.pairs) {
 				b := &batches[i]
-				failed[k] = m.setTargetsOf(b, &m.pairs[k], values[i*b.N:(i+1)*b.N])
+				failed[k] = m.setTargetsOf(b, &m.pairs[k], advantages[i*b.N:(i+1)*b.N])
 			}
 		})
 	}
@@ -100,7 +103,7 @@ func (m *magnet) setTargets(batches []net.Batch, values [][]float32) error {
 	return errors.Join(failed...)
 }
 
-func (m *magnet) setTargetsOf(b *net.Batch, p *evaluatorPair, values [][]float32) error {
+func (m *magnet) setTargetsOf(b *net.Batch, p *evaluatorPair, advantages [][]float32) error {
 	for k := range p.nets {
 		if err := p.nets[k].Evaluate(b, &p.answers[k]); err != nil {
 			return err
@@ -111,9 +114,9 @@ func (m *magnet) setTargetsOf(b *net.Batch, p *evaluatorPair, values [][]float32
 		past, magnetPolicy, policy := p.answers[0].Policy[from:to], p.answers[1].Policy[from:to], b.Policy[from:to]
 		logs := make([]float32, to-from)
 		even := uniformShare / float64(len(logs))
-		for k, x := range values[i] {
-			pull := (1-uniformShare)*float64(magnetPolicy[k]) + even
-			logs[k] = float32((math.Log(max(float64(past[k]), 1e-30)) + m.c*math.Log(pull)) / (1 + m.c))
+		for k, x := range advantages[i] {
+			mixed := (1-uniformShare)*float64(magnetPolicy[k]) + even
+			logs[k] = float32((math.Log(max(float64(past[k]), 1e-30)) + m.c*math.Log(mixed)) / (1 + m.c))
 			logs[k] += float32(m.stride / (1 + m.c) * float64(x))
 		}
 		net.LogSoftmax(policy, logs)
@@ -124,14 +127,14 @@ func (m *magnet) setTargetsOf(b *net.Batch, p *evaluatorPair, values [][]float32
 	return nil
 }
 
-// oracle holds the exact action values of a small game if all seats play by one net, given what
-// the seat on turn knows.
+// oracle holds the exact advantages of the actions of a small game for each information state, if all
+// seats play by one net.
 type oracle struct {
-	tree  *exact.Tree
-	views []engine.View // by information set
-	first []int         // index in gains, by information set
-	spans map[infoKey]span
-	gains []float32
+	tree       *exact.Tree
+	views      []engine.View // by information set
+	first      []int         // index in advantages of the first action, by information set
+	spans      map[infoKey]span
+	advantages []float32
 }
 
 // infoKey identifies an information state. Information sets with equal keys are merged here.
@@ -140,7 +143,7 @@ type infoKey struct {
 	key  uint64
 }
 
-// span is the range of an information state's actions in gains.
+// span is the range of an information state's actions in advantages.
 type span struct{ from, to int }
 
 // newOracle returns the oracle of a game. The game tree must be small, and each seat must be a
@@ -159,16 +162,16 @@ func newOracle(g engine.Game) (*oracle, error) {
 		k := infoKey{t.Seat(set), v.Key()}
 		p, ok := o.spans[k]
 		if !ok {
-			p = span{len(o.gains), len(o.gains) + n}
-			o.spans[k], o.gains = p, append(o.gains, make([]float32, n)...)
+			p = span{len(o.advantages), len(o.advantages) + n}
+			o.spans[k], o.advantages = p, append(o.advantages, make([]float32, n)...)
 		}
 		o.views, o.first = append(o.views, v), append(o.first, p.from)
 	}
 	return o, nil
 }
 
-// ask computes all action values for a net.
-func (o *oracle) ask(b net.Backend, f *net.File) error {
+// compute sets the advantages of all actions if all seats play by a net.
+func (o *oracle) compute(b net.Backend, f *net.File) error {
 	source, err := netplay.NewDirectSource(o.tree.Game(), b, f)
 	if err != nil {
 		return err
@@ -184,35 +187,36 @@ func (o *oracle) ask(b net.Backend, f *net.File) error {
 	for i, x := range answers.Policy {
 		p[i] = float64(x)
 	}
-	o.fill(p)
+	o.setAdvantages(p)
 	return nil
 }
 
-// fill merges the values of equal keys and subtracts the policy's mean.
-func (o *oracle) fill(p exact.Profile) {
+// setAdvantages sets the advantages if all seats play p: the counterfactual value of each action minus
+// the mean over the policy. Information sets with equal keys are averaged, weighted by reach.
+func (o *oracle) setAdvantages(p exact.Profile) {
 	worth, reach := o.tree.Worth(p)
-	sum, reached := make([]float64, len(o.gains)), make([]float64, len(o.gains))
+	sum, reached := make([]float64, len(o.advantages)), make([]float64, len(o.advantages))
 	for set, from := range o.first {
-		at := o.tree.At(p, set)
+		policy := o.tree.At(p, set)
 		mean := 0.0
 		for k, w := range o.tree.At(worth, set) {
-			mean += at[k] * w
+			mean += policy[k] * w
 		}
 		for k, w := range o.tree.At(worth, set) {
 			sum[from+k] += w - mean
 			reached[from+k] += reach[set]
 		}
 	}
-	for i := range o.gains {
-		o.gains[i] = 0
+	for i := range o.advantages {
+		o.advantages[i] = 0
 		if reached[i] > 0 {
-			o.gains[i] = float32(sum[i] / reached[i])
+			o.advantages[i] = float32(sum[i] / reached[i])
 		}
 	}
 }
 
-// at returns the advantages of the actions in a state.
+// at returns the advantages of the legal actions in a state.
 func (o *oracle) at(s engine.State) []float32 {
 	p := o.spans[infoKey{s.Turn(), s.Key(s.Turn())}]
-	return o.gains[p.from:p.to]
+	return o.advantages[p.from:p.to]
 }

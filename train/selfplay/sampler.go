@@ -45,7 +45,7 @@ type rows struct {
 	policy       [][]float32
 	base         [][]float32
 	targetLogits [][]float32
-	actionValues [][]float32 // values of the actions, if known: see oracle
+	advantages [][]float32 // advantages of the legal actions, from the oracle of a magnet
 	drawn        []net.PolicySample
 }
 
@@ -76,7 +76,7 @@ func newSampler(c *Config, s *net.Spec, w *window) (*sampler, error) {
 		d.writers = append(d.writers, &exampleWriter{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), basePolicy: base,
 			planes: make([]uint64, s.Input.PlaneWords())})
 	}
-	if c.fromMagnet() { // the oracle knows the values of actions
+	if c.fromMagnet() { // the oracle knows the advantages of actions
 		return d, nil
 	}
 	if name := c.truth(); name != "" {
@@ -121,7 +121,7 @@ func (d *sampler) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
 		out[i] = d.rows.batch(d.spec, i*n, (i+1)*n)
 	}
 	if d.magnet != nil {
-		return out, d.magnet.setTargets(out, d.rows.actionValues)
+		return out, d.magnet.setTargets(out, d.rows.advantages)
 	}
 	return out, nil
 }
@@ -134,7 +134,7 @@ func (r *rows) fit(s *net.Spec, n int) {
 	r.policy = slices.Grow(r.policy[:0], n)[:n]
 	r.base = slices.Grow(r.base[:0], n)[:n]
 	r.targetLogits = slices.Grow(r.targetLogits[:0], n)[:n]
-	r.actionValues = slices.Grow(r.actionValues[:0], n)[:n]
+	r.advantages = slices.Grow(r.advantages[:0], n)[:n]
 	r.drawn = slices.Grow(r.drawn[:0], n)[:n]
 }
 
@@ -216,7 +216,7 @@ func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 	r.drawn[row] = net.PolicySample{Action: -1}
 	switch {
 	case d.magnet != nil:
-		r.actionValues[row] = d.magnet.oracle.at(h.state)
+		r.advantages[row] = d.magnet.oracle.at(h.state)
 	case c.from == drawn:
 		i := slices.Index(h.actions, c.action)
 		if i < 0 {
