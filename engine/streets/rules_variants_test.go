@@ -113,7 +113,7 @@ func TestVariants(t *testing.T) {
 			g.is("inches", int(g.s.Inches), 5)
 		}},
 		{"Marines, a pulse rifle", "red 5,5 carries pulse-rifle:40\nred 30,30\nzombie shuffler 30,5", func(o *state.Options) { o.Marines = true }, func(g *scene) {
-			g.is("band", g.s.Band(0, g.s.Carried(0)[0], 25*25), 1).is("damage", int(state.PulseRifle.Gun().Damage), 1).is("OBSERVE times", g.s.Magnifies(0), 3)
+			g.is("band", g.s.Band(0, g.s.Carried(0)[0], 25*25), 1).is("damage", int(state.PulseRifle.Gun().Damage), 1).is("OBSERVE times", g.s.Magnification(0), 3)
 		}},
 		{"Lebanon", "red 5,5 \nred 30,30\ntoken 20,20", on(lebanon), func(g *scene) {
 			resolved := func(dice ...uint16) *scene {

@@ -7,7 +7,7 @@ import (
 
 // crowd is Mill Road in play: vehicles, some open buildings, and figures.
 func crowd(b *testing.B) (*Tabletop, []Place) {
-	sc := DefaultScenario("supply", &testWords)
+	sc := BuiltInScenario("supply", &testWords)
 	var t Tabletop
 	sc.Begin(&t, true)
 	t.SetStatus(0, Ransacked)

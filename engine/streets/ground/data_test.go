@@ -17,7 +17,7 @@ var words = ground.Words{
 
 // Data 6: K003 and K005.
 func TestSupply(t *testing.T) {
-	sc := ground.DefaultScenario("supply", &words)
+	sc := ground.BuiltInScenario("supply", &words)
 	for _, row := range []struct {
 		kind ground.Terrain
 		want int
@@ -51,7 +51,7 @@ func TestSupply(t *testing.T) {
 
 // Data 7.
 func TestClinic(t *testing.T) {
-	sc := ground.DefaultScenario("clinic", &words)
+	sc := ground.BuiltInScenario("clinic", &words)
 	if !sc.Night || !sc.City || sc.Start != ground.W || len(sc.Exits) != 1 || sc.TurnLimit != 18 || sc.Levels() != 3 || sc.Deployment.Len() != 14 {
 		t.Errorf("%+v", sc)
 	}

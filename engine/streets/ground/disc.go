@@ -39,7 +39,7 @@ func (t *Tabletop) Blast(p Place, halves int) Set {
 
 // RoomSquares returns the squares, on the floor of a place, of its room. Grid 8.
 func (t *Tabletop) RoomSquares(p Place) Set {
-	if t.Room(p).Closed() {
+	if t.Room(p).InBuilding() {
 		return t.m.Buildings[t.m.House[p.Square()]].rect
 	}
 	open := t.m.all

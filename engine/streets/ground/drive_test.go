@@ -14,7 +14,7 @@ func box(m *Map, x0, y0, x1, y1 int) (set Set) {
 }
 
 func TestDriveCases(t *testing.T) {
-	sc := DefaultScenario("supply", &testWords)
+	sc := BuiltInScenario("supply", &testWords)
 	var tab Tabletop
 	sc.Begin(&tab, true)
 	m := &sc.Map

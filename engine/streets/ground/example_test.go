@@ -8,7 +8,7 @@ import (
 
 // A survivor at the door of a house, and a zombie that wants him.
 func Example() {
-	sc := ground.DefaultScenario("supply", &words)
+	sc := ground.BuiltInScenario("supply", &words)
 	var t ground.Tabletop
 	sc.Begin(&t, true)
 	at := func(x, y int) ground.Place { return ground.Place(sc.Square(x, y)) }

@@ -71,7 +71,7 @@ var testWords = Words{
 
 // millRoad is map A without vehicles.
 func millRoad(t testing.TB) (*Map, *Tabletop) {
-	m := &DefaultScenario("supply", &testWords).Map
+	m := &BuiltInScenario("supply", &testWords).Map
 	return m, tableOf(m)
 }
 

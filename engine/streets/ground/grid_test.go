@@ -288,7 +288,7 @@ func TestEdges(t *testing.T) {
 // Grid 11, Grid 4.
 func TestPlacing(t *testing.T) {
 	m, tab := millRoad(t)
-	sc := DefaultScenario("supply", &testWords)
+	sc := BuiltInScenario("supply", &testWords)
 	sc.Begin(tab, true)
 	pair := Set{1 << 40, 1 << 8} // 8,1 and 8,2
 	if got, ok := m.Nearest(&pair, m.Square(8, 2)); !ok || got != 72 {

@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "rewrite the golden pictures")
 
 // scene is a game under way.
 func scene(name string) (*ground.Tabletop, ground.Picture) {
-	sc := ground.DefaultScenario(name, &words)
+	sc := ground.BuiltInScenario(name, &words)
 	t := new(ground.Tabletop)
 	sc.Begin(t, true)
 	place := func(x, y, floor int) ground.Place { return ground.On(sc.Square(x, y), floor) }

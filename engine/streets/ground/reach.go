@@ -36,7 +36,7 @@ func (f *Flood) reach() {
 	f.easy = t.m.easy[who.gait()]
 	f.crowd = Set{}
 	if who != Token {
-		f.easy.AndNot(&t.tight)
+		f.easy.AndNot(&t.nearVehicles)
 		figures := t.filled[0]
 		if from < MaxSquares {
 			figures.Remove(from.Square())

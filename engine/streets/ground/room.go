@@ -1,10 +1,11 @@
 package ground
 
-// Room is part of the table inside which hands can reach. Grid 8.
+// Room is a part of the table. Figures in different rooms cannot touch each other, except that a figure in
+// the open room can reach people in a vehicle. Grid 8.
 type Room uint8
 
-// OpenRoom is everything outdoors and the ground floors of open buildings. Every other
-// room is a floor of a building or the inside of a vehicle.
+// OpenRoom is everything outdoors and the ground floors of open buildings. Every other room is
+// another floor of a building or the inside of a vehicle.
 const OpenRoom Room = 0
 
 // inVehicle is the first of the rooms that are vehicles.
@@ -22,8 +23,8 @@ func (t *Tabletop) Room(p Place) Room {
 	return Room(1 + int(h)*Levels + p.Floor())
 }
 
-// Closed reports whether the room is a floor of a building: not the open one, no vehicle.
-func (r Room) Closed() bool { return r != OpenRoom && r < inVehicle }
+// InBuilding reports whether the room is a floor of a building, not the open room or a vehicle.
+func (r Room) InBuilding() bool { return r != OpenRoom && r < inVehicle }
 
 // House returns the building of a place, -1 for none.
 func (t *Tabletop) House(p Place) int {
@@ -33,8 +34,8 @@ func (t *Tabletop) House(p Place) int {
 	return int(t.m.House[p.Square()])
 }
 
-// D2 returns the d2 of two places, regardless of rooms and floors. A vehicle is measured from its nearest
-// square. Grid 3.
+// D2 returns the squared distance of the centres of two places, in square inches (a square is one inch
+// wide), regardless of rooms and floors. A vehicle is measured from its nearest square. Grid 3.
 func (t *Tabletop) D2(a, b Place) int {
 	if a < aboard && b < aboard {
 		return t.m.D2(a.Square(), b.Square())
@@ -43,8 +44,9 @@ func (t *Tabletop) D2(a, b Place) int {
 	return t.m.D2(x, y)
 }
 
-// Touches reports whether a figure at a reaches b by hand, within halves half inches and inside one room.
-// From the open room it also reaches people in a vehicle that it touches; they do not strike out. Grid 8.
+// Touches reports whether a figure at a can reach b by hand: both are in one room, and the gap between them
+// is at most halves half-inches. A figure in the open room can also reach people in a vehicle that it
+// touches, but they cannot reach it. Grid 8.
 func (t *Tabletop) Touches(a, b Place, halves int) bool {
 	if _, ok := b.Vehicle(); ok && a < aboard {
 		return t.Room(a) == OpenRoom && t.D2(a, b) <= ContactD2
@@ -52,11 +54,11 @@ func (t *Tabletop) Touches(a, b Place, halves int) bool {
 	return t.Room(a) == t.Room(b) && t.D2(a, b) <= LimitD2(halves)
 }
 
-// InContact is Touches at half an inch.
+// InContact reports whether a figure at a can reach b over a gap of half an inch.
 func (t *Tabletop) InContact(a, b Place) bool { return t.Touches(a, b, 1) }
 
-// nearestSquares returns the squares between which two places are measured: of vehicles the squares
-// nearest to each other, of several the lowest, the first vehicle's before the second's.
+// nearestSquares returns the squares between which the distance of two places is measured. For
+// vehicles these are the two squares nearest to each other; ties go to the lowest square of a, then of b.
 func (t *Tabletop) nearestSquares(a, b Place) (Square, Square) {
 	if a < aboard && b < aboard {
 		return a.Square(), b.Square()
@@ -67,7 +69,7 @@ func (t *Tabletop) nearestSquares(a, b Place) (Square, Square) {
 	return t.m.Square(px, py), t.m.Square(qx, qy)
 }
 
-// block returns the squares of a place: the whole vehicle for its inside.
+// block returns the rectangle of squares of a place. For a place in a vehicle it is the whole vehicle.
 func (t *Tabletop) block(p Place) block {
 	if v, ok := p.Vehicle(); ok {
 		return t.m.block(t.vehicles[v])
@@ -85,7 +87,8 @@ func (t *Tabletop) Near(a, b Place, steps int) bool {
 	return max(ax-bx, bx-ax) <= steps && max(ay-by, by-ay) <= steps
 }
 
-// Facing returns the square nearest to from of the vehicle around p; any other p is returned. Grid 3.
+// Facing returns the square of the vehicle around p that is nearest to from. If p is not in a vehicle, it
+// returns p. Grid 3.
 func (t *Tabletop) Facing(p, from Place) Place {
 	if p < aboard {
 		return p
@@ -94,8 +97,8 @@ func (t *Tabletop) Facing(p, from Place) Place {
 	return Place(s)
 }
 
-// Around returns the squares on the floor of a place that are in contact with it or its vehicle, free or
-// not.
+// Around returns the squares on the floor of a place that are in contact with it or its vehicle, also if
+// they are filled.
 func (t *Tabletop) Around(p Place) (set Set) {
 	b, floor, room := t.block(p), 0, OpenRoom
 	if _, riding := p.Vehicle(); !riding {

@@ -55,7 +55,7 @@ func (t *Tabletop) Sees(a, b Place) bool {
 		return true // 2, and people in one vehicle
 	case ra != rb && t.House(a) >= 0 && t.House(a) == t.House(b):
 		return false // 2: different floors
-	case ra.Closed() && !t.looksOut(a, y), rb.Closed() && !t.looksOut(b, x):
+	case ra.InBuilding() && !t.looksOut(a, y), rb.InBuilding() && !t.looksOut(b, x):
 		return false // 3
 	}
 	return t.m.clear(&t.opaque, x, y)
@@ -105,7 +105,7 @@ func (t *Tabletop) HouseInSight(a Place, house int) bool {
 // SeesWall reports whether a square of a footprint is visible from outside, as SeesHouse does: the squares
 // of the building do not block. Grid 9.7.
 func (t *Tabletop) SeesWall(a Place, s Square) bool {
-	h, closed := int(t.m.House[s]), t.Room(a).Closed()
+	h, closed := int(t.m.House[s]), t.Room(a).InBuilding()
 	if t.House(a) == h || closed && !t.looksOut(a, s) {
 		return false
 	}
@@ -124,7 +124,7 @@ func (t *Tabletop) seesHouse(a Place, house int, anySquare bool) (d2 int, ok boo
 	if t.House(a) == house {
 		return 0, true
 	}
-	closed := t.Room(a).Closed()
+	closed := t.Room(a).InBuilding()
 	if closed && !t.atWindow(a) {
 		return 0, false
 	}
@@ -176,9 +176,9 @@ func (t *Tabletop) ZombieSees(zombie, survivor Place) bool {
 	switch {
 	case from == to:
 		return t.Sees(zombie, survivor)
-	case from.Closed():
+	case from.InBuilding():
 		return false
-	case to.Closed():
+	case to.InBuilding():
 		h := t.House(survivor)
 		if !t.status[h].Open() || t.inSmoke(survivor) {
 			return false

@@ -105,7 +105,7 @@ func (t *Tabletop) confines(who Mover, p Place) (*Set, gait) {
 	case h >= 0:
 		return &t.m.Buildings[h].outside, walled
 	case t.burns && !t.fire.Has(s):
-		return &t.hot, who.gait()
+		return &t.solidOrFire, who.gait()
 	}
 	return &t.solid, who.gait()
 }

@@ -1,6 +1,7 @@
 package ground
 
-// Status is the state of a building; the classes ascend. House, 1.10.
+// Status is the state of a building, in ascending order from ruin to barricaded; Unknown is last. House,
+// 1.10.
 type Status uint8
 
 // The statuses. An unknown building is closed.
@@ -25,22 +26,22 @@ func (s Status) Open() bool { return s <= Ransacked }
 type Tabletop struct {
 	m        *Map
 	status   [MaxBuildings]Status
-	breaches [MaxBuildings][Levels]uint8 // bit by opening
+	breaches [MaxBuildings][Levels]uint8 // of each floor, one bit per opening
 	vehicles [MaxVehicles]Vehicle
-	parked   uint8 // bit by vehicle
-	smoky    bool
-	burns    bool
+	parked   uint8 // one bit per vehicle that is on the table
+	smoky    bool  // there is smoke
+	burns    bool  // a building burns
 
-	filled [Levels]Set // squares filled by figures
-	solid  Set         // squares that no figure of the open room enters: shut and vehicles
-	shut   Set         // squares that no token enters: solid squares and closed footprints
-	opaque Set         // squares that block sight on the ground
-	cars   Set         // squares of vehicles
-	tight  Set         // those and their neighbours
-	walls  [gaits]Set  // squares with a neighbour that something shut fills
-	fire   Set         // open buildings that burn
-	hot    Set         // solid squares and those
-	smoke  [Levels]Set
+	filled       [Levels]Set // by floor: squares filled by figures
+	solid        Set         // squares that no outdoor figure can enter: shut squares and vehicles
+	shut         Set         // squares that no token can enter: solid terrain and closed buildings
+	opaque       Set         // squares that block sight on the ground
+	cars         Set         // squares of vehicles
+	nearVehicles Set         // squares of vehicles and their neighbours
+	walls        [gaits]Set  // by mode of movement: squares at which a closed building or a vehicle may block a step
+	fire         Set         // squares of open buildings that burn
+	solidOrFire  Set         // union of solid and fire; valid while burns
+	smoke        [Levels]Set // by floor
 }
 
 // Reset sets the table to an empty map: no figures, vehicles, smoke or breaches, and initial statuses of
@@ -69,11 +70,11 @@ func (m *Map) bareTable() *Tabletop {
 // Map returns the map of the table.
 func (t *Tabletop) Map() *Map { return t.m }
 
-// SetStatus changes the status of a building, which may open it. Nothing closes one but
-// Reset: calls from open to closed are allowed before vehicles and smoke are placed.
-func (t *Tabletop) SetStatus(house int, s Status) {
-	t.status[house] = s
-	rect := &t.m.Buildings[house].rect
+// SetStatus changes the status of a building, which may open it. A status may change from open
+// to closed only before vehicles and smoke are placed.
+func (t *Tabletop) SetStatus(building int, s Status) {
+	t.status[building] = s
+	rect := &t.m.Buildings[building].rect
 	if s.Open() {
 		t.shut.AndNot(rect)
 		t.solid.AndNot(rect)
@@ -87,27 +88,29 @@ func (t *Tabletop) SetStatus(house int, s Status) {
 }
 
 // Status returns the status of a building.
-func (t *Tabletop) Status(house int) Status { return t.status[house] }
+func (t *Tabletop) Status(building int) Status { return t.status[building] }
 
-// SetFire marks a burning building, which nobody enters. Call it after statuses and vehicles are set. S72.
-func (t *Tabletop) SetFire(house int) {
+// SetFire marks a burning building, which nobody can enter. Call it after statuses and vehicles are set. S72.
+func (t *Tabletop) SetFire(building int) {
 	t.burns = true
-	if t.status[house].Open() {
-		t.fire.Or(&t.m.Buildings[house].rect)
+	if t.status[building].Open() {
+		t.fire.Or(&t.m.Buildings[building].rect)
 	}
-	t.hot = t.solid
-	t.hot.Or(&t.fire)
+	t.solidOrFire = t.solid
+	t.solidOrFire.Or(&t.fire)
 }
 
-// SetBreaches says which openings of a floor are breached: bit by opening.
-func (t *Tabletop) SetBreaches(house, floor int, openings uint8) { t.breaches[house][floor] = openings }
+// SetBreaches sets the breached openings of a floor, one bit per opening.
+func (t *Tabletop) SetBreaches(building, floor int, openings uint8) {
+	t.breaches[building][floor] = openings
+}
 
 // Breached reports whether an opening of a floor is breached.
-func (t *Tabletop) Breached(house, floor, opening int) bool {
-	return t.breaches[house][floor]>>opening&1 != 0
+func (t *Tabletop) Breached(building, floor, opening int) bool {
+	return t.breaches[building][floor]>>opening&1 != 0
 }
 
-// Fill puts a figure on a place; one inside a vehicle fills nothing. Grid 2.
+// Fill puts a figure on a place. A figure inside a vehicle fills no square. Grid 2.
 func (t *Tabletop) Fill(p Place) {
 	if p < aboard {
 		t.filled[p>>10].Add(p.Square())
@@ -127,7 +130,7 @@ func (t *Tabletop) Filled(p Place) bool { return p < aboard && t.filled[p>>10].H
 // FilledOn returns the squares of a floor that figures fill. The set belongs to the table.
 func (t *Tabletop) FilledOn(floor int) *Set { return &t.filled[floor] }
 
-// closed returns the closed building of a square, -1 outdoors and in open ones.
+// closed returns the closed building of a square, -1 outdoors and in open buildings.
 func (t *Tabletop) closed(s Square) int {
 	if h := t.m.House[s]; h >= 0 && !t.status[h].Open() {
 		return int(h)

@@ -44,7 +44,7 @@ func (t *Tabletop) Park(n int, v Vehicle) {
 	t.parked |= 1 << n
 	t.cars.Or(&hull)
 	t.solid.Or(&hull)
-	t.tight.Or(&hard)
+	t.nearVehicles.Or(&hard)
 	for g := range t.walls {
 		if gait(g) != gliding {
 			t.walls[g].Or(&hard)
@@ -77,7 +77,7 @@ func (t *Tabletop) Unpark(n int) {
 	t.parked &^= 1 << n
 	t.cars.AndNot(&hull)
 	t.solid.AndNot(&hull)
-	t.tight = t.m.grown(&t.cars)
+	t.nearVehicles = t.m.grown(&t.cars)
 	t.opaque.AndNot(&hull)
 	t.opaque.Or(&t.smoke[0])
 }

@@ -76,7 +76,7 @@ func (f *Flood) nearest(goal Place) Place {
 func (f *Flood) seek(q *queue, goal Place, budget int) int {
 	f.easy = f.t.m.easy[f.who.gait()]
 	if f.who != Token {
-		f.easy.AndNot(&f.t.tight)
+		f.easy.AndNot(&f.t.nearVehicles)
 	}
 	q.reset()
 	first := f.guess(goal.Square(), budget)

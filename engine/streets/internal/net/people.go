@@ -114,9 +114,9 @@ func (c *Coding) buys() actionRow {
 // sells counts the items that the actor may sell, as GIVE counts them.
 func (c *Coding) sells() actionRow {
 	return actionRow{Kind: uint8(action.KindSell), Fields: index.Each(index.Act("sell %s", "", ruleOf(action.KindSell)), handWords()...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) { return handOf(s, action.Decode(a).B), 0 },
+		Of: func(s *rules.State, a engine.Action) (field, square int) { return handIndex(s, action.Decode(a).B), 0 },
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			rank, ok := handAt(s, field)
+			rank, ok := handRank(s, field)
 			return action.Play{Kind: action.KindSell, B: rank}.Action(), ok
 		}}
 }

@@ -12,19 +12,27 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Actions that name a record, and no place. A gun is the actor's n-th. Of other things the first
-// of a kind is named by the kind, and a further one by a number. Digest 8.4.
+// Action indices of actions whose argument is an item or a number, not a square. Each method returns the
+// actionRow of one kind of action: Of converts an action to a field, its index within the row, and Action
+// converts a field back. A gun is identified by its rank among the actor's guns. Any other item is
+// identified by its kind if it is the first of that kind, otherwise by a number. An item record is an
+// element of State.Items. Digest 8.4.
 
-// Items by kind, without NoItem.
+// Layout of the indices of items in hand:
+//
+//	0 to thingKinds-1        the first item of each kind, without NoItem
+//	handSupplies             all supplies
+//	handFurther and higher   an item that is not the first of its kind, by rank in hand, from rank 1
 const (
 	thingKinds   = int(state.ItemKinds) - 1
-	mostFurther  = 16             // records in hand that share their kind with one before; more count as the last
-	handSupplies = thingKinds     // all supplies
-	handFurther  = thingKinds + 1 // and from here on further records
-	handThings   = handFurther + mostFurther
+	mostFurther  = 16 // maximum rank of an item that is not the first of its kind; higher ranks share its index
+	handSupplies = thingKinds
+	handFurther  = thingKinds + 1
+	handThings   = handFurther + mostFurther // number of indices
 )
 
-// loads counts guns with their loads: a magazine, or rounds of either kind.
+// loads numbers the actions that load a gun: 3*gun for a magazine, 3*gun+1 for normal rounds, 3*gun+2 for
+// rounds of high quality or slugs. gun is the rank among the actor's guns.
 func (c *Coding) loads() actionRow {
 	words := expand("gun %s of the actor: a magazine", "gun %s of the actor: its rounds", "gun %s of the actor: rounds of high quality, or slugs")(counted(state.MostGuns))
 	return actionRow{Kind: uint8(action.KindReload), Fields: index.Each(index.Act("reload %s", "", ruleOf(action.KindReload)), words...),
@@ -50,6 +58,7 @@ func (c *Coding) loads() actionRow {
 		}}
 }
 
+// clears numbers the actions that clear a jammed gun, by rank among the actor's guns.
 func (c *Coding) clears() actionRow {
 	return actionRow{Kind: uint8(action.KindClear), Fields: index.Each(index.Act("clear gun %s of the actor", "", ruleOf(action.KindClear)), counted(state.MostGuns)...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) { return gunRank(s, action.Decode(a).B), 0 },
@@ -59,7 +68,8 @@ func (c *Coding) clears() actionRow {
 		}}
 }
 
-// fits counts guns by the fitted part. Of several parts the first of a kind counts.
+// fits numbers the actions that fit a part to a gun: 3*gun for a scope, 3*gun+1 for a silencer, 3*gun+2 for
+// a laser. If the actor has several parts of a kind, the first one that fits the gun is fitted.
 func (c *Coding) fits() actionRow {
 	kinds := [...]state.ItemKind{state.Scope, state.Silencer, state.LaserModule}
 	words := expand("a scope on gun %s of the actor", "a silencer on gun %s of the actor", "a laser on gun %s of the actor")(counted(state.MostGuns))
@@ -83,22 +93,22 @@ func (c *Coding) fits() actionRow {
 		}}
 }
 
-// ready are the things that RELOAD sets going.
-var ready = [...]state.ItemKind{state.ToyCar, state.Chainsaw, state.Molotov, state.Dynamite, state.Skis}
+// readyKinds are the kinds of items, other than guns, that RELOAD makes ready.
+var readyKinds = [...]state.ItemKind{state.ToyCar, state.Chainsaw, state.Molotov, state.Dynamite, state.Skis}
 
-// readies counts them.
+// readies numbers the actions that make such an item ready, in the order of readyKinds.
 func (c *Coding) readies() actionRow {
 	var words []string
-	for _, k := range ready {
+	for _, k := range readyKinds {
 		words = append(words, k.String())
 	}
 	return actionRow{Kind: uint8(action.KindReload), Fields: index.Each(index.Act("reload %s", "", ruleOf(action.KindReload)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			return slices.Index(ready[:], s.Carried(int(s.Actor))[action.Decode(a).B].Kind()), 0
+			return slices.Index(readyKinds[:], s.Carried(int(s.Actor))[action.Decode(a).B].Kind()), 0
 		},
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
 			for rank, i := range s.Carried(int(s.Actor)) {
-				if i.Kind() == ready[field] && i.Readies() > 0 && (i.Kind() != state.Skis || i.On() == s.OnSkis(int(s.Actor))) { // who wears a pair takes it off
+				if i.Kind() == readyKinds[field] && i.Readies() > 0 && (i.Kind() != state.Skis || i.On() == s.OnSkis(int(s.Actor))) { // an actor who wears skis takes them off
 					return action.Play{Kind: action.KindReload, B: uint8(rank)}.Action(), true
 				}
 			}
@@ -106,16 +116,17 @@ func (c *Coding) readies() actionRow {
 		}}
 }
 
-// climbs counts the heights that somebody climbs to, and timers the turns that a timer is set for.
+// climbs numbers the heights of CLIMB, in inches from 0.
 func (c *Coding) climbs() actionRow {
 	return c.numbers(action.KindClimb, "climb %s inches up", 0, rules.FloorInches*(ground.Levels-1))
 }
 
+// timers numbers the turns that a timer is set for, from 1.
 func (c *Coding) timers() actionRow {
 	return c.numbers(action.KindTimer, "set a timer, turns %s", 1, rules.MostTimer)
 }
 
-// numbers is a kind that names a number.
+// numbers returns the row of a kind of action whose argument is a number from from to to.
 func (c *Coding) numbers(k action.Kind, name string, from, to int) actionRow {
 	var words []string
 	for n := from; n <= to; n++ {
@@ -128,8 +139,9 @@ func (c *Coding) numbers(k action.Kind, name string, from, to int) actionRow {
 		}}
 }
 
-// lies is the place to get a record: on the table, or from a corpse.
-func lies(s *rules.State, n int) (state.Place, bool) {
+// pickupPlace returns the place from which item record n can be picked up: its own, or that of the corpse
+// that holds it. It returns false for any other item.
+func pickupPlace(s *rules.State, n int) (state.Place, bool) {
 	at := s.Items[n].At()
 	if at < state.InHands {
 		return at, true
@@ -141,22 +153,24 @@ func lies(s *rules.State, n int) (state.Place, bool) {
 	return s.Survivors[slot].At, true
 }
 
-// near returns the first record of a kind that lies within 1" of the actor, -1 for none.
-func near(s *rules.State, k state.ItemKind) int {
+// firstInReach returns the first item record of kind k that can be picked up within 1" of the actor, -1 if
+// there is none.
+func firstInReach(s *rules.State, k state.ItemKind) int {
 	from := s.Acting().At
 	for n, i := range s.ItemList() {
 		if i.Kind() != k {
 			continue
 		}
-		if at, ok := lies(s, n); ok && s.D2(from, at) <= ground.LimitD2(2) {
+		if at, ok := pickupPlace(s, n); ok && s.D2(from, at) <= ground.LimitD2(2) {
 			return n
 		}
 	}
 	return -1
 }
 
-// record returns the number of the record that a GET names.
-func record(s *rules.State, p action.Play) (record int) {
+// pickedUp returns the item record that a GET names, -1 for none. A GET names a place and the rank of the
+// item there.
+func pickedUp(s *rules.State, p action.Play) (record int) {
 	record = -1
 	s.OnSquare(state.Place(p.Q), func(rank, n int) {
 		if rank == int(p.B) {
@@ -166,18 +180,18 @@ func record(s *rules.State, p action.Play) (record int) {
 	return record
 }
 
-// gets counts things that lie about: the first of a kind within reach, then all records of the
-// table by their numbers.
+// gets numbers the actions that pick up an item: first one index per kind, for the first item of the kind
+// within reach, then one per item record.
 func (c *Coding) gets() actionRow {
 	fields := index.Each(index.Act("get %s", "", ruleOf(action.KindGet)), kindNames()...)
 	fields = append(fields, index.Each(index.Act("get a further thing, record %s", "", ruleOf(action.KindGet)), counted(state.ItemSlots)...)...)
 	return actionRow{Kind: uint8(action.KindGet), Fields: fields,
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			n := record(s, action.Decode(a))
+			n := pickedUp(s, action.Decode(a))
 			if n < 0 {
 				return -1, 0
 			}
-			if k := s.Items[n].Kind(); near(s, k) == n {
+			if k := s.Items[n].Kind(); firstInReach(s, k) == n {
 				return int(k) - 1, 0
 			}
 			return thingKinds + n, 0
@@ -185,12 +199,12 @@ func (c *Coding) gets() actionRow {
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
 			n := field - thingKinds
 			if n < 0 {
-				n = near(s, state.ItemKind(field+1))
+				n = firstInReach(s, state.ItemKind(field+1))
 			}
 			if n < 0 || n >= int(s.ItemsOut) {
 				return 0, false
 			}
-			at, ok := lies(s, n)
+			at, ok := pickupPlace(s, n)
 			p := action.Play{Kind: action.KindGet, Q: uint16(at)}
 			if !ok {
 				return 0, false
@@ -204,14 +218,14 @@ func (c *Coding) gets() actionRow {
 		}}
 }
 
-// handWords are the things in hand as actions count them.
+// handWords are the names of the indices of items in hand.
 func handWords() []string {
 	words := append(kindNames(), "all supplies in hand")
 	return append(words, expand("a further thing, record %s in hand")(counted(mostFurther))...)
 }
 
-// handOf counts a record of the actor's, handAt is the way back.
-func handOf(s *rules.State, rank uint8) int {
+// handIndex returns the index of the item of a rank in the actor's hands, -1 if there is none.
+func handIndex(s *rules.State, rank uint8) int {
 	if rank == action.AnySupplies {
 		return handSupplies
 	}
@@ -227,7 +241,8 @@ func handOf(s *rules.State, rank uint8) int {
 	return int(list[rank].Kind()) - 1
 }
 
-func handAt(s *rules.State, thing int) (rank uint8, ok bool) {
+// handRank inverts handIndex.
+func handRank(s *rules.State, thing int) (rank uint8, ok bool) {
 	if thing == handSupplies {
 		return action.AnySupplies, true
 	}
@@ -244,7 +259,7 @@ func handAt(s *rules.State, thing int) (rank uint8, ok bool) {
 	return 0, false
 }
 
-// gives counts items in hand by receiver.
+// gives numbers the actions that give an item: receiver*handThings plus the index of the item in hand.
 func (c *Coding) gives() actionRow {
 	var names []string
 	for _, w := range characterWords() {
@@ -253,15 +268,15 @@ func (c *Coding) gives() actionRow {
 	return actionRow{Kind: uint8(action.KindGive), Fields: index.Each(index.Act("give %s", "", ruleOf(action.KindGive)), names...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			p := action.Decode(a)
-			head, thing := characterIndex(c.Rules, int(p.A), uint8(s.Turn())), handOf(s, p.B)
+			receiver, thing := characterIndex(c.Rules, int(p.A), uint8(s.Turn())), handIndex(s, p.B)
 			if thing < 0 {
 				return -1, 0
 			}
-			return head*handThings + thing, 0
+			return receiver*handThings + thing, 0
 		},
 		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
 			slot := characterSlot(c.Rules, field/handThings, uint8(s.Turn()))
-			rank, ok := handAt(s, field%handThings)
+			rank, ok := handRank(s, field%handThings)
 			return action.Play{Kind: action.KindGive, A: uint8(slot), B: rank}.Action(), ok
 		}}
 }

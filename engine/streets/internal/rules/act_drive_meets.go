@@ -404,13 +404,14 @@ func (s *State) vehicleCover(slot int) int {
 func (s *State) amongPassengers(dst []uint16) []uint16 {
 	n, _ := s.Target.Vehicle()
 	for m := s.Riders(n); m != 0; m &= m - 1 {
-		dst = append(dst, s.named(bits.TrailingZeros16(m)))
+		dst = append(dst, s.drawNumber(bits.TrailingZeros16(m)))
 	}
 	return dst
 }
 
-// named is the number of a survivor in a draw: the place, in a vehicle with the slot. 8.3.
-func (s *State) named(slot int) uint16 {
+// drawNumber returns the number of a survivor in a draw: his place, and in a vehicle also his slot plus one
+// in bits 12 to 15. Digest 8.3.
+func (s *State) drawNumber(slot int) uint16 {
 	v := &s.Survivors[slot]
 	if v.InVehicle() {
 		return uint16(v.At) | uint16(1+slot)<<12

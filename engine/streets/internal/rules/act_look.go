@@ -6,12 +6,12 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// SPOT and OBSERVE, and the psychic. Spot, Trait psychic.
+// Actions SPOT and OBSERVE, and those of a psychic. Spot, Trait psychic.
 
-// OfBuilding is the mode of a look at a building.
+// OfBuilding is the value of Play.M, and of SpotFrame.Mode, for a SPOT or OBSERVE whose target is a building.
 const OfBuilding = 1
 
-// listSpot lists tokens and unidentified buildings in sight.
+// listSpot lists a SPOT for each token and each unidentified building in sight.
 func (s *State) listSpot(l *ActionList) {
 	at := s.Survivors[l.slot].At
 	last := -1
@@ -34,9 +34,10 @@ func (s *State) listSpot(l *ActionList) {
 
 func (s *State) listObserve(l *ActionList) { l.copyAs(action.KindSpot, action.KindObserve) }
 
-// doSpot looks at a token or a building. A SPOT that was the first action may become an OBSERVE.
+// doSpot looks at a token or a building. If the SPOT is the actor's first
+// action and fails, he may extend it to an OBSERVE.
 func (s *State) doSpot(p action.Play) {
-	s.SpotFrame().At, s.SpotFrame().House, s.Target = p.M, p.A, state.Place(p.Q)
+	s.SpotFrame().Mode, s.SpotFrame().House, s.Target = p.M, p.A, state.Place(p.Q)
 	s.look()
 }
 
@@ -49,7 +50,7 @@ func (s *State) look() {
 	s.rolledSpot(0)
 }
 
-// SightDice is the number of dice to see. Spot, S21, S106.
+// SightDice returns the number of dice of SPOT and OBSERVE. Spot, S21, S106.
 func (s *State) SightDice() int {
 	t := s.Traits(s.Actor)
 	n := 4 + t.Plus(state.KeenSighted) - t.Plus(state.Nearsighted)
@@ -65,7 +66,7 @@ func (s *State) SightDice() int {
 	if s.Is(state.Raining) {
 		n--
 	}
-	if s.SpotFrame().At != OfBuilding {
+	if s.SpotFrame().Mode != OfBuilding {
 		w := s.Table()
 		if w.Table.Cover(s.Acting().At, s.Target) {
 			n--
@@ -75,16 +76,16 @@ func (s *State) SightDice() int {
 	return max(n, 0)
 }
 
-// seen reports whether a sum of the dice is enough. Spot.
+// seen reports whether sum n of the dice reaches the target. Spot.
 func (s *State) seen(n int) bool {
 	slot := int(s.Actor)
 	if s.Act == action.KindObserve {
-		n *= s.Magnifies(slot)
+		n *= s.Magnification(slot)
 	} else if s.Carries(slot, state.GasMask) {
 		n -= 3
 	}
 	d2 := s.D2(s.Acting().At, s.Target)
-	if s.SpotFrame().At == OfBuilding {
+	if s.SpotFrame().Mode == OfBuilding {
 		w := s.Table()
 		d2, _ = w.Table.SeesHouse(s.Acting().At, int(s.SpotFrame().House))
 		w.Release()
@@ -92,8 +93,8 @@ func (s *State) seen(n int) bool {
 	return ground.Reaches(n-s.Penalty(slot), d2)
 }
 
-// Magnifies is the factor of OBSERVE. Spot, 1.15.
-func (s *State) Magnifies(slot int) int {
+// Magnification returns the factor by which OBSERVE multiplies the dice. Spot, 1.15.
+func (s *State) Magnification(slot int) int {
 	if s.Carries(slot, state.Binoculars) || s.Carries(slot, state.Scope) {
 		return 3
 	}
@@ -105,6 +106,7 @@ func (s *State) Magnifies(slot int) int {
 	return 2
 }
 
+// outcomeSpot returns 1 if sum n of the dice reaches the target, otherwise 0.
 func outcomeSpot(s *State, n int) int {
 	if s.seen(n) {
 		return 1
@@ -112,7 +114,8 @@ func outcomeSpot(s *State, n int) int {
 	return 0
 }
 
-// rolledSpot resolves the target if it was seen; if not, it may ask for an OBSERVE.
+// rolledSpot resolves the target if it was seen. Otherwise it ends the action or offers to extend it to an
+// OBSERVE.
 func (s *State) rolledSpot(n int) {
 	switch {
 	case !s.seen(n):
@@ -121,7 +124,7 @@ func (s *State) rolledSpot(n int) {
 			return
 		}
 		s.endAct()
-	case s.SpotFrame().At == OfBuilding:
+	case s.SpotFrame().Mode == OfBuilding:
 		s.roll(ChanceStatus)
 	default:
 		s.Resolve(s.TokenAt(s.Target.Square()))
@@ -141,8 +144,8 @@ func (s *State) applyProlong(p action.Play) {
 	s.rolledSpot(n)
 }
 
-// canSee reports whether a psychic has not used his gift yet.
-func (s *State) canSee(slot int) bool {
+// hasPsychicUse reports whether a survivor is psychic and has not used his gift yet.
+func (s *State) hasPsychicUse(slot int) bool {
 	return s.Traits(uint8(slot)).Has(state.Psychic) && !s.Survivors[slot].Has(state.PsychicUsed)
 }
 
@@ -168,7 +171,7 @@ func (s *State) doPsychic(p action.Play) {
 	s.Resolve(n)
 }
 
-// Trait psychic.
+// doPsychicEvent lets the psychic foresee the next event. Trait psychic.
 func (s *State) doPsychicEvent(action.Play) {
 	s.Acting().Used |= state.PsychicUsed
 	s.Seer = 1 + s.Acting().Owner

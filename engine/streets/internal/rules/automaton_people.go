@@ -18,10 +18,10 @@ type clause = func(s *State, w *state.Scratch, slot int) bool
 var hostileClauses, fearfulClauses, waryClauses, friendlyClauses, crazedClauses []clause
 
 func init() {
-	hostileClauses = []clause{(*State).closesOnPeople, (*State).takesCover, (*State).shootsBack, (*State).ambushes, (*State).snaps, (*State).patrols, (*State).approaches, (*State).roams}
-	fearfulClauses = []clause{closes(3), (*State).shuns, (*State).retreats}
-	waryClauses = []clause{closes(6), (*State).shootsFast, (*State).roams}
-	friendlyClauses = []clause{closes(6), (*State).shootsFast, (*State).follows}
+	hostileClauses = []clause{(*State).closesOnPeople, (*State).takesCover, (*State).shootsBack, (*State).ambushes, (*State).shootsSnap, (*State).patrols, (*State).approaches, (*State).roams}
+	fearfulClauses = []clause{closes(3), (*State).runsFromPeople, (*State).retreats}
+	waryClauses = []clause{closes(6), (*State).shootsAtFast, (*State).roams}
+	friendlyClauses = []clause{closes(6), (*State).shootsAtFast, (*State).follows}
 	crazedClauses = []clause{(*State).ravesAtWindow}
 }
 
@@ -222,7 +222,7 @@ func (s *State) ravesAtWindow(w *state.Scratch, slot int) bool {
 	}
 	const anybody = characterTarget | zombieTarget | dogTarget
 	s.goesToWindow(w, slot, anybody)
-	if rank, loaded := s.gunOf(slot, true); rank >= 0 && loaded && s.calm(w, slot) {
+	if rank, loaded := s.gunOf(slot, true); rank >= 0 && loaded && s.mayAim(w, slot) {
 		_, _, far := s.Ranges(slot, s.Carried(slot)[rank])
 		if prey := s.nearestTarget(w, slot, anybody, far); prey.Found {
 			s.beginShot(slot, rank, prey.At, true)

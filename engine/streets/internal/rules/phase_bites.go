@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Zombies attack: M2b. Zed 5, 6, T4.1, Wound 1, 6.
+// Attacks of zombies, stage M2b of the turn. Zed 5, 6, T4.1, Wound 1, 6.
 
 // ZombieFrame.Step: the completed steps of an attack.
 const (
@@ -16,9 +16,9 @@ const (
 	biteGroaned
 )
 
-// stepBites is M2b: each zombie in contact attacks, one after another.
+// stepBites runs stage M2b of the turn: each zombie in contact attacks, one after another.
 func (s *State) stepBites() {
-	if !s.AnyCharacter() || !s.nextBiter() { // Flow V5: the rest cannot change the result
+	if !s.AnyCharacter() || !s.nextBiter() { // Flow V5: without a character, attacks cannot change the result
 		s.endTasers()
 		s.Next()
 		return
@@ -89,14 +89,15 @@ func (s *State) mayAttack(t *ground.Tabletop, z state.Zombie, slot int) bool {
 	return v.Here() && !v.InVehicle() && !v.OnWall() && t.InContact(z.At(), v.At)
 }
 
-// amongVictims appends the places that the zombie in question may attack: humans, otherwise occupied
-// vehicles, otherwise dogs. S43, Zed 6.
+// amongVictims appends the possible targets of the current zombie: humans if any, otherwise occupied
+// vehicles, otherwise dogs. Each is a Place; for a human in a vehicle, bits 12 to 15 have his slot plus one.
+// S43, Zed 6.
 func (s *State) amongVictims(dst []uint16) []uint16 {
 	w := s.Table()
 	z := s.Zombies[s.ZombieFrame().Zombie]
 	for slot := range s.Survivors {
 		if s.mayAttack(&w.Table, z, slot) {
-			dst = insert(dst, s.named(slot))
+			dst = insert(dst, s.drawNumber(slot))
 		}
 	}
 	if len(dst) == 0 {
@@ -125,7 +126,7 @@ func insert(dst []uint16, n uint16) []uint16 {
 	return dst
 }
 
-// rolledVictim begins the attack on a place.
+// rolledVictim begins the attack on a target in the form of amongVictims.
 func (s *State) rolledVictim(n int) {
 	s.Target = state.Place(n & 0xfff)
 	_, in := s.Target.Vehicle()
@@ -139,7 +140,7 @@ func (s *State) rolledVictim(n int) {
 	s.roll(ChanceBite)
 }
 
-// rolledBite is the die to hit. T4.1, S35, Trait agile.
+// rolledBite resolves the roll to hit. T4.1, S35, Trait agile.
 func (s *State) rolledBite(n int) {
 	if n < s.BiteNeed(s.Zombies[s.ZombieFrame().Zombie].Kind(), s.AimedAt()) {
 		s.endBite()
@@ -149,10 +150,10 @@ func (s *State) rolledBite(n int) {
 	s.roll(ChanceHarm)
 }
 
-// naturalBite is the die of a hit that is a bite. Zed 6.
+// naturalBite is the unmodified roll to hit that counts as a bite. Zed 6.
 const naturalBite = 6
 
-// rolledHarm is the damage die.
+// rolledHarm resolves the damage roll.
 func (s *State) rolledHarm(n int) {
 	k := s.Zombies[s.ZombieFrame().Zombie].Kind()
 	if slot := s.AimedAt(); slot >= 0 {
@@ -165,12 +166,12 @@ func (s *State) rolledHarm(n int) {
 	s.endBite()
 }
 
-// biteHarm reads the damage die of a zombie. T6.1.
+// biteHarm returns the damage that a damage roll n of a zombie does. T6.1.
 func (s *State) biteHarm(k state.ZombieKind, n int) state.Harm {
 	return Accident(n + zombieTable[k].damage)
 }
 
-// BiteNeed is the number that a zombie needs to hit a survivor, or with slot -1 a dog or a vehicle. T4.1,
+// BiteNeed returns the minimum roll with which a zombie hits a survivor; slot -1 is a dog or a vehicle. T4.1,
 // S35, Trait agile, Car 9.
 func (s *State) BiteNeed(k state.ZombieKind, slot int) int {
 	need := zombieTable[k].need
@@ -180,8 +181,8 @@ func (s *State) BiteNeed(k state.ZombieKind, slot int) int {
 	return need - s.Grabs(slot) + s.Traits(uint8(slot)).Plus(state.Agile) + s.vehicleCover(slot)
 }
 
-// biteSurvivor applies a damage die of a zombie; State.Die is the die to hit. A natural 6 to hit is a bite
-// unless the damage has no effect. T6.1.
+// biteSurvivor applies damage roll n of a zombie to a survivor; State.Die is the roll to hit. A natural 6 to
+// hit is a bite unless the damage has no effect. T6.1.
 func (s *State) biteSurvivor(zombie, slot, n int) {
 	z := s.Zombies[zombie]
 	if s.Padded(slot) {
@@ -201,14 +202,14 @@ func (s *State) biteSurvivor(zombie, slot, n int) {
 	}
 }
 
-// endBite ends the attack of the zombie in question.
+// endBite ends the attack of the current zombie.
 func (s *State) endBite() {
 	s.Target, s.Die, s.ZombieFrame().Step, s.RiderFrame().Rider = 0, 0, 0, 0
 	s.ZombieFrame().Zombie++
 }
 
-// detonate is the attack of a bomber: a fragmentation blast on its square, and it expires. The blast may
-// move other zombies, so completed attacks are marked. Lebanon.
+// detonate resolves the attack of a bomber: a fragmentation blast on its square, which also removes the
+// bomber. The blast may move other zombies, so completed attacks are marked. Lebanon.
 func (s *State) detonate() {
 	for n := range s.ZombieFrame().Zombie {
 		s.Zombies[n] |= state.ZombieDone
@@ -221,11 +222,11 @@ func (s *State) detonate() {
 
 // Groans of bosses. Shout, S113.
 const (
-	groanInches = 12 // from an edge at most, for a token
-	groanNeed   = 5
+	groanInches = 12 // maximum distance from the edge for a token
+	groanNeed   = 5  // minimum roll for a token
 )
 
-// groan is GROAN: a marker, and near an edge perhaps a token there.
+// groan resolves GROAN: it places a noise marker and, within 12" of an edge, rolls for a token at that edge.
 func (s *State) groan(at ground.Square) {
 	s.Mark(at, 1)
 	m := s.Rules().Map
@@ -235,7 +236,7 @@ func (s *State) groan(at ground.Square) {
 	}
 }
 
-// rolledGroan: 5 and 6, a token on the nearest edge.
+// rolledGroan places a token on the nearest edge on a roll of 5 or 6.
 func (s *State) rolledGroan(n int) {
 	if n >= groanNeed {
 		s.PlaceToken(s.SpawnAt.Square())

@@ -42,7 +42,7 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 	z := s.Zombies[s.BossOf(s.BossFrame().Seat)]
 	dst = append(dst, action.Of(action.KindDone))
 	l := s.List(0, dst)
-	inside := l.Table.Room(z.At()).Closed()
+	inside := l.Table.Room(z.At()).InBuilding()
 	if z.Holds() < 0 {
 		if s.BossFrame().Moved == 0 {
 			l.Flood.Reach(&l.Table, ground.Zombie, z.At(), state.Inches(s.snowInches(bossMove)))

@@ -151,7 +151,7 @@ func (s *State) characters(dst []uint16) []uint16 { return s.firers(dst, 0) }
 func (s *State) firers(dst []uint16, flags uint8) []uint16 {
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() && v.Fire&flags == flags {
-			dst = insert(dst, s.named(i))
+			dst = insert(dst, s.drawNumber(i))
 		}
 	}
 	return dst

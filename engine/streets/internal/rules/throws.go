@@ -225,7 +225,7 @@ func (s *State) hideWords(n int) string { return prose.Either(s.hides(n), "hides
 
 func (s *State) spotThrow() string {
 	what := "the token at " + s.PlaceName(s.Target)
-	if s.SpotFrame().At == OfBuilding {
+	if s.SpotFrame().Mode == OfBuilding {
 		what = s.HouseInWords(s.SpotFrame().House)
 	}
 	return s.Title(int(s.Actor)) + prose.Either(s.Act == action.KindObserve, " watches ", " looks at ") + what

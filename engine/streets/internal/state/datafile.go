@@ -29,7 +29,7 @@ func Words() *ground.Words { return &DataWords }
 
 // DefaultScenario and DefaultRoster return the built-in files. Data 3, Data 6.
 var (
-	DefaultScenario = sync.OnceValue(func() *ground.Scenario { return ground.DefaultScenario(ground.Scenarios[0], Words()) })
+	DefaultScenario = sync.OnceValue(func() *ground.Scenario { return ground.BuiltInScenario(ground.Scenarios[0], Words()) })
 	DefaultRoster   = sync.OnceValue(func() *ground.Roster { return ground.DefaultRoster(Words()) })
 )
 
@@ -52,7 +52,7 @@ var (
 func otherScenarios() []options.Other[*ground.Scenario] {
 	var list []options.Other[*ground.Scenario]
 	for _, name := range ground.Scenarios[1:] {
-		list = append(list, options.Other[*ground.Scenario]{Name: name, Open: sync.OnceValue(func() *ground.Scenario { return ground.DefaultScenario(name, Words()) })})
+		list = append(list, options.Other[*ground.Scenario]{Name: name, Open: sync.OnceValue(func() *ground.Scenario { return ground.BuiltInScenario(name, Words()) })})
 	}
 	return list
 }

@@ -184,10 +184,10 @@ type (
 		Vehicle uint8 // 1 + the vehicle, 0 for the building
 	}
 
-	// SpotFrame is SPOT and OBSERVE.
+	// SpotFrame holds the target of SPOT and OBSERVE.
 	SpotFrame struct {
 		_     [2]uint8
-		At    uint8 // OfBuilding, or 0 for a token
+		Mode  uint8 // rules.OfBuilding, or 0 for a token
 		_     [7]uint8
 		House uint8
 		_     [1]uint8

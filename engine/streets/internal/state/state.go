@@ -40,7 +40,7 @@ const (
 type Position struct {
 	Events uint64 // rows of the table of events that are not to come again, a bit each; Events=deck
 	Finds  uint64 // pending rolls on the tables of items, four bits each; see act_find.go
-	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people_shots.go
+	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people_moves.go
 	Items  [ItemSlots]Item
 
 	Zombies [ZombieSlots]Zombie

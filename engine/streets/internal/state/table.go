@@ -12,22 +12,23 @@ import (
 type Scratch struct {
 	Table  ground.Tabletop
 	Flood  ground.Flood
-	Places [64]uint16 // that chance picks from
+	Places [64]uint16 // buffer for the candidates of a chance event
 
-	vacant ground.Tabletop // table without figures, of the last position
-	of     tableKey        // key of vacant
+	vacant    ground.Tabletop // table without figures, of the position that was laid last
+	vacantKey tableKey
 }
 
-// tableKey is the part of a position that the table without figures depends on. It seldom changes.
+// tableKey is the part of a position that the table without figures depends on. It seldom changes, so
+// vacant is kept.
 type tableKey struct {
-	known     bool
+	known     bool // false only in the zero value, so that it equals the key of no position
 	rules     uint16
-	poses     [VehicleSlots]uint16
+	poses     [VehicleSlots]uint16 // Vehicle.Pose
 	clouds    [CloudSlots]Cloud
 	buildings [BuildingSlots]Building
 }
 
-// ScratchPool lends tables.
+// ScratchPool is the pool that Position.Table borrows from.
 var ScratchPool = sync.Pool{New: func() any { return new(Scratch) }}
 
 // Table borrows a scratch with the current table. Release it after use.
@@ -37,35 +38,35 @@ func (s *Position) Table() *Scratch {
 	return w
 }
 
-// Lay is Position.Lay, but cheaper if only figures have changed.
+// Lay sets up w.Table for a position, as Position.Lay does. It is cheaper if only figures have changed.
 func (w *Scratch) Lay(s *Position) {
-	w.clear(s)
+	w.updateVacant(s)
 	w.Table = w.vacant
-	s.stand(&w.Table)
+	s.placeFigures(&w.Table)
 }
 
-// clear recomputes the table without figures.
-func (w *Scratch) clear(s *Position) {
-	of := tableKey{known: true, rules: s.RulesNumber, clouds: s.Clouds, buildings: s.Buildings}
+// updateVacant recomputes the table without figures if its key has changed.
+func (w *Scratch) updateVacant(s *Position) {
+	key := tableKey{known: true, rules: s.RulesNumber, clouds: s.Clouds, buildings: s.Buildings}
 	for n := range s.Vehicles {
-		of.poses[n] = s.Vehicles[n].Pose
+		key.poses[n] = s.Vehicles[n].Pose
 	}
-	if of != w.of {
+	if key != w.vacantKey {
 		s.build(&w.vacant)
-		w.of = of
+		w.vacantKey = key
 	}
 }
 
 // Release returns the scratch to the pool.
 func (w *Scratch) Release() { ScratchPool.Put(w) }
 
-// Lay sets up a table: buildings, breaches, and one figure on each place. Grid 2.
+// Lay sets up a table for the position: buildings, breaches, vehicles, blasts and figures. Grid 2.
 func (s *Position) Lay(t *ground.Tabletop) {
 	s.build(t)
-	s.stand(t)
+	s.placeFigures(t)
 }
 
-// build makes a table without figures.
+// build sets up a table without figures.
 func (s *Position) build(t *ground.Tabletop) {
 	m := s.Rules().Map
 	t.Reset(m)
@@ -90,8 +91,8 @@ func (s *Position) build(t *ground.Tabletop) {
 	}
 }
 
-// stand puts the figures on a table.
-func (s *Position) stand(t *ground.Tabletop) {
+// placeFigures puts the figures on a table.
+func (s *Position) placeFigures(t *ground.Tabletop) {
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() && !v.InVehicle() {
 			t.Fill(v.At)
@@ -105,7 +106,7 @@ func (s *Position) stand(t *ground.Tabletop) {
 	}
 }
 
-// Inches is a budget of Reach.
+// Inches converts inches to the cost unit of Flood.Reach.
 func Inches(n int) int { return n * ground.Inch }
 
 // HouseOf returns the building of a survivor, -1 outdoors and in vehicles.
@@ -116,15 +117,15 @@ func (s *Position) HouseOf(v *Survivor) int {
 	return int(s.Rules().Map.House[v.At.Square()])
 }
 
-// D2 is the square of the distance of two places: to the inside of a vehicle, from its nearest
-// square. Grid 3.
+// D2 returns the squared distance of the centres of two places, in square inches. A vehicle is measured from
+// its nearest square. Grid 3.
 func (s *Position) D2(a, b Place) int {
 	_, in := a.Vehicle()
 	if _, too := b.Vehicle(); !in && !too {
 		return s.Rules().Map.D2(a.Square(), b.Square())
 	}
 	w := ScratchPool.Get().(*Scratch)
-	w.clear(s)
+	w.updateVacant(s)
 	defer w.Release()
 	return w.vacant.D2(a, b)
 }
@@ -134,12 +135,12 @@ func (s *Position) AnyCharacter() bool {
 	return slices.ContainsFunc(s.Survivors[:], func(v Survivor) bool { return v.Here() && v.IsCharacter() })
 }
 
-// Nearest keeps the offered place with the least d2, then the lowest square and floor. Grid 4.
+// Nearest keeps the offered place with the minimum squared distance, then the lowest square and floor. Grid 4.
 type Nearest struct {
-	N     int // number offered with the place
+	N     int // number of the candidate, such as a slot; the caller chooses it
 	At    Place
-	D2    int
-	Found bool
+	D2    int  // squared distance
+	Found bool // false before the first offer
 }
 
 // Offer takes a candidate into account.
@@ -161,7 +162,7 @@ func SquareFirst(a, b Place) bool {
 func (s *Position) Move(slot int, to Place) {
 	v := &s.Survivors[slot]
 	v.At = to
-	v.Vehicle &= 15 // off a wall
+	v.Vehicle &= 15 // clear the height above the ground: the survivor is no longer on a wall
 	s.Loosen()
 }
 
@@ -192,14 +193,14 @@ func (s *Position) Loosen() {
 	s.sortIfOrdered()
 }
 
-// sortIfOrdered sorts the zombies but while they are in their order of moving. Digest 8.2.
+// sortIfOrdered sorts the zombies, except in StageZombies, in which they are in movement order. Digest 8.2.
 func (s *Position) sortIfOrdered() {
 	if s.Stage != StageZombies {
 		s.SortZombies()
 	}
 }
 
-// MoverOf is how somebody moves.
+// MoverOf returns the mode of movement of a survivor.
 func (s *Position) MoverOf(slot int) ground.Mover {
 	switch {
 	case s.Survivors[slot].Is(Mounted):
@@ -210,7 +211,7 @@ func (s *Position) MoverOf(slot int) ground.Mover {
 	return ground.Survivor
 }
 
-// Free ends all grabs on a survivor.
+// Free ends all grabs on a survivor, also if the contact is not broken: see Loosen.
 func (s *Position) Free(slot int) {
 	for n, z := range s.ZombieList() {
 		if z.Holds() == slot {
@@ -225,7 +226,7 @@ func (s *Position) Free(slot int) {
 	s.sortIfOrdered()
 }
 
-// Outdoor returns a place outdoors: of the deployment, whose squares are.
+// Outdoor returns an outdoor place: the first deployment square, which is always outdoors.
 func (s *Position) Outdoor() Place {
 	q, _ := s.Rules().Scenario.Deployment.Next(0)
 	return Place(q)

@@ -11,13 +11,13 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// wrong returns an error for an impossible combination of lines. Errors within a line were refused when it
-// was read.
+// wrong returns an error for an impossible combination of lines. Errors within one line are found when the
+// line is read.
 func wrong(s *rules.State) error {
 	return keyed.First(s, wrongFigures, wrongDogs, wrongPeople, wrongSecrets, wrongEvents, wrongTurn, Check)
 }
 
-// wrongFigures: bosses of seats, and places of tokens.
+// wrongFigures checks the bosses that seats play, and the places of tokens.
 func wrongFigures(s *rules.State) error {
 	var bosses [state.SeatSlots]int
 	for _, z := range s.ZombieList() {
@@ -25,7 +25,7 @@ func wrongFigures(s *rules.State) error {
 			continue
 		}
 		if bosses[z.Seat()]++; z.Kind() != state.Boss || s.Seats[z.Seat()].Flags&state.SeatBoss == 0 {
-			return keyed.Wrong("zombie "+s.PlaceName(z.At()), "Lost 2", "a seat plays a boss, and is marked so")
+			return keyed.Wrong("zombie "+s.PlaceName(z.At()), "Lost 2", "a zombie with a seat must be a boss, and the seat needs the mark boss")
 		}
 	}
 	var t ground.Tabletop
@@ -56,26 +56,26 @@ func wrongPeople(s *rules.State) error {
 		dead := v.State == state.Corpse || v.State == state.Gone
 		switch {
 		case v.State == state.Absent && (!unchanged(s, slot) || slot >= len(s.Rules().Starters)):
-			return bad("is not placed yet, and something has happened to him (Setup)")
+			return bad("is not placed yet, so nothing can have happened to him (Setup)")
 		case slot >= len(s.Rules().Starters) && s.Stage <= state.StagePlaces:
-			return bad("is here at the wrong time: groups come after the characters (Setup)")
+			return bad("is here too early: independents come after the characters are placed (Setup)")
 		case v.State != state.Absent && s.Stage < state.StagePlaces, v.State != state.Absent && v.State != state.OnTable && s.Stage == state.StagePlaces, v.State == state.Absent && s.Stage > state.StagePlaces:
 			return bad("is " + state.ConditionNames[v.State] + " at the wrong time: characters are placed last of the setup (Setup)")
 		case dead && v.Wounds != s.Endures(slot):
 			return bad(fmt.Sprintf("is dead with %d wounds; it takes %d (Wound 2)", v.Wounds, s.Endures(slot)))
 		case dead && (v.Stuns|v.Fire|v.Shooter|v.Actions != 0 || v.Marks&^(state.FreshBody|state.Infected|state.Vaccinated) != 0):
-			return bad("is dead, and does things (Wound 2)")
+			return bad("is dead, so he cannot have actions, stuns, a shooter or marks other than a fresh body, infected or vaccinated (Wound 2)")
 		case v.Fire&state.FireForGood != 0 && (!s.Options().Niceness || slot < len(s.Rules().Starters)):
-			return bad("is no independent that may be Canadian (Canada)")
+			return bad("has a mark that only Canadian independents can have (Canada)")
 		case v.Used&(state.Struck0|state.Struck1|state.Struck2) != 0 && !s.Options().ArmsControl && !s.Options().Niceness, !s.Rules().Plays(state.People) && (v.Is(state.Lurking) || v.Has(state.Turned)),
 			!s.Rules().Plays(state.Gadgets) && (v.Marks&(state.Mounted|state.Incapacitated) != 0 || v.Has(state.LaserFailed)):
 			return bad("has a mark of a disabled layer (Flow 8.9)")
 		case v.Is(state.Mounted) && (!s.Carries(slot, state.Bicycle) || s.HouseOf(v) >= 0 || v.Is(state.Prone)):
-			return bad("sits on a bicycle outdoors, which is his, and is not lying (S57)")
+			return bad("is mounted: he must be outdoors, carry a bicycle and not be prone (S57)")
 		case v.Is(state.Incapacitated) && (v.Actions > 0 || !v.Is(state.Prone)):
 			return bad("is incapacitated, so he lies prone and has no actions (S42)")
 		case v.OnWall() && (!s.Climbs(slot) || v.Height() > s.Wall(slot)):
-			return bad("is no climber outside the window of a building so high (S99)")
+			return bad("is on a wall: only a climber can be there, and not above the top of the building (S99)")
 		case v.OnWall() && s.Grabs(slot) > 0:
 			return bad("is on a wall, so nobody can hold him (S99)")
 		case s.Unconscious(slot) && !v.Is(state.Prone):
@@ -85,7 +85,8 @@ func wrongPeople(s *rules.State) error {
 	return nil
 }
 
-// unchanged reports whether a survivor that is not yet placed is as at the start, except for arms control.
+// unchanged reports whether an unplaced survivor equals his initial state. With arms control, supplies and
+// struck weapons of Canadians are ignored.
 func unchanged(s *rules.State, slot int) bool {
 	v := s.Survivors[slot]
 	if s.Options().ArmsControl && s.IsCanadian(slot) {
@@ -103,11 +104,11 @@ func wrongSecrets(s *rules.State) error {
 		known := s.Viewer == 0 || int(s.Viewer) == 1+seat || k.Flags&state.SeatShown != 0
 		switch {
 		case k.Card > 0 && seat >= dealt:
-			return keyed.Wrong("seat "+name, "Data 8", "%s has no card: cards are dealt in semi, in the order of seats", name)
+			return keyed.Wrong("seat "+name, "Data 8", "%s cannot have a card: cards are dealt only in the mode semi, in the order of seats", name)
 		case k.Card > 0 && !known:
 			return keyed.Wrong("seat "+name, "Data 8", "the card of %s is hidden from %s", name, viewNames[s.Viewer])
 		case k.Card == 0 && seat < dealt && known:
-			return keyed.Wrong("seat "+name, "Data 8", "every seat has a card in semi, and the card of %s is missing", name)
+			return keyed.Wrong("seat "+name, "Data 8", "every seat has a card in the mode semi: the card of %s is missing", name)
 		case k.Card > 0 && out[k.Card]:
 			return keyed.Wrong("seat "+name, "Data 8", "card %d is with another seat", k.Card)
 		case k.Flags&state.SeatShown != 0 && s.Stage != state.StageScores:
@@ -120,7 +121,7 @@ func wrongSecrets(s *rules.State) error {
 		case ok && s.Options().PsychicToken != state.PsychicPeeks:
 			return keyed.Wrong("tokens "+s.Rules().Map.Name(t.At()), "option psychicToken; S96", "nobody looks at tokens in this game")
 		case ok && s.Viewer != 0 && int(s.Viewer) != 1+seat:
-			return keyed.Wrong("tokens "+s.Rules().Map.Name(t.At()), "S96", "this view does not see the looks of another seat")
+			return keyed.Wrong("tokens "+s.Rules().Map.Name(t.At()), "S96", "this view does not know which tokens another seat has looked at")
 		}
 	}
 	return nil
@@ -130,11 +131,11 @@ func wrongSecrets(s *rules.State) error {
 func wrongEvents(s *rules.State) error {
 	switch n := bits.OnesCount64(s.Events); {
 	case s.Events != 0 && s.Options().Events != state.EventDeck:
-		return keyed.Wrong("seen", "Setup, S108", "events are rolled for in this game; none is used up")
+		return keyed.Wrong("seen", "Setup, S108", "events come from a die in this game: remove the line seen")
 	case n >= rules.EventCards:
-		return keyed.Wrong("seen", "S108", "%d cards have been played; after %d all are shuffled", n, rules.EventCards)
+		return keyed.Wrong("seen", "S108", "%d event cards are marked as played; the deck is reshuffled after %d", n, rules.EventCards)
 	case s.Seer != 0 && s.Foreseen == 0:
-		return keyed.Wrong("foreseen", "Trait psychic", "which event was foreseen is not said; a view that does not know it has ?")
+		return keyed.Wrong("foreseen", "Trait psychic", "the foreseen event is missing: write its number, or ? in a view that does not know it")
 	case s.Foreseen == state.UnseenEvent && (s.Viewer == 0 || s.Viewer == s.Seer):
 		return keyed.Wrong("foreseen", "Trait psychic", "the viewer knows the event, so write its number")
 	case s.Foreseen != 0 && s.Foreseen != state.UnseenEvent && s.Viewer != 0 && s.Viewer != s.Seer:
@@ -146,9 +147,9 @@ func wrongEvents(s *rules.State) error {
 	case s.Event != 0 && (s.Stage < state.StageEvent || s.Stage >= state.StageInfect):
 		return keyed.Wrong("event", "Seq", "stage %s has no event of the turn: remove this line", StageNames[s.Stage])
 	case s.Event != 0 && s.Stage == state.StageEvent:
-		return keyed.Wrong("event", "Draw", "the beginning of an event is no decision point: replace this line by \"then event %s\" behind the other lines", eventWord(int(s.Event)-1))
+		return keyed.Wrong("event", "Draw", "the beginning of an event is no decision point: delete this line and add the line \"then event %s\" after all others", eventWord(int(s.Event)-1))
 	case s.Event == 0 && s.ThisTurn >= 2 && s.Stage > state.StageEvent && s.Stage < state.StageInfect:
-		return keyed.Wrong("turn", "Draw", "the event of the turn is not said: key event")
+		return keyed.Wrong("turn", "Draw", "the event of this turn is missing: add a line event")
 	case s.Event != 0 && s.Options().Events == state.EventDeck && s.Events != 0 && s.Events>>(s.Event-1)&1 == 0:
 		return keyed.Wrong("event", "S108", "the card of this turn is not among those seen")
 	case s.Foreseen == s.Event && s.Event != 0 && s.Options().Events == state.EventDeck && s.Events != 0:
@@ -157,10 +158,10 @@ func wrongEvents(s *rules.State) error {
 	return nil
 }
 
-// endings are the stages that finish even if the last character dies in them.
+// endings are the stages that are completed even if the last character dies in them.
 var endings = []state.Stage{state.StageBosses, state.StageBites, state.StagePeople, state.StageDogs, state.StageClose}
 
-// wrongTurn: turn, stage and parts of seats.
+// wrongTurn checks the turn, the stage, and the parts of the Survival phase that seats have begun.
 func wrongTurn(s *rules.State) error {
 	inTurn := s.Stage >= state.StageTurn && s.Stage <= state.StageClose
 	switch {

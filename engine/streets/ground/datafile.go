@@ -17,18 +17,18 @@ import (
 //go:embed data/*.txt
 var embedded embed.FS
 
-// Scenarios are the names of the built-in scenarios, the default first. Data 6, Data 7; the third is our
-// own.
+// Scenarios are the names of the built-in scenarios, the default first. Data 6, Data 7; convoy is
+// not from the rulebook.
 var Scenarios = [...]string{"supply", "clinic", "convoy"}
 
-// reader is a file while it is read.
+// reader holds the state of parsing a data file.
 type reader struct {
 	file    string
 	words   *Words
-	last    int                // the line read last
+	last    int                // number of the line read last
 	at      map[string]filePos // position of each statement, by subject
-	figures [3]int
-	errs    []error
+	figures [3]int             // number of figures (numbers in the file) by lines.Source
+	errs    []error            // of type *engine.SyntaxError
 }
 
 // filePos is a position in a file.
@@ -41,46 +41,47 @@ func newReader(file string, words *Words) reader {
 // here returns the filePos of the word read last.
 func here(l *lines.Line) filePos { return filePos{l.Number(), l.Column()} }
 
-// cite counts n figures for the source of a line.
-func (h *reader) cite(l *lines.Line, n int) { h.figures[l.Source()] += n }
+// cite reads the source at the end of a line (printed, derived or reconstructed) and counts n numbers for
+// it.
+func (r *reader) cite(l *lines.Line, n int) { r.figures[l.Source()] += n }
 
-// once refuses a second statement about one thing.
-func (h *reader) once(l *lines.Line, about string) {
-	if first, again := h.at[about]; again {
-		l.Fail("a second %s, first in line %d", about, first.line)
+// once records the position of a statement and rejects a second one on the same subject.
+func (r *reader) once(l *lines.Line, subject string) {
+	if first, again := r.at[subject]; again {
+		l.Fail("a second %s, first in line %d", subject, first.line)
 	}
-	h.at[about] = here(l)
+	r.at[subject] = here(l)
 }
 
 // report notes an error at a position; the zero filePos is the end of the file.
-func (h *reader) report(at filePos, format string, args ...any) {
+func (r *reader) report(at filePos, format string, args ...any) {
 	if at.line == 0 {
-		at = filePos{h.last, 1}
+		at = filePos{r.last, 1}
 	}
-	h.errs = append(h.errs, &engine.SyntaxError{File: h.file, Line: at.line, Column: at.column, Cause: fmt.Sprintf(format, args...)})
+	r.errs = append(r.errs, &engine.SyntaxError{File: r.file, Line: at.line, Column: at.column, Cause: fmt.Sprintf(format, args...)})
 }
 
-// need notes missing statements, and reports whether all are present.
-func (h *reader) need(abouts ...string) bool {
-	for _, about := range abouts {
-		if _, ok := h.at[about]; !ok {
-			h.report(filePos{}, "the file ends, expected a line %s", about)
+// need notes an error for each subject without a statement. It reports whether the file has no errors.
+func (r *reader) need(subjects ...string) bool {
+	for _, subject := range subjects {
+		if _, ok := r.at[subject]; !ok {
+			r.report(filePos{}, "the file ends, expected a line %s", subject)
 		}
 	}
-	return len(h.errs) == 0
+	return len(r.errs) == 0
 }
 
 // err joins the errors in the order of the lines.
-func (h *reader) err() error {
-	slices.SortStableFunc(h.errs, func(a, b error) int {
+func (r *reader) err() error {
+	slices.SortStableFunc(r.errs, func(a, b error) int {
 		x, y := a.(*engine.SyntaxError), b.(*engine.SyntaxError)
 		return (x.Line-y.Line)<<16 + x.Column - y.Column
 	})
-	return errors.Join(h.errs...)
+	return errors.Join(r.errs...)
 }
 
-// word reads one of some words and returns its index.
-func (h *reader) word(l *lines.Line, what string, words []string) int {
+// word reads one of words and returns its index. what names the expected word in the error.
+func (r *reader) word(l *lines.Line, what string, words []string) int {
 	text := l.Next(what)
 	i := slices.Index(words, text)
 	if i < 0 {
@@ -90,12 +91,12 @@ func (h *reader) word(l *lines.Line, what string, words []string) int {
 }
 
 // item reads "pistol:12+1": the kind, how many or how many rounds, spare magazines.
-func (h *reader) item(l *lines.Line) Carried {
+func (r *reader) item(l *lines.Line) Carried {
 	text := l.Next("an item")
 	kind, count, counted := strings.Cut(text, ":")
-	item := Carried{Item: slices.Index(h.words.Items, kind), Count: 1}
+	item := Carried{Item: slices.Index(r.words.Items, kind), Count: 1}
 	if item.Item < 0 {
-		l.Bad("an item such as pistol:12+1" + engine.DidYouMean(kind, h.words.Items))
+		l.Bad("an item such as pistol:12+1" + engine.DidYouMean(kind, r.words.Items))
 		item.Item = 0
 	}
 	if counted {
@@ -114,18 +115,18 @@ func digestOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Check has nothing to add to ParseScenario.
+// Check implements options.Replaceable. ParseScenario has already checked everything.
 func (sc *Scenario) Check() error { return nil }
 
-// Check has nothing to add to ParseRoster.
+// Check implements options.Replaceable. ParseRoster has already checked everything.
 func (r *Roster) Check() error { return nil }
 
-// DefaultScenario returns a scenario that is built in, by its name.
-func DefaultScenario(name string, words *Words) *Scenario {
+// BuiltInScenario returns the built-in scenario with the given name.
+func BuiltInScenario(name string, words *Words) *Scenario {
 	return builtIn(name, words, ParseScenario)
 }
 
-// DefaultRoster returns the roster that is built in.
+// DefaultRoster returns the built-in roster.
 func DefaultRoster(words *Words) *Roster { return builtIn("roster", words, ParseRoster) }
 
 func builtIn[T any](name string, words *Words, parse func(file, text string, words *Words) (T, error)) T {
