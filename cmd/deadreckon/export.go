@@ -42,8 +42,10 @@ search statistics, the reward, and every die and draw with its odds. The end of 
 game has the result and the complete position (docs/trajectories.md). ` + "`convert`" + `
 writes JSON lines or a Parquet table, ` + "`replay`" + ` shows and verifies games.
 
---position begins games at a file, each game at the next of several. Everything that
-the seat of the file does not know is drawn for each game.
+--position starts games from a position file; with several files, games take turns.
+Hidden information is sampled anew for each game.
+
+Every side needs an agent, with --seat SIDE=AGENT (the mall has --human and --zombie).
 
 Finished games are appended at once. Rerun the command to resume, with a larger
 --games to add games.`,

@@ -28,7 +28,7 @@ func newNet(s stdio.Streams) *cobra.Command {
 		Short: "list, show and convert nets",
 		Long:  "List the bundled nets, show a net, or convert one (docs/nets.md).",
 		Example: `  deadreckon net list
-  deadreckon net show leduc.net
+  deadreckon net show town/defenders
   deadreckon net convert leduc.net -o leduc.safetensors`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -46,8 +46,8 @@ func newNetShow(s stdio.Streams) *cobra.Command {
 	var game string
 	cmd := &cobra.Command{
 		Use:   "show FILE",
-		Short: "show the game, shape and training of a net",
-		Long: `Show the game, shape and training of a net: a file of train, a safetensors file of
+		Short: "show the architecture and training of a net",
+		Long: `Show the game, architecture and training of a net: a file of train, a safetensors file of
 net convert, or the name of a bundled net (` + "`deadreckon net list`" + `).`,
 		Example: `  deadreckon net show leduc.net
   deadreckon net show town/defenders
