@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,88 +11,6 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
-
-// docs/options.md lists the options of every game as the games list them.
-func TestOptionsDocument(t *testing.T) {
-	all, err := agents.DescribeGames()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	for _, l := range all {
-		fmt.Fprintf(&out, "\n## %s\n\n%s.\n\n", l.Name, sentence(l.Means))
-		out.WriteString(table([]string{"", "settings", "seats", "sides"}, seatings(l)))
-		if len(l.Options) > 0 {
-			out.WriteString("\n" + table(optionHead(l), optionRows(l)))
-		}
-		if len(l.Files) > 0 {
-			var rows [][]string
-			for _, f := range l.Files {
-				means := f.Means
-				if len(f.Names) > 0 {
-					means += ": " + codes(f.Names) + ", or a file"
-				}
-				rows = append(rows, []string{code(f.Name), means})
-			}
-			out.WriteString("\n" + table([]string{"data file", "what it is"}, rows))
-		}
-		for _, key := range slices.Sorted(maps.Keys(l.Limits)) {
-			fmt.Fprintf(&out, "\nWhere nobody says otherwise `%s` is %s.\n", key, l.Limits[key])
-		}
-	}
-	enginetest.Part(t, "../../docs/options.md", "games", out.String()+"\n")
-}
-
-// seatings returns the seats of the default and of every mode.
-func seatings(l agents.GameInfo) [][]string {
-	rows := [][]string{{"by default", "", codes(l.Seats), sides(l.Sides)}}
-	for _, m := range l.Modes {
-		var settings []string
-		for _, s := range m.Settings {
-			settings = append(settings, s.Key+"="+s.Value)
-		}
-		rows = append(rows, []string{code(m.Name) + ": " + m.Means, codes(settings), codes(m.Seats), sides(m.Sides)})
-	}
-	return rows
-}
-
-func sides(all []agents.SideInfo) string {
-	var out []string
-	for _, s := range all {
-		if len(s.Seats) == 1 && s.Seats[0] == s.Name {
-			out = append(out, code(s.Name))
-		} else {
-			out = append(out, code(s.Name)+" ("+strings.Join(s.Seats, ", ")+")")
-		}
-	}
-	return strings.Join(out, ", ")
-}
-
-// optionHead has a column for each preset, or for the default.
-func optionHead(l agents.GameInfo) []string {
-	head := []string{"option", "values"}
-	for _, p := range l.Presets {
-		head = append(head, code(p.Name))
-	}
-	if len(l.Presets) == 0 {
-		head = append(head, "default")
-	}
-	return append(head, "rule", "what it decides")
-}
-
-func optionRows(l agents.GameInfo) (rows [][]string) {
-	for i, o := range l.Options {
-		row := []string{code(o.Name), o.Values}
-		for _, p := range l.Presets {
-			row = append(row, code(p.Values[i].Value))
-		}
-		if len(l.Presets) == 0 {
-			row = append(row, code(o.Default))
-		}
-		rows = append(rows, append(row, o.Rule, o.Means))
-	}
-	return rows
-}
 
 // tuned describes the fields of agents.SearchDefaults.
 var tuned = map[string]string{
@@ -153,14 +70,10 @@ func table(head []string, rows [][]string) string {
 	return out.String()
 }
 
-func code(word string) string { return "`" + word + "`" }
-
 func codes(words []string) string {
 	var out []string
 	for _, w := range words {
-		out = append(out, code(w))
+		out = append(out, "`"+w+"`")
 	}
 	return strings.Join(out, ", ")
 }
-
-func sentence(clause string) string { return strings.ToUpper(clause[:1]) + clause[1:] }
