@@ -123,14 +123,14 @@ func (p *player) gap(a, b ground.Place) int {
 	return n
 }
 
-// pour fills the tank.
-func pour(p *player, c int) (intent, bool) {
+// fillTank fills the tank.
+func fillTank(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	return intent{kind: action.KindFuel, a: p.car}, p.car >= 0 && p.wants && m.Vehicle < 0 && p.carries(c, "gasoline") && p.gap(m.At, p.beside(m.At)) <= 2
 }
 
-// tap takes gasoline from another vehicle.
-func tap(p *player, c int) (intent, bool) {
+// siphonFuel takes gasoline from another vehicle.
+func siphonFuel(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.car < 0 || !p.wants || m.Vehicle >= 0 || m.Actions < 2 || p.carries(c, "gasoline") || !p.carries(c, "siphon") {
 		return intent{}, false

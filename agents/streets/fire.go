@@ -108,8 +108,8 @@ func (p *player) housed(at ground.Place) bool {
 	return false
 }
 
-// ready readies a Molotov cocktail when a crowd is near but not adjacent.
-func ready(p *player, c int) (intent, bool) {
+// readyMolotov readies a Molotov cocktail when a crowd is near but not adjacent.
+func readyMolotov(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.foes(m.At) < p.crowd || p.danger(m.At) > 1 {
 		return intent{}, false

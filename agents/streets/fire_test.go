@@ -91,7 +91,7 @@ func TestKeepsOut(t *testing.T) {
 		if man.goal == 0 {
 			t.Errorf("%s goes for a building that burns", man.Name)
 		}
-		if w, ok := leave(p, c); ok != (man.house == 0) || ok && w.kind != action.KindExit {
+		if w, ok := leaveForHome(p, c); ok != (man.house == 0) || ok && w.kind != action.KindExit {
 			t.Errorf("%s leaves: %t", man.Name, ok)
 		}
 	}

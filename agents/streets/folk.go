@@ -41,8 +41,8 @@ func (p *player) peace(at ground.Place) float64 {
 	return 0
 }
 
-// brawl hits an adjacent hostile independent.
-func brawl(p *player, c int) (intent, bool) {
+// hitHostile hits an adjacent hostile independent.
+func hitHostile(p *player, c int) (intent, bool) {
 	for i := range p.others {
 		if m := &p.folk[i]; foe(m) && p.t.InContact(p.men[c].At, m.At) {
 			return intent{kind: action.KindMelee, at: m.At}, true
@@ -51,9 +51,9 @@ func brawl(p *player, c int) (intent, bool) {
 	return intent{}, false
 }
 
-// duelling shoots at a near hostile independent in sight if he is easily hit. They shoot first, but
+// shootHostile shoots at a near hostile independent in sight if he is easily hit. They shoot first, but
 // every shot is heard.
-func duelling(p *player, c int) (intent, bool) {
+func shootHostile(p *player, c int) (intent, bool) {
 	const easy = 5
 	m := &p.men[c]
 	var best intent
@@ -95,8 +95,8 @@ func (p *player) calm(c int) bool {
 	return m.Actions >= 2 && m.Grabs == 0 && p.foes(m.At) == 0 && p.enmity(m.At) == 0
 }
 
-// parley talks to a group within 6" whose attitude is more likely to rise than to fall.
-func parley(p *player, c int) (intent, bool) {
+// talk talks to a group within 6" whose attitude is more likely to rise than to fall.
+func talk(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if !p.calm(c) || m.goal == home {
 		return intent{}, false

@@ -46,8 +46,8 @@ func (p *player) deadNear(at ground.Place) bool {
 	return false
 }
 
-// saw starts a chainsaw against adjacent zombies and turns it off when none is near.
-func saw(p *player, c int) (intent, bool) {
+// useChainsaw starts a chainsaw against adjacent zombies and turns it off when none is near.
+func useChainsaw(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	for i := range p.Carried(m.Slot) {
 		if i.Name != "chainsaw" {
@@ -63,8 +63,8 @@ func saw(p *player, c int) (intent, bool) {
 	return intent{}, false
 }
 
-// fit attaches an accessory to a gun, if the strategy shoots and no zombie is near.
-func fit(p *player, c int) (intent, bool) {
+// fitAccessory attaches an accessory to a gun, if the strategy shoots and no zombie is near.
+func fitAccessory(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.sure == 0 || p.foes(m.At) > 0 {
 		return intent{}, false
@@ -73,8 +73,8 @@ func fit(p *player, c int) (intent, bool) {
 	return intent{kind: action.KindFit, b: thing, at: ground.Place(gun)}, ok
 }
 
-// decoy drives a toy car to lure more zombies than the man dares to fight.
-func decoy(p *player, c int) (intent, bool) {
+// useToyCar drives a toy car to lure more zombies than the man dares to fight.
+func useToyCar(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Actions < 2 || m.Grabs > 0 || m.house >= 0 || p.bold(c) {
 		return intent{}, false
@@ -87,7 +87,7 @@ func decoy(p *player, c int) (intent, bool) {
 	return intent{}, false
 }
 
-// bait returns the malus of a square for a toy car: near friends, or far from zombies.
+// bait returns the penalty of a square for a toy car: near friends, or far from zombies.
 func (p *player) bait(at ground.Place) float64 {
 	friends, dead := far, far
 	for c := range p.n {

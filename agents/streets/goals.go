@@ -156,7 +156,7 @@ func (p *player) odds(h int) (cost float64) {
 func (p *player) send(c int) {
 	m := &p.men[c]
 	m.goal = p.goals[m.squad]
-	if p.serves && m.Seat == p.mine {
+	if p.isTraitor && m.Seat == p.mine {
 		m.goal = p.traitorGoal(c)
 	}
 	inches := float64(p.wayTo(m.At, home)) / ground.Inch

@@ -8,7 +8,9 @@ import (
 
 // Rules of strategies, in about the order of priority. Digest 8.5.
 
-func rally(p *player, c int) (intent, bool) { return intent{kind: action.KindPanic}, p.men[c].Panicked }
+func recoverFromPanic(p *player, c int) (intent, bool) {
+	return intent{kind: action.KindPanic}, p.men[c].Panicked
+}
 
 // bold reports whether the strength of zombies per friend near a man is at most courage.
 func (p *player) bold(c int) bool {
@@ -111,7 +113,7 @@ func shoot(p *player, c int) (intent, bool) {
 	return best, most > 0
 }
 
-func load(p *player, c int) (intent, bool) {
+func reload(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	for i := range p.Carried(m.Slot) {
 		if i.Gun && !i.Loaded && p.CanReload(m.Slot, i.Rank) {
@@ -150,8 +152,8 @@ func charge(p *player, c int) (intent, bool) {
 	return intent{kind: action.KindMove, at: best.At, how: contact}, true
 }
 
-// care gives first aid to a friend within 3" if no zombie is near.
-func care(p *player, c int) (intent, bool) {
+// giveFirstAid gives first aid to a friend within 3" if no zombie is near.
+func giveFirstAid(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Acted || m.Actions < 2 || m.Grabs > 0 || p.foes(m.At) > 0 {
 		return intent{}, false
@@ -216,8 +218,8 @@ func climb(p *player, c int) (intent, bool) {
 	return intent{}, false
 }
 
-// out leaves a finished building.
-func out(p *player, c int) (intent, bool) {
+// leaveSearchedBuilding leaves a finished building.
+func leaveSearchedBuilding(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house < 0 || m.goal == m.house || m.goal == fetch || m.Grabs > 0 {
 		return intent{}, false
@@ -228,28 +230,28 @@ func out(p *player, c int) (intent, bool) {
 	return intent{kind: action.KindExit}, true
 }
 
-// leave leaves a building on the way home or in a fire.
-func leave(p *player, c int) (intent, bool) {
+// leaveForHome leaves a building on the way home or in a fire.
+func leaveForHome(p *player, c int) (intent, bool) {
 	if m := &p.men[c]; m.goal != home && !(m.house >= 0 && p.Burns(m.house)) {
 		return intent{}, false
 	}
-	return out(p, c)
+	return leaveSearchedBuilding(p, c)
 }
 
-// off goes home over the edge if that is within reach.
-func off(p *player, c int) (intent, bool) {
+// exitTable goes home over the edge if that is within reach.
+func exitTable(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	return intent{kind: action.KindOff}, m.goal == home && m.house < 0 && !m.Moved && m.Grabs == 0 && m.way+ground.Inch <= m.Inches*ground.Inch
 }
 
-// take takes the thing he came for.
-func take(p *player, c int) (intent, bool) {
+// takeGoalItem takes the thing he came for.
+func takeGoalItem(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	return intent{kind: action.KindGet, at: m.to}, m.goal == fetch && p.t.Touches(m.At, m.to, 2)
 }
 
-// enter enters the building he came for.
-func enter(p *player, c int) (intent, bool) {
+// enterGoal enters the building he came for.
+func enterGoal(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.goal < 0 || m.house >= 0 || m.Grabs > 0 || p.gateOf(c) < 0 {
 		return intent{}, false

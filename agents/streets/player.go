@@ -37,13 +37,13 @@ type rule func(p *player, c int) (intent, bool)
 // concurrent use.
 type player struct {
 	scene
-	numbers
+	weights
 	driverState
-	name     string
-	rules    []rule
-	serves   bool // true to follow its card if nothing else can be won
-	asked    []engine.Action
-	footings []footing // used by favour
+	name      string
+	rules     []rule
+	isTraitor bool // true to follow its own secret objective if nothing else can be won
+	asked     []engine.Action
+	footings  []footing // used by favour
 }
 
 func (p *player) Name() string { return p.name }
@@ -135,9 +135,9 @@ func (p *player) act(slot int) engine.Action {
 	return p.nothing(c)
 }
 
-// every and traitors report whether a strategy plays a seat.
-func every(engine.Game, engine.Seat) bool { return true }
-func traitors(g engine.Game, _ engine.Seat) bool {
+// anySeat and isTraitorMode report whether a strategy plays a seat.
+func anySeat(engine.Game, engine.Seat) bool { return true }
+func isTraitorMode(g engine.Game, _ engine.Seat) bool {
 	return g.(*rules.Game).Rules().Options.Mode == rules.Semi
 }
 
@@ -146,6 +146,6 @@ func register(name, usage string, who func(engine.Game, engine.Seat) bool, open 
 	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage, Seat: who}, func(name string) (agents.Agent, []agents.Knob) {
 		p := open()
 		p.name = name
-		return p, p.knobs()
+		return p, p.parameters()
 	})
 }

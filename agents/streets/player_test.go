@@ -60,8 +60,8 @@ func TestBetterThanRandom(t *testing.T) {
 // TestKnowsItsSeat: a strategy does not depend on others' cards or on events that others have looked at.
 func TestKnowsItsSeat(t *testing.T) {
 	g := opened(t, "mode=semi", "seats=6")
-	p := newPlayer(squad)
-	p.serves = true
+	p := newPlayer(squadRules)
+	p.isTraitor = true
 	agentstest.UsesOnlyView(t, g, p, func(engine.Seat) bool { return true }, nil, 2000)
 }
 

@@ -31,8 +31,8 @@ func (p *player) hunted(but int) bool {
 	return false
 }
 
-// draw sends the lurer away from the others to shoot or shout, while they are seen.
-func draw(p *player, c int) (intent, bool) {
+// drawZombies sends the lurer away from the others to shoot or shout, while they are seen.
+func drawZombies(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if p.n < 2 || c != p.lurer() || m.goal == home || !p.hunted(c) || m.house >= 0 {
 		return intent{}, false
@@ -46,7 +46,7 @@ func draw(p *player, c int) (intent, bool) {
 	return intent{}, false
 }
 
-// lonely returns the malus of a place for a lurer: near others, or in danger.
+// lonely returns the penalty of a place for a lurer: near others, or in danger.
 func (p *player) lonely(c int, at ground.Place) float64 {
 	v := 2 * p.danger(at)
 	for q := range p.n {
@@ -77,8 +77,8 @@ func hide(p *player, c int) (intent, bool) {
 	return intent{kind: action.KindHide}, m.Actions >= 2 && m.Grabs == 0 && m.house < 0 && p.seen(m.At) > 0 && p.t.HidingPlace(m.At)
 }
 
-// spot resolves distant tokens while all friends are inside.
-func spot(p *player, c int) (intent, bool) {
+// observeTokens resolves distant tokens while all friends are inside.
+func observeTokens(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Actions < 2 {
 		return intent{}, false
@@ -110,8 +110,8 @@ func (p *player) besieged(c int) bool {
 	return false
 }
 
-// bar closes a breach in a held building.
-func bar(p *player, c int) (intent, bool) {
+// closeBreach closes a breach in a held building.
+func closeBreach(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Actions < 2 || !p.besieged(c) {
 		return intent{}, false
@@ -124,8 +124,8 @@ func bar(p *player, c int) (intent, bool) {
 	return intent{}, false
 }
 
-// stay searches a held building and does not leave.
-func stay(p *player, c int) (intent, bool) {
+// searchHeldBuilding searches a held building and does not leave.
+func searchHeldBuilding(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.Actions < 2 || m.Grabs > 0 || !p.besieged(c) || p.Emptied(m.house, m.At.Floor()) {
 		return intent{}, false

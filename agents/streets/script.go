@@ -16,4 +16,4 @@ func init() {
 }
 
 // newScript returns the best strategy.
-func newScript() *player { return newPlayer(squad) }
+func newScript() *player { return newPlayer(squadRules) }
