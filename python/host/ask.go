@@ -41,7 +41,7 @@ func init() {
 		"states.put":  method((*States).put),
 		"states.take": method((*States).take),
 
-		"batch.thinks": getter((*Batch).Thinks),
+		"batch.thinks": getter((*Batch).IsSlow),
 		"batch.finals": getter((*Batch).FinalLegal),
 		"batch.events": getter((*Batch).events),
 		"batch.copy":   static(func(x struct{ To, From int64 }) (any, error) { return nil, UseTwo(x.To, x.From, (*Batch).copyFrom) }),

@@ -14,19 +14,19 @@ import (
 	"deadreckon/env"
 )
 
-// Batch is a batch of games in buffers of the caller.
+// Batch is a batch of games that writes its results to buffers of the caller.
 type Batch struct {
 	batch *env.Batch
 	game  engine.Game
 
-	players  []agents.Agent  // agents of all games
-	watchers []*luck.Watcher // by game; nil without a luck value
-	worth    []float64       // luck in the caller's buffer, [games][seats]
+	players    []agents.Agent  // agents of all games, to be closed
+	watchers   []*luck.Watcher // by game; nil without a luck value
+	luckBuffer []float64       // luck in the caller's buffer, [games][seats]
 }
 
 // NewBatch opens the batch of a spec. If the spec names a luck value, each step writes the luck
-// adjustment to worth, [games][seats].
-func NewBatch(spec []byte, buffers env.Buffers, worth []float64) (*Batch, error) {
+// adjustment of each game to luckBuffer, [games][seats].
+func NewBatch(spec []byte, buffers env.Buffers, luckBuffer []float64) (*Batch, error) {
 	var s Spec
 	if err := json.Unmarshal(spec, &s); err != nil {
 		return nil, err
@@ -47,19 +47,19 @@ func NewBatch(spec []byte, buffers env.Buffers, worth []float64) (*Batch, error)
 			return nil, err
 		}
 	}
-	beside := uint64(4*len(buffers.Observations) + len(buffers.Masks) + 8*len(buffers.Planes) + 4*len(buffers.FinalObservations))
-	if s.Games > sample {
-		if err := checkMemory("games", s.Games, beside, func() error { _, err := env.New(g); return err }); err != nil {
+	bufferBytes := uint64(4*len(buffers.Observations) + len(buffers.Masks) + 8*len(buffers.Planes) + 4*len(buffers.FinalObservations))
+	if s.Games > sampleSize {
+		if err := checkMemory("games", s.Games, bufferBytes, func() error { _, err := env.New(g); return err }); err != nil {
 			return nil, err
 		}
 	}
-	b := &Batch{game: g, worth: worth}
-	var by luck.Pool
+	b := &Batch{game: g, luckBuffer: luckBuffer}
+	var pool luck.Pool
 	if s.Luck != "" {
-		if err := expect("luck", len(worth), s.Games*len(g.Seats())); err != nil {
+		if err := expect("luck", len(luckBuffer), s.Games*len(g.Seats())); err != nil {
 			return nil, err
 		}
-		if by, err = luck.NewPool(g, s.Luck, max(s.Threads, 1)); err != nil {
+		if pool, err = luck.NewPool(g, s.Luck, max(s.Threads, 1)); err != nil {
 			return nil, err
 		}
 	}
@@ -74,8 +74,8 @@ func NewBatch(spec []byte, buffers env.Buffers, worth []float64) (*Batch, error)
 					b.players = append(b.players, seated[seat])
 				}
 			}
-			if by != nil {
-				w := luck.NewWatcher(by, seated)
+			if pool != nil {
+				w := luck.NewWatcher(pool, seated)
 				b.watchers, o.Watcher = append(b.watchers, w), w
 			}
 			return o
@@ -84,12 +84,13 @@ func NewBatch(spec []byte, buffers env.Buffers, worth []float64) (*Batch, error)
 	return b, err
 }
 
-// Thinks reports whether an agent may be slow, because it searches or is a program. Then make the call batch.step.
-func (b *Batch) Thinks() (bool, error) {
+// IsSlow reports whether an agent searches or is a program, which can make a step slow. If so, use the call
+// batch.step, which can be interrupted.
+func (b *Batch) IsSlow() (bool, error) {
 	return slices.ContainsFunc(b.players, func(a agents.Agent) bool {
-		_, thinks := a.(agents.ResultReporter)
-		_, holds := a.(io.Closer)
-		return thinks || holds
+		_, isSearch := a.(agents.ResultReporter)
+		_, isProgram := a.(io.Closer)
+		return isSearch || isProgram
 	}), nil
 }
 
@@ -99,7 +100,7 @@ func (b *Batch) Close() {
 	agents.Close(b.players...)
 }
 
-// stepLong is Step with a context whose end hurries the agents.
+// stepLong is Step; the end of ctx makes the agents decide at once.
 func (b *Batch) stepLong(ctx context.Context, actions []int32) (any, error) {
 	b.batch.SetContext(ctx)
 	defer b.batch.SetContext(context.Background())
@@ -108,23 +109,24 @@ func (b *Batch) stepLong(ctx context.Context, actions []int32) (any, error) {
 
 // Step takes one action in each game.
 func (b *Batch) Step(actions []int32) error {
-	defer b.weigh()
-	return coded(b.batch.Step(actions))
+	defer b.writeLuck()
+	return withCode(b.batch.Step(actions))
 }
 
+// Reset is a request to restart games.
 type Reset struct {
 	Games []int    // null means all
-	Seeds []uint64 // one for all games, or one for each of Games
-	At    []*start // starting positions, one for all or one for each of Games; null is the root
+	Seeds []uint64 // one if Games is null, otherwise one for each of Games
+	At    []*start // starting positions, one for all or one for each of Games; null is the start of the game
 }
 
-// start is a position as text or in a place.
+// start is a starting position: a text, or a place of Positions.
 type start struct {
 	Text *string
 	placeRef
 }
 
-// reset restarts games. A refused position changes no game.
+// reset restarts games. If a starting position is invalid, no game changes.
 func (b *Batch) reset(ctx context.Context, x Reset) (any, error) {
 	from := make([]engine.Position, max(len(x.Games), 1))
 	if len(x.Seeds) != len(from) || len(x.At) != 1 && len(x.At) != len(from) {
@@ -142,23 +144,24 @@ func (b *Batch) reset(ctx context.Context, x Reset) (any, error) {
 	}
 	b.batch.SetContext(ctx)
 	defer b.batch.SetContext(context.Background())
-	defer b.weigh()
+	defer b.writeLuck()
 	if x.Games == nil {
-		return nil, coded(b.batch.ResetFrom(x.Seeds[0], from[0]))
+		return nil, withCode(b.batch.ResetFrom(x.Seeds[0], from[0]))
 	}
 	for _, game := range x.Games {
-		if err := b.has(game); err != nil {
+		if err := b.checkGame(game); err != nil {
 			return nil, err
 		}
 	}
 	for i, game := range x.Games {
 		if err := b.batch.ResetGameFrom(game, x.Seeds[i], from[i]); err != nil {
-			return nil, coded(err)
+			return nil, withCode(err)
 		}
 	}
 	return nil, nil
 }
 
+// position returns a starting position, nil for the start of the game.
 func (b *Batch) position(s *start) (at engine.Position, err error) {
 	switch {
 	case s == nil:
@@ -167,7 +170,7 @@ func (b *Batch) position(s *start) (at engine.Position, err error) {
 		return engine.ReadPosition(b.game, positionText, *s.Text)
 	}
 	err = Use(s.Positions, func(p *Positions) (err error) {
-		if err := fits(b.game, p.game); err != nil {
+		if err := checkSameGame(b.game, p.game); err != nil {
 			return err
 		}
 		at, err = p.copyOf(s.Place)
@@ -176,8 +179,9 @@ func (b *Batch) position(s *start) (at engine.Position, err error) {
 	return at, err
 }
 
+// copyFrom copies all games of src.
 func (b *Batch) copyFrom(src *Batch) error {
-	if err := fits(b.game, src.game); err != nil {
+	if err := checkSameGame(b.game, src.game); err != nil {
 		return err
 	}
 	if err := b.batch.CopyFrom(src.batch); err != nil {
@@ -186,14 +190,15 @@ func (b *Batch) copyFrom(src *Batch) error {
 	for i, w := range b.watchers {
 		w.CopyFrom(src.watchers[i])
 	}
-	b.weigh()
+	b.writeLuck()
 	return nil
 }
 
-func (b *Batch) weigh() {
+// writeLuck writes the luck of each game to the caller's buffer.
+func (b *Batch) writeLuck() {
 	for i, w := range b.watchers {
-		seats := len(b.worth) / len(b.watchers)
-		w.Total(b.worth[i*seats : (i+1)*seats])
+		seats := len(b.luckBuffer) / len(b.watchers)
+		w.Total(b.luckBuffer[i*seats : (i+1)*seats])
 	}
 }
 
@@ -203,17 +208,17 @@ func (b *Batch) events() (any, error) {
 	if b.watchers == nil {
 		return nil, errors.New("no luck value: pass luck=")
 	}
-	var worth []float64
+	var luckValues []float64
 	ends := make([]int64, len(b.watchers))
 	for i, w := range b.watchers {
-		worth = append(worth, w.Events()...)
-		ends[i] = int64(len(worth) / len(b.game.Seats()))
+		luckValues = append(luckValues, w.Events()...)
+		ends[i] = int64(len(luckValues) / len(b.game.Seats()))
 	}
-	return map[string]packed{"ends": pack(ends), "worth": pack(worth)}, nil
+	return map[string]packed{"ends": pack(ends), "worth": pack(luckValues)}, nil
 }
 
-// Legal writes the indices of the legal actions, game by game, and the end of each list. It returns
-// their number.
+// Legal writes the indices of the legal actions to indices, game by game, and the end of each game's list to
+// ends. It returns the number of legal actions; lists that do not fit into indices are left out.
 func (b *Batch) Legal(ends []int64, indices []int32) (int, error) {
 	if err := expect("ends", len(ends), b.batch.Len()); err != nil {
 		return 0, err
@@ -240,20 +245,20 @@ func (b *Batch) FinalLegal() (out [][]int32, _ error) {
 
 // actionText returns the text of a legal action, or an error that says why the action is illegal.
 func (b *Batch) actionText(x struct{ Game, Action int }) (string, error) {
-	if err := b.has(x.Game); err != nil {
+	if err := b.checkGame(x.Game); err != nil {
 		return "", err
 	}
 	text, err := b.batch.Game(x.Game).ActionText(x.Action)
-	return text, coded(err)
+	return text, withCode(err)
 }
 
-// Look writes the view of a seat of game i to a place. Seat -1 writes the true state. It returns the
-// seat on turn.
+// Look copies the view of a seat in game i to place at of p; seat -1 copies the full state. It returns the seat
+// on turn.
 func (b *Batch) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat, error) {
-	if err := b.has(i); err != nil {
+	if err := b.checkGame(i); err != nil {
 		return 0, err
 	}
-	if err := fits(b.game, p.game); err != nil {
+	if err := checkSameGame(b.game, p.game); err != nil {
 		return 0, err
 	}
 	if seat == engine.Chance {
@@ -274,10 +279,11 @@ func (b *Batch) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat
 	return to.changed(), nil
 }
 
-func (b *Batch) has(i int) error { return inRange("game", i, b.batch.Len()) }
+// checkGame refuses an index of a game that does not exist.
+func (b *Batch) checkGame(i int) error { return inRange("game", i, b.batch.Len()) }
 
-// coded adds the error code of a batch error.
-func coded(err error) error {
+// withCode wraps a batch error with its error code.
+func withCode(err error) error {
 	switch {
 	case errors.Is(err, env.ErrNoGame):
 		return &Error{GameOver, err}

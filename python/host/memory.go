@@ -18,21 +18,21 @@ func checkThreads(n int) error {
 	return nil
 }
 
-// sample is the number of values created to measure the memory of one.
-const sample = 16
+// sampleSize is the number of values created to measure the memory of one.
+const sampleSize = 16
 
 // checkMemory returns an error if n values, plus extra bytes, exceed the free memory. Without this check
 // the Go runtime would kill the caller's process.
 func checkMemory(what string, n int, beside uint64, one func() error) error {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	for range min(n, sample) {
+	for range min(n, sampleSize) {
 		if err := one(); err != nil {
 			return err
 		}
 	}
 	runtime.ReadMemStats(&after)
-	need := beside + (after.TotalAlloc-before.TotalAlloc)/uint64(min(n, sample))*uint64(n)
+	need := beside + (after.TotalAlloc-before.TotalAlloc)/uint64(min(n, sampleSize))*uint64(n)
 	if free := freeMemory(); need > free {
 		return fmt.Errorf("%d %s take %d MB, and %d MB of memory are free", n, what, need>>20, free>>20)
 	}

@@ -81,10 +81,10 @@ func openPlayer(s playerSpec) (*player, error) {
 	return &player{open: open}, nil
 }
 
-// fits returns an error if two games differ in name or settings.
-func fits(own, g engine.Game) error {
+// checkSameGame returns an error if two games differ in name or settings.
+func checkSameGame(own, g engine.Game) error {
 	if fmt.Sprint(own.Name(), own.About().Settings) != fmt.Sprint(g.Name(), g.About().Settings) {
-		return fmt.Errorf("the function plays %s %v, not %s %v", own.Name(), own.About().Settings, g.Name(), g.About().Settings)
+		return fmt.Errorf("the games differ: %s %v and %s %v", own.Name(), own.About().Settings, g.Name(), g.About().Settings)
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ type function struct {
 func openFunction(g engine.Game, name string, s playerSpec) (agents.Agent, error) {
 	f := &function{playerSpec: s, name: name}
 	return f, Use(s.Positions, func(p *Positions) (err error) {
-		if err := fits(p.game, g); err != nil {
+		if err := checkSameGame(p.game, g); err != nil {
 			return err
 		}
 		if n := len(p.spare); n > 0 {
@@ -142,7 +142,7 @@ func (p *Positions) guide(m Model, batch int) *agents.Guide {
 }
 
 func (p *Positions) openModel(g engine.Game, name string, s *modelSpec, m Model) (agents.Agent, error) {
-	if err := fits(p.game, g); err != nil {
+	if err := checkSameGame(p.game, g); err != nil {
 		return nil, err
 	}
 	if s.Search == nil {
