@@ -29,7 +29,7 @@ const (
 	jobBytes       = MaxResults / 4   // target size of its results
 	jobsPerThread  = 2                // jobs per thread of the fleet, in progress or waiting
 	minJobs        = 4                // jobs if there is no worker
-	resendInterval = 15 * time.Second // interval at which all missing jobs are requested again
+	resendInterval = 15 * time.Second // interval at which all jobs without a result are requested again
 )
 
 // run is a run of a client.
@@ -38,9 +38,9 @@ type run struct {
 	spec        *Spec
 	files       map[string][]byte
 	id          string
-	missing     []int           // not requested yet
-	pending     map[int]bool    // requested, without a result
-	jobs        map[string]*Job // requested jobs; iteration order does not matter
+	unrequested []int           // not requested yet
+	pending     map[int]bool    // games without a result
+	jobs        map[string]*Job // requested jobs without a result; iteration order does not matter
 	gameSeconds float64         // mean seconds of a game
 	gameBytes   float64         // mean bytes of a result
 	received    int             // number of received results
@@ -56,7 +56,7 @@ func (c *Client) Play(ctx context.Context, o agents.Job, games []int, done func(
 	if err != nil {
 		return err
 	}
-	r := &run{Client: c, spec: spec, files: files, id: spec.ID(), missing: games, pending: map[int]bool{}, jobs: map[string]*Job{}, done: done}
+	r := &run{Client: c, spec: spec, files: files, id: spec.ID(), unrequested: games, pending: map[int]bool{}, jobs: map[string]*Job{}, done: done}
 	for _, g := range games {
 		r.pending[g] = true
 	}
@@ -70,7 +70,7 @@ func (c *Client) Play(ctx context.Context, o agents.Job, games []int, done func(
 	return err
 }
 
-// play requests the missing games and passes on results until all are done.
+// play requests the games and passes on results until all games are done.
 func (r *run) play(ctx context.Context) error {
 	if err := r.open(ctx); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (r *run) play(ctx context.Context) error {
 			if errors.Is(err, agents.ErrResult) {
 				// The host drops the result, and the games are requested again.
 				_, err = ask[Failure](ctx, r.conn, "wrong", Result{Job: some.Results[i].Job, Failed: fmt.Sprintf("%.2000s", err)})
-				r.missing = append(slices.Clone(some.Results[i].Games), r.missing...)
+				r.unrequested = append(slices.Clone(some.Results[i].Games), r.unrequested...)
 			}
 			if err != nil {
 				return err
@@ -192,18 +192,18 @@ func (r *run) next() (games []int) {
 	n := 2
 	if r.received > 0 {
 		n = int(min(jobSeconds/max(r.gameSeconds, 1e-6), jobBytes/max(r.gameBytes, 1), MaxGames))
-		n = max(1, min(n, len(r.missing)/(2*max(1, r.threads))))
+		n = max(1, min(n, len(r.unrequested)/(2*max(1, r.threads))))
 	}
-	for len(r.missing) > 0 && len(games) < n {
-		if r.pending[r.missing[0]] {
-			games = append(games, r.missing[0])
+	for len(r.unrequested) > 0 && len(games) < n {
+		if r.pending[r.unrequested[0]] {
+			games = append(games, r.unrequested[0])
 		}
-		r.missing = r.missing[1:]
+		r.unrequested = r.unrequested[1:]
 	}
 	return games
 }
 
-// resend requests all missing games again. The host ignores jobs that it has.
+// resend requests all jobs without a result again. The host ignores jobs that it has.
 func (r *run) resend(ctx context.Context) error {
 	var jobs [][]int
 	for _, j := range r.jobs {

@@ -99,8 +99,8 @@ type LuckResult struct {
 	Mean   []stats.Interval `json:"mean"`   // mean luck of a game by side, in score; 0 except for chance
 }
 
-// luckAdjusted returns a luck-adjusted result. series returns the blocks of a measure; differences
-// is the number of simultaneous intervals, and unknown the prior weight of one game (stats.Lead).
+// luckAdjusted returns a luck-adjusted result. series returns the block means of a measure. leads
+// is the number of simultaneous intervals, and unknown the mean effect of one unknown game (see stats.Lead).
 func (s *sample) luckAdjusted(series func(measure) []float64, leads int, unknown float64) *LuckAdjusted {
 	if s.Luck == "" || s.blocks == 0 {
 		return nil

@@ -160,9 +160,11 @@ func (f Facts) Foe() (name string, fight int) {
 	return f.s.className(f.s.foe), fight
 }
 
-// At, Ring and Arc convert between spaces, rings and arcs; arcs count from 0.
+// At returns the space of a ring and an arc, 0 to 5.
 func At(r Ring, arc int) Space { return at(r, arc) }
-func (x Space) Arc() int       { return x.arc() }
+
+// Arc returns the arc of a space, 0 to 5.
+func (x Space) Arc() int { return x.arc() }
 
 // Steps counts orthogonal steps from one space to another. B54.
 func Steps(x, y Space) int { return dist(x, y) }

@@ -39,7 +39,7 @@ func (s *State) hasAny(c int) bool { return s.load(c) > 0 }
 func (s *State) lends(q, c int) bool { return s.hasAny(q) && s.chars[q].refused>>c&1 == 0 }
 
 // partners returns the possible trading partners of a Character: living, in the same space or the next
-// one, and at any distance if maria is one of the two. Trade 1, Maria, B20, B21.
+// one, and at any distance if Maria is one of the two. Trade 1, Maria, B20, B21.
 func (s *State) partners(c int) (m uint8) {
 	for q := range s.cast() {
 		if q != c && s.chars[q].condition == living && s.near(q, c) && (s.hasAny(c) || s.lends(q, c)) {

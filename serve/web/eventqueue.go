@@ -30,7 +30,9 @@ type eventQueue struct {
 	lost    bool // too many unsent events
 }
 
-func newStream(tab string) *eventQueue { return &eventQueue{tab: tab, wake: make(chan struct{}, 1)} }
+func newEventQueue(tab string) *eventQueue {
+	return &eventQueue{tab: tab, wake: make(chan struct{}, 1)}
+}
 
 // maxUnsent limits the unsent replies and story lines.
 const maxUnsent = 256

@@ -19,7 +19,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, eye string) {
 		refuse(w, err)
 		return
 	}
-	q := newStream(r.URL.Query().Get("tab"))
+	q := newEventQueue(r.URL.Query().Get("tab"))
 	t.look(seat, q)
 	t.unseat() // an agent may have taken the seat
 	defer s.leaveStream(t, seat, q)

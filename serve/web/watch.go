@@ -37,7 +37,7 @@ func (s *Server) getRunEvents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.load.ended()
-	q := newStream("")
+	q := newEventQueue("")
 	over := make(chan struct{})
 	defer close(over)
 	go func() {
