@@ -119,7 +119,7 @@ func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) 
 	if a, ok := p.bestStep(&s, legal, at, goal); ok {
 		return a
 	}
-	if a, ok := p.shot(&s, legal, hopeless); ok {
+	if a, ok := p.shot(&s, legal, minKillChance); ok {
 		return a
 	}
 	return legal[len(legal)-1]

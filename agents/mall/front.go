@@ -5,39 +5,41 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// front is the zombie strategies' view of a position: the groups of characters and the worth of
-// squares near them. The parts that depend only on frontKey are kept between decisions, because a
-// horde moves many units between two moves of the characters.
+// front caches what the zombie strategies know of a position: the groups of characters and the value
+// of the squares near them. Values are in units in which a death is 3. The parts that depend only on
+// frontKey are kept between decisions, because a horde moves many units between two moves of the
+// characters.
 type front struct {
 	ground
 	frontKey
-	gates       rules.Set // squares of open main doors without characters
-	n           int
-	groups      [4]group
-	shut        bool        // true if some door is closed
-	flood       [4]distance // distances to each group, if a door is closed
-	lossValues  lossValues
-	places      [board.MaxSquares + 1]place // worth of squares
-	placed      rules.Set                   // valid entries of places
-	gains       [board.MaxSquares + 1]gain  // gains of units by a free move
-	gained      rules.Set                   // valid entries of gains
-	lastZombies rules.Set                   // zombies at the last update
-	lastBerserk rules.Set                   // berserk units at the last update
+	openDoors     rules.Set // squares of open main doors without characters
+	n             int
+	groups        [4]group    // the first n are valid
+	hasClosedDoor bool        // true if a door other than a main door is closed
+	distances     [4]distance // distances to each group, if hasClosedDoor
+	lossValues    lossValues
+	places        [board.MaxSquares + 1]place // value of each square for a zombie
+	placed        rules.Set                   // valid entries of places
+	gains         [board.MaxSquares + 1]gain  // gains of units by a free move
+	gained        rules.Set                   // valid entries of gains
+	lastZombies   rules.Set                   // zombies at the last update
+	lastBerserk   rules.Set                   // berserk units at the last update
 }
 
 // frontKey holds all that a front depends on, except for the horde's hit values.
 type frontKey struct {
-	game   *rules.Rules
-	closed rules.Doors
-	at     [4]rules.Square
-	status [4]rules.Status
-	armed  uint8     // characters with a rifle
-	rifles int       // rifles on the map
-	fought rules.Set // character-occupied squares with zombies
-	mean   int       // mean of the values that nobody has seen
-	posts  posts
+	game       *rules.Rules
+	closed     rules.Doors
+	at         [4]rules.Square
+	status     [4]rules.Status
+	armed      uint8     // characters with a rifle
+	rifles     int       // rifles on the map
+	fought     rules.Set // character-occupied squares with zombies
+	mean       int       // rounded mean combat value of the units that nobody has seen
+	guardPosts posts     // main doors and rifles that the horde guards
 }
 
+// frontKeyOf returns the key of a position.
 func frontKeyOf(w *ground, g *guards) frontKey {
 	b := frontKey{game: w.f.Rules(), closed: w.doors, rifles: w.f.Rifles(), fought: w.people.And(w.zombies), mean: expectedValue(w.f)}
 	for c := rules.Peter; c <= rules.Fran; c++ {
@@ -46,18 +48,18 @@ func frontKeyOf(w *ground, g *guards) frontKey {
 			b.armed |= 1 << c
 		}
 	}
-	b.posts.man(w.f, g)
+	b.guardPosts.man(w.f, g)
 	return b
 }
 
-// group is the characters of one square.
+// group is the set of characters in one square.
 type group struct {
-	at      rules.Square
-	who     uint8
-	sight   rules.Set
-	engaged bool    // true if zombies are in the square
-	lure    float64 // worth of a unit of unknown value there
-	stake   float64 // worth of blocking the group, without hits
+	at         rules.Square
+	who        uint8     // bit set of characters
+	sight      rules.Set // squares in sight of the group
+	engaged    bool      // true if zombies are in the square
+	entryValue float64   // value of moving a unit of mean combat value into the square
+	blockValue float64   // value of blocking the group's way, without hits
 }
 
 // update updates the front for a position.
@@ -76,16 +78,16 @@ func (w *front) update(f rules.Facts, h *horde) {
 
 // rebuild recomputes the parts that depend on frontKey.
 func (w *front) rebuild(h *horde) {
-	w.placed, w.gained, w.gates = rules.Set{}, rules.Set{}, rules.Set{}
+	w.placed, w.gained, w.openDoors = rules.Set{}, rules.Set{}, rules.Set{}
 	w.lossValues = lossValuesAt(w.f, h.hitValues)
 	for _, d := range w.b.Main {
 		if d != rules.NoDoor {
 			if x := w.b.Doors[d].A; w.doors.Open(d) && !w.people.Has(x) {
-				w.gates.Add(x)
+				w.openDoors.Add(x)
 			}
 		}
 	}
-	w.shut = hasClosedDoor(w.b, w.doors)
+	w.hasClosedDoor = hasClosedDoor(w.b, w.doors)
 	w.n = 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if x := w.f.At(c); x != 0 && w.f.Status(c) < rules.Super && w.groupAt(x) == nil {
@@ -94,25 +96,26 @@ func (w *front) rebuild(h *horde) {
 	}
 }
 
+// add adds the group in x.
 func (w *front) add(x rules.Square, h *horde) {
 	g := &w.groups[w.n]
 	*g = group{at: x, who: w.f.CharactersAt(x), engaged: w.zombies.Has(x)}
-	if w.shut {
-		w.flood[w.n].measure(w, x)
+	if w.hasClosedDoor {
+		w.distances[w.n].measure(w, x)
 	}
-	g.stake = h.Block
+	g.blockValue = h.Block
 	if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && w.f.Rifles() > 0 {
-		g.stake += h.Bar
+		g.blockValue += h.Bar
 	}
 	g.sight = w.b.Sight(x, w.doors)
-	g.lure = w.entry(g, w.mean, 0)
+	g.entryValue = w.entry(g, w.mean, 0)
 	w.n++
 }
 
 // steps returns the number of steps from x to group i with the doors as they are; 255 if none.
 func (w *front) steps(i int, x rules.Square) uint8 {
-	if w.shut {
-		return w.flood[i].steps[x]
+	if w.hasClosedDoor {
+		return w.distances[i].steps[x]
 	}
 	return w.b.Dist[w.groups[i].at][x]
 }
@@ -127,13 +130,14 @@ func (w *front) groupAt(x rules.Square) *group {
 	return nil
 }
 
-// entry returns the worth of being in a group's square with a combined value.
+// entry returns the value of entering a group's square with units of a total combat value. rise is the
+// increase of the Panic Level by these units.
 func (w *front) entry(g *group, value, rise int) float64 {
-	_, worth := w.lossValues.attack(w.f, g.who, value)
-	return g.stake + survival(w.f, g.who, value, rise)*worth
+	_, hits := w.lossValues.attack(w.f, g.who, value)
+	return g.blockValue + survival(w.f, g.who, value, rise)*hits
 }
 
-// value returns the value of the unit in x, or the mean if it is unknown.
+// value returns the combat value of the unit in x, or the mean if it is unknown.
 func (w *front) value(x rules.Square) int {
 	if v := w.f.Value(x); v != 0 {
 		return v
@@ -158,7 +162,7 @@ func (w *front) nearest(x rules.Square) int {
 	return best
 }
 
-// expectedValue returns the rounded mean of the values that nobody has seen.
+// expectedValue returns the rounded mean combat value of the units that nobody has seen, 4 if there are none.
 func expectedValue(f rules.Facts) int {
 	sum, n := 0, 0
 	for v, k := range f.Unseen() {
@@ -171,7 +175,7 @@ func expectedValue(f rules.Facts) int {
 	return (sum + n/2) / n
 }
 
-// distance holds the steps from all squares to one.
+// distance holds the number of steps from each square to one square; 255 means no way.
 type distance struct {
 	board *board.Board
 	doors rules.Doors
@@ -199,8 +203,8 @@ func hasClosedDoor(b *board.Board, doors rules.Doors) bool {
 	return closed != 0
 }
 
-// measure computes the distance from each square to one square by breadth-first search with the
-// doors as they are: 255 beyond far.
+// measure computes the number of steps from each square to one square by breadth-first search, with the
+// doors as they are. Squares more than far steps away get 255.
 func measure(b *board.Board, doors rules.Doors, from rules.Square, far uint8, dist *[board.MaxSquares + 1]uint8) {
 	for i := range dist {
 		dist[i] = 255

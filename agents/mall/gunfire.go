@@ -8,41 +8,42 @@ import (
 )
 
 // Shooting, for all human strategies. A shot costs nothing, but its square becomes a trigger
-// (EN 7.3). So all fire is used; the choice is the target and the number of guns (EN 6.8).
+// (EN 7.3). So every group fires. A strategy chooses the target and the number of guns (EN 6.8).
 
 // gunnery holds the weights for choosing shots.
 type gunnery struct {
-	sure float64 // probability of a kill for shooting before walking
-	gun  float64 // probability of a kill that each further gun must add
-	near float64 // bonus of a target for each step that it is nearer
+	sure float64 // minimum probability of a kill for a shot before the move
+	gun  float64 // minimum gain in the probability of a kill per additional gun
+	near float64 // relative bonus of a target for each step that it is closer than 4
 }
 
 var defaultGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
 
-// hopeless is the minimum probability of a kill for a shot.
-const hopeless = 0.01
+// minKillChance is the probability of a kill below which no strategy shoots.
+const minKillChance = 0.01
 
-// shot returns the best shot that kills with at least the given probability. If owners are asked later, it
-// counts on the shots of the useful ones; the action is 0 if they shoot better without this group.
-func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Action, bool) {
-	best := g.shots(s, legal, [2]float64{odds, odds})[0]
+// shot returns the best shot that kills with at least the probability minKill; ok is false if there is none.
+// If the owners of other characters decide later whether to join, shot assumes that they join when it helps.
+// The action is 0 if the best shot is by those characters without this group, which then should not shoot.
+func (g *gunnery) shot(s *scene, legal []engine.Action, minKill float64) (a engine.Action, ok bool) {
+	best := g.shots(s, legal, [2]float64{minKill, minKill})[0]
 	return best.shot, best.worth > 0
 }
 
-// pick is a shot with its worth, 0 for none.
-type pick struct {
+// ratedShot is a shot with its value, 0 if there is no shot.
+type ratedShot struct {
 	shot  engine.Action
 	worth float64
 }
 
-// shots is shot for two probabilities at once.
-func (g *gunnery) shots(s *scene, legal []engine.Action, odds [2]float64) (best [2]pick) {
+// shots is shot for two minimum probabilities at once.
+func (g *gunnery) shots(s *scene, legal []engine.Action, minKill [2]float64) (best [2]ratedShot) {
 	group, joiners := s.Group(), s.Joiners()
 	at := s.square(group)
 	offer := func(a engine.Action, worth [2]float64) {
 		for i, v := range worth {
 			if v > best[i].worth {
-				best[i] = pick{a, v}
+				best[i] = ratedShot{a, v}
 			}
 		}
 	}
@@ -55,41 +56,43 @@ func (g *gunnery) shots(s *scene, legal []engine.Action, odds [2]float64) (best 
 		q := rules.Square(d.X)
 		if q != aim.q { // shots at one square are listed together
 			aim = aimAt(s.Facts, group, at, q)
-			offer(0, g.worths(s, &aim, at, 0, joiners, odds))
+			offer(0, g.worths(s, &aim, at, 0, joiners, minKill))
 		}
-		offer(a, g.worths(s, &aim, at, d.Y, joiners, odds))
+		offer(a, g.worths(s, &aim, at, d.Y, joiners, minKill))
 	}
 	return best
 }
 
-// worth returns the worth of the best shot by the shooters and any of the joiners, or 0 if it kills
-// with less than the given probability.
-func (g *gunnery) worth(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, odds float64) float64 {
-	return g.worths(s, aim, at, shooters, joiners, [2]float64{odds, odds})[0]
+// worth returns the value of the best shot by the shooters and any of the joiners, or 0 if none kills with
+// at least the probability minKill. The value is the probability of a kill, less gunnery.gun for each
+// further gun, with the bonus gunnery.near.
+func (g *gunnery) worth(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, minKill float64) float64 {
+	return g.worths(s, aim, at, shooters, joiners, [2]float64{minKill, minKill})[0]
 }
 
-// worths is worth for two probabilities at once.
-func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, odds [2]float64) (top [2]float64) {
+// worths is worth for two minimum probabilities at once.
+func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, minKill [2]float64) (best [2]float64) {
 	for more := joiners; ; more = (more - 1) & joiners {
 		if who := shooters | more; who != 0 {
 			p := aim.hit(who)
 			near := max(0, 4-s.dist(at, aim.q))
 			v := (p - g.gun*float64(bits.OnesCount8(who)-1)) * (1 + g.near*float64(near))
-			for i, least := range odds {
-				if p >= least {
-					top[i] = max(top[i], v)
+			for i, threshold := range minKill {
+				if p >= threshold {
+					best[i] = max(best[i], v)
 				}
 			}
 		}
 		if more == 0 {
-			return top
+			return best
 		}
 	}
 }
 
 // volley returns the first shot of the best way to fire at attackers. Each character fires once, alone or
-// jointly, until the zombies are dead; all divisions into joint shots are tried. EN 6.8, 6.9. If owners
-// are asked in turn, it returns this owner's part of the announced shots.
+// jointly, until the zombies are dead; all divisions into joint shots are tried. EN 6.8, 6.9. If several
+// owners announce their part of the first shot in turn, volley keeps to the parts announced so far and
+// returns this owner's part.
 func volley(f rules.Facts, legal []engine.Action) engine.Action {
 	var kills [16]float64
 	all := f.Able()
@@ -100,13 +103,13 @@ func volley(f rules.Facts, legal []engine.Action) engine.Action {
 			kills[m] = aim.hit(m)
 		}
 	}
-	said, _ := f.Announced()
-	told := uint8(0) // characters whose owners have answered
+	announced, _ := f.Announced()
+	answered := uint8(0) // characters whose owners have answered
 	if f.ToAsk() != 0 {
-		told = all &^ f.ToAsk()
+		answered = all &^ f.ToAsk()
 	}
 	var best [16]float64 // probability of a kill by set of shooters
-	opening, most := uint8(0), 0.0
+	firstShot, highest := uint8(0), 0.0
 	for m := uint8(1); m <= all; m++ {
 		if m&^all != 0 {
 			continue
@@ -114,8 +117,8 @@ func volley(f rules.Facts, legal []engine.Action) engine.Action {
 		for shot := m; shot != 0; shot = (shot - 1) & m {
 			p := kills[shot] + (1-kills[shot])*best[m&^shot]
 			best[m] = max(best[m], p)
-			if m == all && shot&told == said && p > most {
-				opening, most = shot, p
+			if m == all && shot&answered == announced && p > highest {
+				firstShot, highest = shot, p
 			}
 		}
 	}
@@ -125,10 +128,10 @@ func volley(f rules.Facts, legal []engine.Action) engine.Action {
 			own |= d.X
 		}
 	}
-	if opening == 0 { // no shot can kill
+	if firstShot == 0 { // no shot can kill
 		return legal[0]
 	}
-	return fire(legal, opening&own)
+	return fire(legal, firstShot&own)
 }
 
 // fire returns the shot by the given characters, or the last action (to hold) if there is none.
@@ -141,21 +144,21 @@ func fire(legal []engine.Action, who uint8) engine.Action {
 	return legal[len(legal)-1]
 }
 
-// joins decides whether the owner's characters join an announced shot.
+// joins decides which of the owner's characters join an announced shot, if any.
 func (g *gunnery) joins(s *scene, legal []engine.Action) engine.Action {
-	said, q := s.Announced()
+	announced, target := s.Announced()
 	at := s.square(s.Group())
-	aim := aimAt(s.Facts, s.Group(), at, q)
-	own, odds := uint8(0), g.sure
+	aim := aimAt(s.Facts, s.Group(), at, target)
+	own, minKill := uint8(0), g.sure
 	for _, a := range legal[:len(legal)-1] {
 		own |= rules.Decode(a).X
 	}
-	if s.zombies.Has(at) || g.worth(s, &aim, at, said, own|s.Joiners(), odds) == 0 { // as when it was announced
-		odds = 0
+	if s.zombies.Has(at) || g.worth(s, &aim, at, announced, own|s.Joiners(), minKill) == 0 { // the minimum with which it was announced
+		minKill = 0
 	}
-	best, top := legal[len(legal)-1], g.worth(s, &aim, at, said, s.Joiners(), odds)
+	best, top := legal[len(legal)-1], g.worth(s, &aim, at, announced, s.Joiners(), minKill)
 	for _, a := range legal[:len(legal)-1] {
-		if v := g.worth(s, &aim, at, said|rules.Decode(a).X, s.Joiners(), odds); v > top {
+		if v := g.worth(s, &aim, at, announced|rules.Decode(a).X, s.Joiners(), minKill); v > top {
 			best, top = a, v
 		}
 	}

@@ -90,8 +90,8 @@ func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 	if w.people.Has(x) {
 		best = max(best, w.entry(w.groupAt(x), value, rise)/h.Slope)
 	}
-	if w.posts.tight != 0 {
-		best = max(best, w.posts.hold(w.b, from, x))
+	if w.guardPosts.tight != 0 {
+		best = max(best, w.guardPosts.hold(w.b, from, x))
 	}
 	return best + place.extra
 }
@@ -109,8 +109,8 @@ func (h *horde) place(w *front, x rules.Square) *place {
 		return p
 	}
 	w.placed.Add(x)
-	*p = place{lure: w.posts.pull(w.b, x)}
-	if w.gates.Has(x) {
+	*p = place{lure: w.guardPosts.pull(w.b, x)}
+	if w.openDoors.Has(x) {
 		p.extra = -h.Gate
 	}
 	for i := range w.n {
@@ -124,9 +124,9 @@ func (h *horde) place(w *front, x rules.Square) *place {
 		switch d := float64(w.steps(i, x)); {
 		case d > h.Wait:
 		case g.engaged:
-			p.lure = max(p.lure, h.Busy*g.lure/(h.Slope+d))
+			p.lure = max(p.lure, h.Busy*g.entryValue/(h.Slope+d))
 		default:
-			p.lure = max(p.lure, g.lure/(h.Slope+d))
+			p.lure = max(p.lure, g.entryValue/(h.Slope+d))
 		}
 	}
 	return p

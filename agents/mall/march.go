@@ -155,7 +155,7 @@ func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 		a, ok = m.shot(&s, legal, m.sure)
 	}
 	if !ok && !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))) {
-		a, _ = m.shot(&s, legal, hopeless)
+		a, _ = m.shot(&s, legal, minKillChance)
 	}
 	if a == 0 { // no target, or one only for others
 		return hold
@@ -200,7 +200,7 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 			return a
 		}
 	}
-	shots := m.shots(s, legal, [2]float64{m.sure, hopeless})
+	shots := m.shots(s, legal, [2]float64{m.sure, minKillChance})
 	if shots[0].worth > 0 {
 		return shots[0].shot
 	}

@@ -77,7 +77,7 @@ func plainShot(s *scene, g *gunnery, legal []engine.Action, odds float64) (best 
 func TestShots(t *testing.T) {
 	found := [3]int{}
 	scenes(t, 500, func(s *scene, legal []engine.Action) {
-		for k, odds := range [][2]float64{{defaultGunnery.sure, hopeless}, {0.5, 0}, {0, 0.99}} {
+		for k, odds := range [][2]float64{{defaultGunnery.sure, minKillChance}, {0.5, 0}, {0, 0.99}} {
 			shots := defaultGunnery.shots(s, legal, odds)
 			for i := range shots {
 				want, ok := plainShot(s, &defaultGunnery, legal, odds[i])
