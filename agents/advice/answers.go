@@ -145,12 +145,12 @@ func (p *reader) playouts(all *[]answer) {
 	}
 }
 
-// run returns the maximum number of chance events in one node of the tree.
-func (p *reader) run() int { return agents.SearchDefaultsOf(p.game.Name()).Run }
+// maxChanceRun returns the maximum number of chance events in one node of the tree.
+func (p *reader) maxChanceRun() int { return agents.SearchDefaultsOf(p.game.Name()).Run }
 
 // playChance plays at most run chance events in a world.
 func (p *reader) playChance(world engine.State, rng *rand.Rand) {
-	for range p.run() {
+	for range p.maxChanceRun() {
 		if world.Turn() != engine.Chance {
 			return
 		}

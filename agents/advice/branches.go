@@ -8,7 +8,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// event is a class of outcomes or actions with the same description.
+// event is a class of chance outcomes, or of actions of another seat, with the same description. A member is
+// one history that leads to the event, weighted by its visits in the search tree.
 type event struct {
 	words       string
 	probability float64
@@ -17,23 +18,24 @@ type event struct {
 	members     []member
 }
 
-// typical returns the histories to plan on, the most visited first.
+// typical returns the histories from which planning continues, the most visited first.
 func (e *event) typical() []member {
 	members := slices.Clone(e.members)
 	slices.SortStableFunc(members, func(a, b member) int { return cmp.Compare(b.weight, a.weight) })
 	return members[:min(len(members), maxMembers)]
 }
 
-// fan lists the events at one position in order of appearance.
-type fan []event
+// events lists the events at one position, in order of first occurrence.
+type events []event
 
-func (f *fan) add(words string, probability, wins float64, m member) {
-	i := slices.IndexFunc(*f, func(e event) bool { return e.words == words })
+// add adds the probability, wins and member to the event with a description.
+func (list *events) add(words string, probability, wins float64, m member) {
+	i := slices.IndexFunc(*list, func(e event) bool { return e.words == words })
 	if i < 0 {
-		i = len(*f)
-		*f = append(*f, event{words: words})
+		i = len(*list)
+		*list = append(*list, event{words: words})
 	}
-	e := &(*f)[i]
+	e := &(*list)[i]
 	e.probability += probability
 	e.wins += wins
 	e.visits += int(m.weight)
@@ -42,44 +44,45 @@ func (f *fan) add(words string, probability, wins float64, m member) {
 	}
 }
 
-// branches returns the possible chance events or actions of another seat, the most probable first.
-func (p *reader) branches(members []member, forks int) []Branch {
-	var f fan
+// branches returns the possible chance events or actions of another seat, the most probable first. forkDepth
+// is the number of forks of the plan before this one.
+func (p *reader) branches(members []member, forkDepth int) []Branch {
+	var list events
 	total := 0.0
 	for _, m := range members {
 		total += m.weight
 	}
 	for _, m := range members {
-		share := 1.0 // of an only event, which was never visited
+		share := 1.0 // if no member was visited
 		if total > 0 {
 			share = m.weight / total
 		}
-		p.spread(&f, m, share)
+		p.spread(&list, m, share)
 	}
-	slices.SortStableFunc(f, func(a, b event) int { return cmp.Compare(b.probability, a.probability) })
+	slices.SortStableFunc(list, func(a, b event) int { return cmp.Compare(b.probability, a.probability) })
 	most := maxBranches
-	if forks >= maxForks {
+	if forkDepth >= maxForkDepth {
 		most = 1
 	}
-	out := make([]Branch, len(f))
-	open := 0
-	for i, e := range f {
+	out := make([]Branch, len(list))
+	expanded := 0
+	for i, e := range list {
 		out[i] = Branch{Seat: engine.SeatName(p.game, members[0].view.Turn()), If: e.words, Probability: e.probability,
 			Plan: Plan{Worth: worthOf(e.wins, e.visits), Steps: []Step{}, End: EndFolded}}
-		if e.probability < minShare || e.visits < MinPlanned || open == most {
+		if e.probability < minShare || e.visits < MinPlanned || expanded == most {
 			continue
 		}
-		open++
+		expanded++
 		out[i].End = ""
-		p.extend(&out[i].Plan, e.typical(), forks+1)
+		p.extend(&out[i].Plan, e.typical(), forkDepth+1)
 	}
 	return out
 }
 
-// spread adds the events after a member with the given probability.
-func (p *reader) spread(f *fan, m member, probability float64) {
+// spread adds the events that follow a member, whose own probability is given.
+func (p *reader) spread(list *events, m member, probability float64) {
 	if m.view.Turn() == engine.Chance {
-		p.spreadChance(f, m, probability)
+		p.spreadChance(list, m, probability)
 		return
 	}
 	moves := m.branch.Moves()
@@ -94,17 +97,17 @@ func (p *reader) spread(f *fan, m member, probability float64) {
 			wins, visits := p.wins(next.branch)
 			// Unvisited continuations count like the visited ones.
 			wins *= next.weight / max(1, float64(visits))
-			f.add(p.game.Notation().Explain(m.view, mv.Action), probability*next.weight/float64(total), wins, next)
+			list.add(p.game.Notation().Explain(m.view, mv.Action), probability*next.weight/float64(total), wins, next)
 		}
 	}
 }
 
-// spreadChance adds chance events with the odds in the seat's view and the visits in the tree. If there
-// are more than maxCases cases, the odds are estimated from the visits.
-func (p *reader) spreadChance(f *fan, m member, probability float64) {
+// spreadChance adds chance events, with probabilities computed in the seat's view and visits from the tree. If
+// there are more than maxCases cases, the probabilities are estimated from the visits.
+func (p *reader) spreadChance(list *events, m member, probability float64) {
 	cases, exact := p.cases(m.view)
 	for _, c := range cases {
-		f.add(c.words, probability*c.probability, 0, member{})
+		list.add(c.words, probability*c.probability, 0, member{})
 	}
 	moves := m.branch.Moves()
 	total := 0
@@ -112,23 +115,23 @@ func (p *reader) spreadChance(f *fan, m member, probability float64) {
 		total += mv.Visits
 	}
 	for _, mv := range moves {
-		fallen := chanceCase{view: m.view}
+		outcome := chanceCase{view: m.view}
 		for _, a := range m.branch.Events(mv.Action) {
-			fallen = p.addOutcome(fallen, a)
+			outcome = p.addOutcome(outcome, a)
 		}
-		share := 0.0 // counted above
+		share := 0.0 // the cases above have added it
 		if !exact {
 			share = probability * float64(mv.Visits) / float64(total)
 		}
-		f.add(describe(fallen.words), share, mv.Win*float64(mv.Visits),
-			member{fallen.view, m.branch.Then(mv.Action), float64(mv.Visits), fallen.over})
+		list.add(describe(outcome.words), share, mv.Win*float64(mv.Visits),
+			member{outcome.view, m.branch.Then(mv.Action), float64(mv.Visits), outcome.over})
 	}
 }
 
-// maxCases limits the cases with computed odds.
+// maxCases is the maximum number of cases whose probabilities are computed.
 const maxCases = 1000
 
-// chanceCase is a result of consecutive chance events.
+// chanceCase is one outcome of consecutive chance events.
 type chanceCase struct {
 	view        engine.View
 	words       string
@@ -136,25 +139,25 @@ type chanceCase struct {
 	probability float64
 }
 
-// cases returns the results of at most run consecutive chance events with their odds. It reports false if
-// there are too many.
-func (p *reader) cases(v engine.View) ([]chanceCase, bool) {
+// cases returns the outcomes of at most maxChanceRun consecutive chance events, with their probabilities. ok is
+// false if there are more than maxCases.
+func (p *reader) cases(v engine.View) (_ []chanceCase, ok bool) {
 	cases := []chanceCase{{view: v, probability: 1}}
-	for range p.run() {
+	for range p.maxChanceRun() {
 		type known struct {
 			key   uint64
 			words string
 			over  bool
 		}
-		at := map[known]int{} // index in next
+		index := map[known]int{} // in next
 		var next []chanceCase
 		add := func(c chanceCase) {
 			k := known{c.view.Key(), c.words, c.over}
-			if i, ok := at[k]; ok {
+			if i, ok := index[k]; ok {
 				next[i].probability += c.probability
 				return
 			}
-			at[k] = len(next)
+			index[k] = len(next)
 			next = append(next, c)
 		}
 		for _, c := range cases {

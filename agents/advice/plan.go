@@ -12,11 +12,11 @@ import (
 const (
 	MinPlanned = 30 // minimum visits to continue the plan
 
-	minShare    = 0.08 // minimum share of an unfolded branch
-	maxBranches = 3    // unfolded branches at one position
-	maxForks    = 3    // nested forks; deeper, only the most probable branch is unfolded
-	maxMembers  = 12   // histories of a branch
-	maxAdvice   = 8    // policy actions after the end of the tree
+	minShare     = 0.08 // minimum share of an unfolded branch
+	maxBranches  = 3    // unfolded branches at one position
+	maxForkDepth = 3    // nested forks; deeper, only the most probable branch is unfolded
+	maxMembers   = 12   // histories of a branch
+	maxAdvice    = 8    // policy actions after the end of the tree
 )
 
 // Plan is a sequence of decisions from a position to the end of the turn.
@@ -130,7 +130,7 @@ func visitsOf(b mcts.Branch, a engine.Action) int {
 }
 
 // extend extends a plan from members, the first of which is typical.
-func (p *reader) extend(out *Plan, members []member, forks int) {
+func (p *reader) extend(out *Plan, members []member, forkDepth int) {
 	for {
 		turn, over := members[0].view.Turn(), members[0].over
 		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn || m.over != over })
@@ -143,7 +143,7 @@ func (p *reader) extend(out *Plan, members []member, forks int) {
 			out.End = EndTurn
 			return
 		case turn != p.root.Viewer():
-			out.Branches = p.branches(members, forks)
+			out.Branches = p.branches(members, forkDepth)
 			return
 		}
 		best, ok := p.best(members)
