@@ -219,7 +219,7 @@ func TestFindingsDamaged(t *testing.T) {
 	file := filepath.Join(string(shelf), "hand~first.analysis")
 	must(t, os.WriteFile(file, []byte("{\"crc\":\"00000000\",\"finding\":{}}\n"), 0o644))
 	_, err := s.Sweep(sweep(5, 1, ""), nil)
-	if err == nil || !strings.Contains(err.Error(), "hand~first.analysis: line 1: the line is damaged; without that file all is found out again") {
+	if err == nil || !strings.Contains(err.Error(), "hand~first.analysis: line 1: the line is damaged; delete the file to start an empty cache") {
 		t.Error(err)
 	}
 	for want, r := range map[string]*session.Sweep{

@@ -10,24 +10,25 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// AutoplayResult is the result of a Go.
+// AutoplayResult is the result of a Go request.
 type AutoplayResult struct {
-	Seat    string   `json:"seat,omitempty"` // actor; "" for all together
+	Seat    string   `json:"seat,omitempty"` // the agent that acted; "" if the result is the sum over all agents
 	Played  int      `json:"played"`         // actions of agents
-	Told    []string `json:"told"`           // what happened, in lines
-	Entries int      `json:"entries"`        // entries that lead to the position
+	Told    []string `json:"told"`           // narration, in lines
+	Entries int      `json:"entries"`        // number of entries that lead to the position
 	Standing
 }
 
 // Reasons to stop before a person is on turn or the game is over.
 var (
-	errMoved   = errors.New("somebody has moved the game meanwhile; nothing was played from there")
+	errMoved   = errors.New("another request has moved the game; autoplay stopped")
 	errPlaying = errors.New("the agents are playing already")
 )
 
-// Go returns a function that plays on. tell receives each action of an agent, and may be nil. stop ends the
-// function and returns after its end; it is called if the game was moved elsewhere and Go is called again.
-// The function moves the session, so callers must hold it here and elsewhere.
+// Go prepares autoplay and returns run, which plays for the agents and the program's dice until a person must
+// decide, the game is over or r.Count is reached. tell, if not nil, receives each action of an agent. stop must
+// cancel run and wait for its end; a later Go calls it if another request has moved the game in the meantime.
+// The caller of Go holds the session. The caller of run must not: run holds the session for each action.
 func (s *Session) Go(r *Go, tell func(AutoplayResult), stop func()) (run func(context.Context) (AutoplayResult, error), err error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
@@ -48,7 +49,7 @@ func (s *Session) Go(r *Go, tell func(AutoplayResult), stop func()) (run func(co
 		if now.atPlace() {
 			return nil, errPlaying
 		}
-		now.stop() // it thinks about a position that is gone
+		now.stop() // it searches an outdated position
 	}
 	if err := s.Sit(); err != nil {
 		return nil, err
@@ -59,22 +60,22 @@ func (s *Session) Go(r *Go, tell func(AutoplayResult), stop func()) (run func(co
 	return g.run, nil
 }
 
-// autoplay is a Go under way.
+// autoplay is the state of a running Go request.
 type autoplay struct {
 	session *Session
 	request *Go
 	tell    func(AutoplayResult) // may be nil
 	stop    func()
 	viewer  engine.Seat
-	lines   []string // since the last action of an agent
-	total   AutoplayResult
+	lines   []string       // narration since the last action of an agent
+	total   AutoplayResult // the reply
 
-	// The place of the game before the next action.
+	// The current journal, node and number of actions before the next action, to notice other requests.
 	journal      *journal.Journal
 	node, played int
 }
 
-// notePlace notes the place of the game. Here and below, the session is held if the comment says so.
+// notePlace records the current node. The caller holds the session.
 func (g *autoplay) notePlace() {
 	j := g.session.journal
 	c := &g.session.seatedAgents
@@ -83,13 +84,13 @@ func (g *autoplay) notePlace() {
 	g.total.Entries, g.total.Standing = j.Entered(), g.session.Standing()
 }
 
-// atPlace reports whether the game is still at its place. The session is held.
+// atPlace reports whether the game is still where notePlace recorded it. The caller holds the session.
 func (g *autoplay) atPlace() bool {
 	j := g.session.journal
 	return j == g.journal && j.At() == g.node && len(j.Played()) == g.played
 }
 
-// hold holds the session to play from the place of the game, until ctx ends.
+// hold waits for the session until ctx ends, and holds it. It fails if another request has moved the game.
 func (g *autoplay) hold(ctx context.Context) error {
 	if err := g.session.holdUntil(ctx); err != nil {
 		return err
@@ -101,11 +102,11 @@ func (g *autoplay) hold(ctx context.Context) error {
 	return nil
 }
 
-// run plays on until something stops it.
+// run plays until step stops, fails or ctx ends. The end of ctx is not an error.
 func (g *autoplay) run(ctx context.Context) (AutoplayResult, error) {
 	defer g.session.seatedAgents.now.CompareAndSwap(g, nil)
 	for {
-		if on, err := g.step(ctx); !on {
+		if more, err := g.step(ctx); !more {
 			if ctx.Err() != nil {
 				err = nil
 			}
@@ -114,8 +115,8 @@ func (g *autoplay) run(ctx context.Context) (AutoplayResult, error) {
 	}
 }
 
-// step plays one action, and reports whether there was one.
-func (g *autoplay) step(ctx context.Context) (on bool, err error) {
+// step plays one action. more is false if autoplay must stop.
+func (g *autoplay) step(ctx context.Context) (more bool, err error) {
 	if err := g.hold(ctx); err != nil {
 		return false, err
 	}
@@ -125,19 +126,19 @@ func (g *autoplay) step(ctx context.Context) (on bool, err error) {
 	case turn == engine.Nobody:
 		s.seatedAgents.end(p)
 	case len(legal) == 1 && (turn == engine.Chance || s.foreign(turn)):
-		on, err = true, g.play(p, legal[0], false)
+		more, err = true, g.play(p, legal[0], false)
 	case turn == engine.Chance && g.journal.Header().Dice != journal.DiceAsk:
-		on, err = true, g.play(p, legal[engine.Pick(p.AppendOdds(nil), g.journal.Dice())], true)
+		more, err = true, g.play(p, legal[engine.Pick(p.AppendOdds(nil), g.journal.Dice())], true)
 	case turn >= 0 && s.seatedAgents.seats[turn] != nil && (g.request.Count == 0 || g.total.Played < g.request.Count):
 		s.release()
 		err := g.ask(ctx, p, legal)
 		return err == nil, err
 	}
 	s.release()
-	return on && err == nil, err
+	return more && err == nil, err
 }
 
-// ask has the agent on turn decide, and plays that. The session is not held.
+// ask plays the decision of the agent on turn. The caller does not hold the session.
 func (g *autoplay) ask(ctx context.Context, p engine.Position, legal []engine.Action) error {
 	s, turn := g.session, p.Turn()
 	v, err := s.viewOf(turn)
@@ -159,18 +160,19 @@ func (g *autoplay) ask(ctx context.Context, p engine.Position, legal []engine.Ac
 	return g.play(p, a, false)
 }
 
-// play keeps an action and tells it. The session is held.
+// play adds an action to the journal and reports it. rolled means that the dice of the journal drew it. The
+// caller holds the session.
 func (g *autoplay) play(p engine.Position, a engine.Action, rolled bool) error {
 	s, turn := g.session, p.Turn()
 	lines := Narrate(s.Game(), p, a, g.viewer)
 	if s.Plays != nil {
 		s.Plays(p, a)
 	}
-	keep := func() error { return g.journal.Follow(a, rolled) }
+	add := func() error { return g.journal.Follow(a, rolled) } // a consequence of the current entry
 	if turn >= 0 && !g.request.Follow {
-		keep = func() error { return g.journal.Enter(a) }
+		add = func() error { return g.journal.Enter(a) } // an entry of its own
 	}
-	if err := keep(); err != nil {
+	if err := add(); err != nil {
 		return err
 	}
 	s.seatedAgents.hear(p, a)

@@ -14,17 +14,17 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// findings are results of searches of a game by their request, so that a repeated request is answered at
-// once, also on another day. They are safe for concurrent use.
+// findings caches search results of a game by request. With a file, the cache survives a restart. It is safe for
+// concurrent use.
 type findings struct {
 	mu    sync.Mutex
 	found map[string]finding
-	log   *durable.Log // nil if nothing is kept
-	users int          // sessions that have the file, counted under atHand
+	log   *durable.Log // nil if there is no file
+	users int          // number of sessions that use the file; guarded by openCaches
 }
 
-// atHand are the open findings with a file in this process. Sessions of the same game may share them.
-var atHand = struct {
+// openCaches holds the findings with a file that are open in this process. Sessions of the same game share them.
+var openCaches = struct {
 	sync.Mutex
 	byPath map[string]*findings
 }{byPath: map[string]*findings{}}
@@ -32,13 +32,13 @@ var atHand = struct {
 // finding is a line of the file.
 type finding struct {
 	Key   string          `json:"key"`
-	Made  time.Time       `json:"made,omitzero"` // in whole seconds of UTC; none in files of before it was kept
+	Made  time.Time       `json:"made,omitzero"` // in whole seconds of UTC; zero in files of older versions
 	Found json.RawMessage `json:"found"`
 }
 
 const findingKind = "finding"
 
-// keyOf names a question by all that its answer depends on.
+// keyOf returns a hash of everything that an answer depends on.
 func keyOf(parts ...any) string {
 	h := sha256.New()
 	for _, p := range parts {
@@ -64,15 +64,15 @@ func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
 	return f, nil
 }
 
-// openFindings opens a file, or shares it if it is open; "" means no file.
+// openFindings opens a file, or shares it if it is open. Without a path, the findings have no file.
 func openFindings(path string) (*findings, error) {
 	f := &findings{found: map[string]finding{}}
 	if path == "" {
 		return f, nil
 	}
-	atHand.Lock()
-	defer atHand.Unlock()
-	if at := atHand.byPath[path]; at != nil {
+	openCaches.Lock()
+	defer openCaches.Unlock()
+	if at := openCaches.byPath[path]; at != nil {
 		at.users++
 		return at, nil
 	}
@@ -81,38 +81,39 @@ func openFindings(path string) (*findings, error) {
 		return nil, fmt.Errorf("%s: another process has it open; close it there first", path)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w; without that file all is found out again", err)
+		return nil, fmt.Errorf("%w; delete the file to start an empty cache", err)
 	}
 	f.log, f.users = log, 1
-	atHand.byPath[path] = f
+	openCaches.byPath[path] = f
 	return f, nil
 }
 
-// dropFindings closes the files, except for those beside the same journal.
-func (s *Session) dropFindings(but string) {
+// dropFindings closes all files except the file of journal keep.
+func (s *Session) dropFindings(keep string) {
 	for path, f := range s.findings {
-		if but != "" && journal.SameJournal(path, but) {
+		if keep != "" && journal.SameJournal(path, keep) {
 			continue
 		}
 		delete(s.findings, path)
-		f.leave(path)
+		f.release(path)
 	}
 }
 
-// leave closes the file once nobody has it.
-func (f *findings) leave(path string) {
-	atHand.Lock()
-	defer atHand.Unlock()
+// release closes the file after its last user.
+func (f *findings) release(path string) {
+	openCaches.Lock()
+	defer openCaches.Unlock()
 	if f.users--; f.users != 0 {
 		return
 	}
-	delete(atHand.byPath, path)
+	delete(openCaches.byPath, path)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.log.Close() // lost results are computed again
 	f.log = nil
 }
 
+// read reads a line of the file.
 func (f *findings) read(_ int, line []byte) error {
 	inner, ok := durable.ParseLine(findingKind, line)
 	var l finding
@@ -131,7 +132,7 @@ func (f *findings) get(key string, v any) (made time.Time, ok bool) {
 	return l.Made, ok && json.Unmarshal(l.Found, v) == nil
 }
 
-// put keeps a result, and returns its time.
+// put stores a result, and returns the time at which it was first stored.
 func (f *findings) put(key string, v any) (made time.Time, err error) {
 	raw, err := json.Marshal(v)
 	if err != nil {

@@ -22,7 +22,7 @@ type EntriesReply struct {
 	Entries  []Entry          `json:"entries"`
 	Undone   []Entry          `json:"undone"`
 	Branches []journal.Branch `json:"branches"`
-	Tree     []Branching      `json:"tree"`
+	Tree     []TreeEntry      `json:"tree"`
 	At       int              `json:"at"` // the node
 }
 

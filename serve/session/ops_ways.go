@@ -11,7 +11,7 @@ type Ways struct {
 // WaysReply has a way to each place that can be reached, or to the requested one.
 type WaysReply struct {
 	Answer
-	Ways []Way `json:"ways"`
+	Ways []Route `json:"ways"`
 }
 
 func (r *Ways) do(a *Asker) (any, error) {
@@ -19,12 +19,12 @@ func (r *Ways) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	ways, err := FindWays(a.Game(), p, r.From, r.To)
+	ways, err := FindRoutes(a.Game(), p, r.From, r.To)
 	if err != nil {
 		return nil, err
 	}
 	if ways == nil {
-		ways = []Way{}
+		ways = []Route{}
 	}
 	return WaysReply{r.answer(), ways}, nil
 }

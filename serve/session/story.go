@@ -8,41 +8,40 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Entry is the story of an entry.
+// Entry is a journal entry with its narration.
 type Entry struct {
 	journal.Entry
 	Node int      `json:"node"`
 	Turn string   `json:"turn"`           // who was on turn before it
-	Told []string `json:"told,omitempty"` // what it came to
+	Told []string `json:"told,omitempty"` // narration of the result
 	journal.Note
 }
 
-// Branching is one entry of the tree of all that was ever entered.
-type Branching struct {
+// TreeEntry is one node of the journal tree.
+type TreeEntry struct {
 	Node   int      `json:"node"`
-	Parent int      `json:"parent"` // the node that it follows, -1 for a start
+	Parent int      `json:"parent"` // the node that it follows, -1 for a root
 	Seat   string   `json:"seat,omitempty"`
 	Words  string   `json:"words"`            // what was entered, in the game's notation
-	Told   []string `json:"told,omitempty"`   // what it came to, of one that is not on the line
-	Here   bool     `json:"here,omitempty"`   // the game is there
-	OnPath bool     `json:"onPath,omitempty"` // on the line through the place
+	Told   []string `json:"told,omitempty"`   // narration of the result; only for entries off the current line
+	Here   bool     `json:"here,omitempty"`   // true for the current node
+	OnPath bool     `json:"onPath,omitempty"` // true on the current line
 	journal.Note
 }
 
-// story caches the narration of a journal. The result of an entry never changes; later entries are added
-// at the end.
+// story caches the narration of a journal, by step. It stays valid because the result of an entry never changes.
 type story struct {
 	of    *journal.Journal
 	lines map[storyStep][]string
 }
 
-// storyStep is an action of a node as an eye sees it.
+// storyStep identifies an action of a node for one viewer.
 type storyStep struct {
-	eye        string
-	node, step int
+	viewer     string // a seat, or "" for the viewer of the whole game
+	node, step int    // step counts the actions of the node from 1
 }
 
-// narrated is the narration of the journal so far.
+// narrated returns the cached narration of the current journal.
 func (s *Session) narrated() map[storyStep][]string {
 	if s.story.of != s.journal {
 		s.story = story{s.journal, map[storyStep][]string{}}
@@ -50,8 +49,8 @@ func (s *Session) narrated() map[storyStep][]string {
 	return s.story.lines
 }
 
-// Story describes a line of nodes, such as Journal.Line, in the journal that Seen returns for a seat; if
-// told is set, with the words for the result of each entry.
+// Story describes a line of nodes, such as Journal.Line, in the journal that Seen returns for a seat. If told is
+// set, each entry includes its narration.
 func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) []Entry {
 	out := make([]Entry, len(line))
 	number := map[int]int{}
@@ -80,17 +79,17 @@ func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) 
 	return out
 }
 
-// Tree describes everything that was ever entered in the journal that Seen returns for a seat; if told is
-// set, with the words for each entry beside the line.
-func (s *Session) Tree(seat string, j *journal.Journal, told bool) []Branching {
+// Tree describes all nodes of the journal that Seen returns for a seat. If told is set, each entry off the
+// current line includes its narration.
+func (s *Session) Tree(seat string, j *journal.Journal, told bool) []TreeEntry {
 	onPath := map[int]bool{}
 	for _, node := range j.Line() {
 		onPath[node] = true
 	}
-	var out []Branching
-	var count []int // actions of each
+	var out []TreeEntry
+	var count []int // number of actions of each node
 	for _, n := range j.Tree() {
-		b := Branching{Node: n.Node, Parent: n.Parent, Here: n.Node == j.At(), OnPath: onPath[n.Node], Note: n.Note}
+		b := TreeEntry{Node: n.Node, Parent: n.Parent, Here: n.Node == j.At(), OnPath: onPath[n.Node], Note: n.Note}
 		e := j.EntryAt(n.Node)
 		steps := e.Entered
 		if len(steps) == 0 {
@@ -108,7 +107,7 @@ func (s *Session) Tree(seat string, j *journal.Journal, told bool) []Branching {
 		return out
 	}
 	narrated := s.narrated()
-	for node := range slices.Backward(out) { // the last of a branch narrates all of it
+	for node := range slices.Backward(out) { // narrating the last node narrates the whole branch
 		if onPath[node] {
 			continue
 		}

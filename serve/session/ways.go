@@ -7,33 +7,33 @@ import (
 	"deadreckon/engine"
 )
 
-// Way is a way of pieces from one place to another by actions of the seat on turn.
-type Way struct {
+// Route is a route of pieces between two places, by actions of the seat on turn.
+type Route struct {
 	To      string   `json:"to"`
-	Pieces  []string `json:"pieces"`         // who comes there
-	Places  []string `json:"places"`         // from the first to the last
-	Actions []string `json:"actions"`        // one after the other, as far as nothing comes between
-	Words   string   `json:"words"`          // of the first of them
-	Then    string   `json:"then,omitempty"` // "chance" if chance comes between: the way is likely to continue
+	Pieces  []string `json:"pieces"`         // names of the pieces that arrive
+	Places  []string `json:"places"`         // all places of the route, the first and last included
+	Actions []string `json:"actions"`        // in order, up to the first chance event
+	Words   string   `json:"words"`          // description of the first action
+	Then    string   `json:"then,omitempty"` // "chance" if a chance event interrupts the route; the rest assumes its most likely outcome
 }
 
-// mostWays bounds the positions that are looked at for ways.
-const mostWays = 2000
+// maxPositions limits the number of positions of the breadth-first search.
+const maxPositions = 2000
 
-// track is a position that is reached on the way.
-type track struct {
+// searchNode is a position of the search.
+type searchNode struct {
 	p       engine.Position
-	places  []string
-	actions []string
-	words   string
-	first   engine.Action // the action that chooses the piece, 0 if there is no choice
-	cut     int           // number of actions before chance, all of them if negative
+	places  []string      // places of the route so far
+	actions []string      // actions so far
+	words   string        // description of the first action
+	first   engine.Action // the action that selects the piece, 0 if there is no such action
+	cut     int           // number of actions before the first chance event; -1 if there was none
 }
 
-// FindWays returns the shortest ways from a place to each place that its pieces can reach, or to one
-// place, for each choice of the piece. After chance a way continues with the likeliest outcome. The error
-// says why there can be none.
-func FindWays(game engine.Game, p engine.Position, from, to string) ([]Way, error) {
+// FindRoutes returns the shortest routes from a place to each place that its pieces can reach, or only to the
+// place to, if it is not "". There is a route for each selection of a piece. After a chance event a route
+// continues with the most likely outcome. It returns an error if the game has no map or nobody is on turn.
+func FindRoutes(game engine.Game, p engine.Position, from, to string) ([]Route, error) {
 	n, ok := game.Notation().(engine.Map)
 	if !ok {
 		return nil, errors.New("the game has no map")
@@ -41,9 +41,9 @@ func FindWays(game engine.Game, p engine.Position, from, to string) ([]Way, erro
 	if p.Turn() < 0 {
 		return nil, errors.New("nobody is on turn")
 	}
-	w := finder{game: game, n: n, seat: p.Turn(), from: from, to: to, stood: piecesAt(game, p, from), seen: map[seenKey]bool{}}
-	queue := []track{{p: p, places: []string{from}, cut: -1}}
-	for i := 0; i < len(queue) && i < mostWays && !w.done(); i++ {
+	w := routeFinder{game: game, n: n, seat: p.Turn(), from: from, to: to, startPieces: piecesAt(game, p, from), seen: map[seenKey]bool{}}
+	queue := []searchNode{{p: p, places: []string{from}, cut: -1}}
+	for i := 0; i < len(queue) && i < maxPositions && !w.done(); i++ {
 		queue = append(queue, w.steps(queue[i])...)
 	}
 	return w.found, nil
@@ -55,25 +55,25 @@ type seenKey struct {
 	first engine.Action
 }
 
-// finder looks for ways.
-type finder struct {
-	game     engine.Game
-	n        engine.Map
-	seat     engine.Seat
-	from, to string
-	stood    []string
-	seen     map[seenKey]bool
-	found    []Way
-	openings int // choices of the piece
+// routeFinder searches for routes.
+type routeFinder struct {
+	game           engine.Game
+	n              engine.Map
+	seat           engine.Seat
+	from, to       string
+	startPieces    []string // pieces at the start
+	seen           map[seenKey]bool
+	found          []Route
+	selectionCount int // number of actions that select a piece
 }
 
-// done reports whether there is a way to the one place for each choice of the piece.
-func (w *finder) done() bool { return w.to != "" && len(w.found) >= max(1, w.openings) }
+// done reports whether there is a route to the place to for each selection of a piece.
+func (w *routeFinder) done() bool { return w.to != "" && len(w.found) >= max(1, w.selectionCount) }
 
-// steps returns the next steps of a way, and notes the pieces that have arrived.
-func (w *finder) steps(t track) (next []track) {
+// steps returns the nodes that follow t, and records the pieces that have arrived.
+func (w *routeFinder) steps(t searchNode) (next []searchNode) {
 	here := t.places[len(t.places)-1]
-	var begins []engine.Action // of the place itself
+	var selections []engine.Action // actions that select a piece at the place
 	for _, a := range t.p.AppendLegal(nil) {
 		switch places := w.n.PlacesOf(t.p, a); {
 		case len(places) == 2 && places[0] == here:
@@ -82,26 +82,26 @@ func (w *finder) steps(t track) (next []track) {
 				next = append(next, u)
 			}
 		case len(places) == 1 && places[0] == here:
-			begins = append(begins, a)
+			selections = append(selections, a)
 		}
 	}
 	if len(t.actions) > 0 || next != nil {
 		return next
 	}
-	for _, a := range begins { // the piece must be chosen first
+	for _, a := range selections { // the piece must be selected first
 		if u := w.step(t, a); u.p.Turn() == w.seat {
 			u.first = a
-			w.openings++
+			w.selectionCount++
 			next = append(next, u)
 		}
 	}
 	return next
 }
 
-// step plays an action, and then the likeliest outcome of chance.
-func (w *finder) step(t track, a engine.Action) track {
+// step plays an action, and then the most likely outcomes of up to 8 chance events.
+func (w *routeFinder) step(t searchNode, a engine.Action) searchNode {
 	notation := w.game.Notation()
-	u := track{p: engine.Clone(w.game, t.p), places: t.places, words: t.words, first: t.first, cut: t.cut}
+	u := searchNode{p: engine.Clone(w.game, t.p), places: t.places, words: t.words, first: t.first, cut: t.cut}
 	u.actions = append(slices.Clone(t.actions), notation.FormatAction(t.p, a))
 	if len(t.actions) == 0 {
 		u.words = notation.Explain(t.p, a)
@@ -120,32 +120,32 @@ func (w *finder) step(t track, a engine.Action) track {
 	return u
 }
 
-// arrives reports whether a way's last step leads somebody to a place in a position that is new, and
-// notes the first way that does.
-func (w *finder) arrives(u *track, place string) bool {
+// arrives reports whether the last step moves a piece to place in a new position. It records the first route to
+// each place.
+func (w *routeFinder) arrives(u *searchNode, place string) bool {
 	key := seenKey{infoKey(u.p, w.seat), place, u.first}
 	if w.seen[key] || place == w.from {
 		return false
 	}
 	w.seen[key] = true
 	u.places = append(slices.Clone(u.places), place)
-	key.key = 0 // the same for all positions
+	key.key = 0 // records the place for all positions
 	if w.seen[key] {
 		return true
 	}
 	there := piecesAt(w.game, u.p, place)
-	came := slices.DeleteFunc(slices.Clone(w.stood), func(name string) bool { return !slices.Contains(there, name) })
-	if len(came) == 0 {
+	arrived := slices.DeleteFunc(slices.Clone(w.startPieces), func(name string) bool { return !slices.Contains(there, name) })
+	if len(arrived) == 0 {
 		return false
 	}
 	w.seen[key] = true
-	known := slices.ContainsFunc(w.found, func(old Way) bool { return old.To == place && slices.Equal(old.Pieces, came) })
+	known := slices.ContainsFunc(w.found, func(old Route) bool { return old.To == place && slices.Equal(old.Pieces, arrived) })
 	if !known && (w.to == "" || w.to == place) {
-		way := Way{To: place, Pieces: came, Places: u.places, Actions: u.actions, Words: u.words}
+		route := Route{To: place, Pieces: arrived, Places: u.places, Actions: u.actions, Words: u.words}
 		if u.cut >= 0 && u.cut < len(u.actions) {
-			way.Actions, way.Then = u.actions[:u.cut], "chance"
+			route.Actions, route.Then = u.actions[:u.cut], "chance"
 		}
-		w.found = append(w.found, way)
+		w.found = append(w.found, route)
 	}
 	return true
 }

@@ -26,7 +26,7 @@ func TestWays(t *testing.T) {
 	} {
 		s := example(t, row.game)
 		g, p := s.Game(), s.Position()
-		ways, err := session.FindWays(g, p, row.from, row.to)
+		ways, err := session.FindRoutes(g, p, row.from, row.to)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func TestWaysAreLegal(t *testing.T) {
 		s := example(t, name)
 		g, p := s.Game(), s.Position()
 		before := g.Notation().FormatPosition(p)
-		ways, err := session.FindWays(g, p, from, "")
+		ways, err := session.FindRoutes(g, p, from, "")
 		if err != nil || len(ways) < 7 {
 			t.Fatalf("%s: %d ways, %v", name, len(ways), err)
 		}
@@ -89,11 +89,11 @@ func TestWaysAreLegal(t *testing.T) {
 // Without a map, or after the end, there are no ways.
 func TestNoWays(t *testing.T) {
 	g := enginetest.Open(t, "kuhn")
-	if _, err := session.FindWays(g, g.NewState(), "a", "b"); err == nil || err.Error() != "the game has no map" {
+	if _, err := session.FindRoutes(g, g.NewState(), "a", "b"); err == nil || err.Error() != "the game has no map" {
 		t.Error(err)
 	}
 	g = enginetest.Open(t, "mall")
-	if _, err := session.FindWays(g, g.NewState(), "029", ""); err == nil || err.Error() != "nobody is on turn" {
+	if _, err := session.FindRoutes(g, g.NewState(), "029", ""); err == nil || err.Error() != "nobody is on turn" {
 		t.Error(err)
 	}
 }
