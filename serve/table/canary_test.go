@@ -19,7 +19,7 @@ func TestNoFileIsNamed(t *testing.T) {
 			game, _ := newTable(t, "kuhn", journal.DiceSeed)
 			says(t, game.Viewer(table.Whole), `"op":"apply","actions":["deal K","deal Q"`+actions+`]`, "turn")
 			e := game.Viewer(seat)
-			said, asked := f.Requests(e.Asks(), game.Game().Seats(), func(request string) string { return answer(e, request) })
+			said, asked := f.Requests(e.Client(), game.Game().Seats(), func(request string) string { return answer(e, request) })
 			if what := canary.Leaked(said); what != "" || f.Opened() {
 				t.Errorf("%s, seat %v: %q is said, or a file was opened", name, seat, what)
 			}

@@ -24,7 +24,7 @@ func (e *Viewer) move(r session.Request) (any, error) {
 	t := e.table
 	reason := "the end of the game has revealed what was hidden"
 	if !t.ended {
-		if _, err := e.knows.Do(r); err != nil {
+		if _, err := e.ownAsker.Do(r); err != nil {
 			return nil, err
 		}
 		e.stale = true

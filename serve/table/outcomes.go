@@ -12,12 +12,12 @@ import (
 // errSecret refuses chance outcomes that the seat cannot know.
 var errSecret = errors.New("the next outcome depends on hidden information; send the op roll, or enter it in the full view")
 
-// mine parses actions of the seat. It refuses actions of others and outcomes that the seat may not enter.
-func (e *Viewer) mine(words []string) (all []engine.Action, err error) {
+// parseOwn parses actions of the seat. It refuses actions of others and outcomes that the seat may not enter.
+func (e *Viewer) parseOwn(words []string) (all []engine.Action, err error) {
 	g := e.own.Game()
 	p, truth := engine.Clone(g, e.own.Position()), engine.Clone(g, e.table.truth.Position())
 	for _, word := range words {
-		if err := e.may(p, truth); err != nil {
+		if err := e.checkOutcome(p, truth); err != nil {
 			return nil, err
 		}
 		phrase, err := engine.ParsePhrase(g.Notation(), p, word)
@@ -25,7 +25,7 @@ func (e *Viewer) mine(words []string) (all []engine.Action, err error) {
 			return nil, nil // the seat's own session reports the error
 		}
 		for _, a := range phrase {
-			if err := e.may(p, truth); err != nil {
+			if err := e.checkOutcome(p, truth); err != nil {
 				return nil, err
 			}
 			if !slices.Contains(truth.AppendLegal(nil), a) {
@@ -39,8 +39,8 @@ func (e *Viewer) mine(words []string) (all []engine.Action, err error) {
 	return all, nil
 }
 
-// may returns an error if the seat may not enter the next action at p, its view of the game.
-func (e *Viewer) may(p, truth engine.Position) error {
+// checkOutcome returns an error if the seat may not enter the next action at p, its view of the game.
+func (e *Viewer) checkOutcome(p, truth engine.Position) error {
 	switch turn := p.Turn(); {
 	case turn == e.seat:
 		return nil

@@ -70,7 +70,7 @@ func newTable(t testing.TB, name, dice string, players ...string) (*table.Table,
 // answer returns the reply to a request, or "" for a started search.
 func answer(e *table.Viewer, request string) string {
 	var reply any
-	r, err := session.ReadRequest([]byte(request), e.Asks(), access.Permission{})
+	r, err := session.ReadRequest([]byte(request), e.Client(), access.Permission{})
 	if err == nil {
 		reply, err = e.Do(r)
 	}

@@ -7,14 +7,14 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Viewer is a client of a table: a seat, or Whole.
+// Viewer is a client of a table: a seat, or Whole, which sees everything.
 type Viewer struct {
-	table *Table
-	seat  engine.Seat
-	own   *session.Session // game as the seat sees it; unused for Whole
-	stale bool             // own is behind the game
-	knows *session.Asker   // asks own
-	truth *session.Asker   // asks the table's session
+	table      *Table
+	seat       engine.Seat
+	own        *session.Session // the game as the seat sees it; unused for Whole
+	stale      bool             // own must be refreshed before use
+	ownAsker   *session.Asker   // runs requests on own
+	tableAsker *session.Asker   // runs requests on the table's session
 }
 
 // Viewer returns the viewer of a seat or Whole. Repeated calls return the same Viewer.
@@ -25,18 +25,18 @@ func (t *Table) Viewer(seat engine.Seat) *Viewer {
 	}
 	e := &Viewer{table: t, seat: seat, own: session.New(), stale: true}
 	e.own.Program = t.truth.Program
-	e.knows, e.truth = &session.Asker{Session: e.own, SearchPool: t.searches, Eye: seat}, &session.Asker{Session: t.truth, SearchPool: t.searches, Eye: seat}
+	e.ownAsker, e.tableAsker = &session.Asker{Session: e.own, SearchPool: t.searches, Eye: seat}, &session.Asker{Session: t.truth, SearchPool: t.searches, Eye: seat}
 	t.viewers[seat] = e
 	return e
 }
 
-// Asks returns the permissions of the viewer now. After the end of the game a seat sees everything.
-func (e *Viewer) Asks() session.Client {
+// Client returns the role of the viewer. After the end of the game a seat has the role session.Whole.
+func (e *Viewer) Client() session.Client {
 	defer e.table.truth.Hold()()
-	return e.asks()
+	return e.client()
 }
 
-func (e *Viewer) asks() session.Client {
+func (e *Viewer) client() session.Client {
 	if e.seat == Whole || e.table.truth.Position().Turn() == engine.Nobody {
 		return session.Whole
 	}
@@ -52,18 +52,18 @@ func (e *Viewer) Do(r session.Request) (reply any, err error) {
 		return nil, errClosed
 	}
 	if e.seat != Whole && !t.opens(e.seat) { // a request may arrive after the view has closed
-		return nil, ErrShut
+		return nil, ErrViewClosed
 	}
-	asks := e.asks()
+	client := e.client()
 	op := session.OpOf(r)
-	if err := op.Check(asks); err != nil {
+	if err := op.Check(client); err != nil {
 		return nil, err
 	}
 	switch r := r.(type) {
 	case *session.Seating:
 		return e.seating(r)
 	case *session.Stop:
-		return e.truth.Do(r)
+		return e.tableAsker.Do(r)
 	}
 	if e.seat == Whole {
 		return e.inTruth(r)
@@ -71,38 +71,46 @@ func (e *Viewer) Do(r session.Request) (reply any, err error) {
 	if err := e.refresh(); err != nil {
 		return nil, err
 	}
-	reply, err = e.answer(op.Seat, r, asks == session.Whole)
+	reply, err = e.answer(op.Seat, r, client == session.Whole)
 	if legal, ok := reply.(session.LegalReply); ok && legal.Turn == engine.Chance.String() && r.(*session.Legal).Where.Now() {
-		legal.Hidden = errors.Is(e.may(e.own.Position(), t.truth.Position()), errSecret)
+		legal.Hidden = errors.Is(e.checkOutcome(e.own.Position(), t.truth.Position()), errSecret)
 		reply = legal
 	}
 	return reply, err
 }
 
-// ErrShut is the error of requests for a viewer that is closed now.
-var ErrShut = errors.New("this view is closed now")
+// ErrViewClosed is returned for requests to a closed view.
+var ErrViewClosed = errors.New("this view is closed now")
 
 var errClosed = errors.New("the table is closed; ask again")
 
-// answer handles a request of a seat. After the end of the game the seat sees everything, except in
-// requests about its own knowledge.
-func (e *Viewer) answer(what session.Rule, r session.Request, whole bool) (any, error) {
-	told, tells := r.(session.ViewerRequest)
+// answer handles a request of a seat by the rule of its operation (session.Rule):
+//
+//	Keeps                own session
+//	Reads                own session; after the end of the game the table's, unless it asks for the seat's view
+//	Notes, Tells         table's session, with the seat as the viewer of the reply
+//	Enters               own session first, then the table's
+//	Moves, Sets          move
+//
+// whole means that the game is over and the seat sees everything. Then Tells and Enters use the table's session
+// directly.
+func (e *Viewer) answer(rule session.Rule, r session.Request, whole bool) (any, error) {
+	viewerRequest, isViewerRequest := r.(session.ViewerRequest)
 	switch {
-	case what == session.Keeps, what == session.Reads && (!whole || tells && told.Names(e.own.Game(), e.seat)):
-		return e.knows.Do(r)
-	case what == session.Notes, what == session.Tells && !whole:
-		told.To(e.name())
-		e.stale = e.stale || what == session.Notes
-	case what == session.Enters && !whole:
+	case rule == session.Keeps, rule == session.Reads && (!whole || isViewerRequest && viewerRequest.Names(e.own.Game(), e.seat)):
+		return e.ownAsker.Do(r)
+	case rule == session.Notes, rule == session.Tells && !whole:
+		viewerRequest.To(e.name())
+		e.stale = e.stale || rule == session.Notes
+	case rule == session.Enters && !whole:
 		return e.enter(r.(*session.Apply))
-	case what == session.Moves, what == session.Sets:
+	case rule == session.Moves, rule == session.Sets:
 		return e.move(r)
 	}
 	return e.inTruth(r)
 }
 
-// name returns the name of the seat, or "open".
+// name returns the name of the seat, or "open" for the viewer of the whole game.
 func (e *Viewer) name() string {
 	if e.seat == Whole {
 		return "open"
@@ -110,9 +118,9 @@ func (e *Viewer) name() string {
 	return engine.SeatName(e.table.Game(), e.seat)
 }
 
-// seating handles the request for the table's state.
+// seating answers the request for the state of the table.
 func (e *Viewer) seating(r *session.Seating) (any, error) {
-	reply, err := e.truth.Do(r)
+	reply, err := e.tableAsker.Do(r)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +129,7 @@ func (e *Viewer) seating(r *session.Seating) (any, error) {
 	return out, nil
 }
 
-// refresh updates the viewer's own session to the game.
+// refresh updates own if it is stale.
 func (e *Viewer) refresh() error {
 	if !e.stale {
 		return nil
@@ -136,7 +144,7 @@ func (e *Viewer) refresh() error {
 
 // inTruth handles a request in the table's session and notifies all viewers.
 func (e *Viewer) inTruth(r session.Request) (any, error) {
-	reply, err := e.truth.Do(r)
+	reply, err := e.tableAsker.Do(r)
 	e.table.moved()
 	return reply, err
 }
@@ -148,10 +156,10 @@ var errTruth = errors.New("internal error; the game has not changed")
 // the game.
 func (e *Viewer) enter(r *session.Apply) (any, error) {
 	var err error
-	if r.Read, err = e.mine(r.Actions); err != nil {
+	if r.Read, err = e.parseOwn(r.Actions); err != nil {
 		return nil, err
 	}
-	reply, err := e.knows.Do(r)
+	reply, err := e.ownAsker.Do(r)
 	if err != nil {
 		return nil, err
 	}

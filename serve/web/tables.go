@@ -146,7 +146,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 		refuse(w, err)
 		return
 	}
-	r, err := session.ReadRequest(text, eye.Asks(), s.rightOf(from))
+	r, err := session.ReadRequest(text, eye.Client(), s.rightOf(from))
 	if err != nil {
 		s.answer(w, text, nil, err)
 		return
@@ -158,7 +158,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 	answer, err := eye.Do(r)
 	taken, full := session.DuplicateIDError(""), session.BusyError("")
 	switch {
-	case errors.Is(err, table.ErrShut):
+	case errors.Is(err, table.ErrViewClosed):
 		refuse(w, errShut(eyeName))
 	case errors.As(err, &taken):
 		refuse(w, refused(http.StatusConflict, "%v", err))
