@@ -1,7 +1,7 @@
 // Package sitting plays a game at the console: its persons, their entries and their view.
 //
-// Its one idea: the session carries out each entry, as for every door, and Eyes filter each output. It
-// does not parse a command line or choose the place of a journal.
+// The session executes each entry, as it does for the web and MCP clients, and Eyes filters what is printed.
+// The package does not parse the command line or choose the journal file.
 package sitting
 
 import (
@@ -19,47 +19,48 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Sitting is a game at the console, played by the seed or followed at a real table. At a real table the
+// Sitting is a game at the console. Either the program simulates the game, with dice from a seed, or the game
+// follows a physical game at a table ("real table"), whose moves and dice are entered. For a real table the
 // session holds only the view of one side.
 type Sitting struct {
-	console *stdio.Console
-	game    engine.Game
-	session *session.Session
-	players []string
-	told    chronicle
-	eyes    Eyes      // of all persons here
-	persons []*person // by seat, nil for other seats
-	me      *person   // enters events that nobody here decides
-	table   bool
-	begun   bool // after the first decision
+	console   *stdio.Console
+	game      engine.Game
+	session   *session.Session
+	players   []string  // by seat
+	chronicle chronicle // report of the game so far
+	eyes      Eyes      // view of all persons here
+	persons   []*person // by seat, nil for other seats
+	reporter  *person   // enters the events that no person here decides
+	table     bool      // the game follows a real table
+	begun     bool      // true after the first decision of a seat
 }
 
 // Table is the player of a seat at a real table: a person enters its moves.
 const Table = "table"
 
-// isTable reports whether a session follows a game at a real table.
+// isTable reports whether a session follows a game at a real table, whose dice are entered.
 func isTable(of *session.Session) bool { return of.Journal().Header().Dice == journal.DiceAsk }
 
-// New opens a sitting for the game of a session, whose agents play on from then on. The eyes are those
-// of all persons here; their suggestions use the request.
+// New opens a sitting for a session. Agents play from its current position. players names the player of each
+// seat. e is the view of all persons here, and order configures the suggestions for them.
 func New(of *session.Session, players []string, e Eyes, order advice.Request, s stdio.Streams) *Sitting {
 	c, game := stdio.NewConsole(s), of.Game()
 	g := &Sitting{console: c, game: game, session: of, players: players, eyes: e, table: isTable(of), persons: make([]*person, len(players))}
-	sits := func() *person {
-		return &person{console: c, game: game, order: order, told: &g.told, table: g.table, session: of, journal: of.Journal(), eyes: e}
+	newPerson := func() *person {
+		return &person{console: c, game: game, order: order, told: &g.chronicle, table: g.table, session: of, journal: of.Journal(), eyes: e}
 	}
-	g.me = sits()
+	g.reporter = newPerson()
 	c.Watched = !g.table
 	for seat, p := range players {
 		if p != journal.Me {
 			continue
 		}
 		c.Watched = false
-		if g.persons[seat] = g.me; !g.table {
-			g.persons[seat] = sits()
+		if g.persons[seat] = g.reporter; !g.table {
+			g.persons[seat] = newPerson()
 		}
 	}
-	of.Plays = g.tell
+	of.Plays = g.report
 	of.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
 		a, err := agents.Reader{By: access.Grant()}.ParseFor(game, seat, text)
 		return thinker{a, c, game}, err
@@ -89,7 +90,7 @@ func (g *Sitting) Play() error {
 	p := g.session.Position()
 	switch scores := Scores(g.game, p); {
 	case err == nil && g.table:
-		g.me.board(p.(engine.View))
+		g.reporter.board(p.(engine.View))
 		g.console.Printf("the game is over: %s\n", scores)
 	case err == nil:
 		g.console.Printf("\nthe game is over: %s\n", scores)
@@ -127,41 +128,41 @@ func (g *Sitting) play() error {
 // decide asks a person for the next entry: the player of the seat on turn or, at a real table, the
 // person who reports its events.
 func (g *Sitting) decide(turn engine.Seat) error {
-	me, eye := g.me, turn
-	mine := turn >= 0 && g.persons[turn] != nil
-	if mine {
-		me = g.persons[turn]
+	person, viewer := g.reporter, turn
+	isPerson := turn >= 0 && g.persons[turn] != nil
+	if isPerson {
+		person = g.persons[turn]
 	} else {
-		eye = g.session.Position().(engine.View).Viewer()
-		me.stale = me.stale || actsForOthers(g.game, turn, eye)
+		viewer = g.session.Position().(engine.View).Viewer()
+		person.stale = person.stale || changesBoard(g.game, turn, viewer)
 	}
-	v, err := g.session.View(engine.SeatName(g.game, eye))
+	v, err := g.session.View(engine.SeatName(g.game, viewer))
 	if err != nil {
 		return err
 	}
-	if mine && me.stale {
-		me.board(v)
-		me.stale = false
+	if isPerson && person.stale {
+		person.board(v)
+		person.stale = false
 	}
-	me.list(v)
-	a, err := me.choose(v)
+	person.list(v)
+	a, err := person.choose(v)
 	if err != nil {
 		return err
 	}
-	all := slices.Concat([]engine.Action{a}, me.said)
-	me.said = nil
+	all := slices.Concat([]engine.Action{a}, person.said)
+	person.said = nil
 	p := engine.Clone(g.game, g.session.Position())
 	for _, a := range all {
-		g.tell(p, a)
+		g.report(p, a)
 		p.Apply(a)
 	}
-	_, err = me.asks(&session.Apply{Read: all})
+	_, err = person.asks(&session.Apply{Read: all})
 	return err
 }
 
-// tell reports an action to the persons here, before it is applied to p.
-func (g *Sitting) tell(p engine.Position, a engine.Action) {
-	lines, turn := g.telling(p, a), p.Turn()
+// report reports an action to the persons here, before it is applied to p.
+func (g *Sitting) report(p engine.Position, a engine.Action) {
+	lines, turn := g.reportOf(p, a), p.Turn()
 	if g.table && turn >= 0 && g.players[turn] != journal.Me && g.players[turn] != Table {
 		words := inWords(g.game, p, a)
 		if slices.Contains(lines, g.game.Notation().Explain(p, a)) { // printed below
@@ -169,18 +170,18 @@ func (g *Sitting) tell(p engine.Position, a engine.Action) {
 		}
 		g.console.Printf("%s plays %s\n", engine.SeatName(g.game, turn), words)
 	}
-	for seat, me := range g.persons {
-		if me != nil && !g.table && actsForOthers(g.game, turn, engine.Seat(seat)) {
-			me.stale = true
+	for seat, p := range g.persons {
+		if p != nil && !g.table && changesBoard(g.game, turn, engine.Seat(seat)) {
+			p.stale = true
 		}
 	}
-	g.told.add(g.eyes.Position(p), lines)
+	g.chronicle.add(g.eyes.Position(p), lines)
 	g.console.Tell(lines)
 }
 
-// telling returns the report of an action. Before the first decision it leaves out chance events with
+// reportOf returns the report of an action. Before the first decision it leaves out chance events with
 // one outcome.
-func (g *Sitting) telling(p engine.Position, a engine.Action) []string {
+func (g *Sitting) reportOf(p engine.Position, a engine.Action) []string {
 	at, choices := g.eyes.Position(p), 0
 	if p.Turn() == engine.Chance {
 		choices = len(at.AppendLegal(nil))
@@ -197,24 +198,24 @@ func (g *Sitting) telling(p engine.Position, a engine.Action) []string {
 	return lines
 }
 
-// moved is called after undo, redo or a change of branch: the report is now that of the new line.
+// moved rebuilds the report after undo, redo or a change of branch.
 func (g *Sitting) moved() {
-	for _, me := range append(g.persons, g.me) {
-		if me != nil {
-			me.stale, me.said = true, nil
+	for _, p := range append(g.persons, g.reporter) {
+		if p != nil {
+			p.stale, p.said = true, nil
 		}
 	}
-	g.begun, g.told = false, chronicle{unkept: g.told.unkept}
+	g.begun, g.chronicle = false, chronicle{unkept: g.chronicle.unkept}
 	g.session.Journal().Mark().Since(0, g.game, func(p engine.Position, a engine.Action) {
-		g.told.add(g.eyes.Position(p), g.telling(p, a))
+		g.chronicle.add(g.eyes.Position(p), g.reportOf(p, a))
 	})
 }
 
 // show prints the position of a game at a real table.
 func (g *Sitting) show() {
 	if p, ok := g.session.Position().(engine.View); ok && p.Turn() != engine.Nobody {
-		g.me.board(p)
-		g.me.stale = false
+		g.reporter.board(p)
+		g.reporter.stale = false
 	}
 }
 
@@ -255,9 +256,9 @@ func ScoresOf(game engine.Game, scores []float64) string {
 	return strings.Join(words, ", ")
 }
 
-// actsForOthers reports whether the seat on turn changes the board for a seat: each other player does,
-// and chance in a game without opponents.
-func actsForOthers(game engine.Game, turn, seat engine.Seat) bool {
+// changesBoard reports whether an action of turn makes the board that was last printed for seat outdated. Actions
+// of other players do, and so do chance events in a game without opponents.
+func changesBoard(game engine.Game, turn, seat engine.Seat) bool {
 	if turn == engine.Chance {
 		return len(engine.SidesOf(game)) == 1
 	}
