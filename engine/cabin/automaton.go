@@ -191,7 +191,7 @@ func (s *State) endMarch() {
 	for i := range s.chars {
 		s.chars[i].marks &^= drove
 	}
-	s.unmark(movedBit)
+	s.clearMark(movedBit)
 	if s.stage == stageEventMove {
 		s.stage = stageEventEnd
 		return
@@ -284,7 +284,7 @@ func (s *State) relocate(z zombie) {
 	if c := s.mover.deadWalker(); c >= 0 {
 		s.chars[c].space = z.space()
 	} else {
-		s.replace(slices.Index(s.onBoard(), s.mover), z)
+		s.replaceAt(slices.Index(s.onBoard(), s.mover), z)
 	}
 	s.mover = z
 }

@@ -4,20 +4,21 @@ import "deadreckon/engine"
 
 // Chance: dice and draws with their exact odds. Digest 3.10.
 
-// legalArcs lists the throw of an arc, or the choice of one.
-func legalArcs(k Kind) lister { return legalDie(k) }
+// legalArcs lists the six arcs, for a die roll or a choice.
+func legalArcs(k Kind) legalLister { return legalDie(k) }
 
-// legalDie lists the throw of one die.
-func legalDie(k Kind) lister {
+// legalDie lists the results of one die.
+func legalDie(k Kind) legalLister {
 	return func(_ *State, dst []engine.Action) []engine.Action { return appendRange(dst, k, 1, 6) }
 }
 
-// legalDice lists the sums of two dice that are thrown together. Less 3 and More 2 depend only on 12 and
-// 2, so the sum is enough.
-func legalDice(k Kind) lister {
+// legalDice lists the totals of two dice. Rules Less 3 and More 2 distinguish only the totals 2 and 12, so the
+// total is enough.
+func legalDice(k Kind) legalLister {
 	return func(_ *State, dst []engine.Action) []engine.Action { return appendRange(dst, k, 2, 12) }
 }
 
+// oddsDice returns the number of ways to throw each total, as weights.
 func oddsDice(_ *State, dst []uint64) []uint64 { return append(dst, diceOdds[:]...) }
 
 // legalTypes lists the types of tokens in the bag. Setup 4, B70.
@@ -30,7 +31,7 @@ func (s *State) legalTypes(dst []engine.Action, k Kind) []engine.Action {
 	return dst
 }
 
-// oddsBag weighs types by their tokens in the bag.
+// oddsBag returns the number of tokens of each type in the bag, as weights.
 func (s *State) oddsBag(dst []uint64) []uint64 {
 	for _, n := range s.bag[:tokens] {
 		if n > 0 {
@@ -40,12 +41,14 @@ func (s *State) oddsBag(dst []uint64) []uint64 {
 	return dst
 }
 
+// Arguments of KindToken above the types of Zombies.
 const (
-	tokenSurvivor = 5 // as an argument of token
-	tokenDead     = 8 // and a Character
+	tokenSurvivor = 5 // a Survivor
+	tokenDead     = 8 // plus the number of a dead Character
 )
 
-// legalToken lists the tokens that may be drawn from the bag for an Event. Event 1, More 6.
+// legalToken lists the tokens that may be drawn from the bag for an Event. s.bag counts the types of Zombies and
+// Survivors; s.bagDead is the set of dead Characters. Event 1, More 6.
 func (s *State) legalToken(dst []engine.Action) []engine.Action {
 	for t, n := range s.bag {
 		if n > 0 {
@@ -60,6 +63,7 @@ func (s *State) legalToken(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// oddsToken returns the weights of legalToken.
 func (s *State) oddsToken(dst []uint64) []uint64 {
 	for _, n := range s.bag {
 		if n > 0 {
@@ -72,7 +76,7 @@ func (s *State) oddsToken(dst []uint64) []uint64 {
 	return dst
 }
 
-// legalDrawn lists the kinds of Cabin cards left. Draw 1, Draw 4.
+// legalDrawn lists the kinds of Cabin cards that are left in the deck. Draw 1, Draw 4.
 func (s *State) legalDrawn(dst []engine.Action) []engine.Action {
 	for kind := range uint8(len(s.r().Cards.Kinds)) {
 		if s.copies(kind) > 0 {
@@ -82,6 +86,7 @@ func (s *State) legalDrawn(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// oddsDeck returns the number of cards of each kind in the deck, as weights.
 func (s *State) oddsDeck(dst []uint64) []uint64 {
 	for kind := range uint8(len(s.r().Cards.Kinds)) {
 		if n := s.copies(kind); n > 0 {
@@ -91,7 +96,7 @@ func (s *State) oddsDeck(dst []uint64) []uint64 {
 	return dst
 }
 
-// appendEvents lists the Event cards of a set.
+// appendEvents appends an action of kind k for each Event card of the bit set m.
 func appendEvents(dst []engine.Action, k Kind, m uint32) []engine.Action {
 	for id := uint8(0); m>>id != 0; id++ {
 		if m>>id&1 != 0 {

@@ -46,7 +46,7 @@ func (s *State) checkTokens() error {
 	if n := int(survivors) + int(s.bag[tokenSurvivor]); n > survivorCount {
 		return keyed.Wrong("survivors", "Parts 7", "%d Survivors, with those in the bag and the turned; there are %d", n, survivorCount)
 	}
-	for _, v := range s.alive() {
+	for _, v := range s.survivorsOnBoard() {
 		if v.carries() && v.space().room() {
 			return keyed.Wrong("survivors "+v.space().String(), "Move 6", "a Survivor drops his piece in the first room he enters; write him as %s", v.class()&^1)
 		}

@@ -63,7 +63,7 @@ func (s *State) fillBag() {
 // piecesOut counts the pieces outside the bag.
 func (s *State) piecesOut() int {
 	n := int(s.bundled)
-	for _, v := range s.alive() {
+	for _, v := range s.survivorsOnBoard() {
 		if v.carries() {
 			n++
 		}
@@ -81,5 +81,5 @@ func (s *State) tokensByType() (out [types]uint8, survivors uint8) {
 	for _, z := range s.onBoard() {
 		out[z.kind()]++
 	}
-	return out, out[Turned] + uint8(len(s.alive()))
+	return out, out[Turned] + uint8(len(s.survivorsOnBoard()))
 }

@@ -158,8 +158,8 @@ func (c *coding) withoutSpace() []actionRow {
 		list = append(list, whoRow(k, 0, v.bare()+" %s", v.cites()))
 	}
 	for i := range verbList {
-		if v := &verbList[i]; v.kind >= KindEnd && v.word == v.bare() {
-			list = append(list, among(v.kind, 0, "%s", v.cites(), v.word))
+		if v := &verbList[i]; v.kind >= KindEnd && v.notation == v.bare() {
+			list = append(list, among(v.kind, 0, "%s", v.cites(), v.notation))
 		}
 	}
 	return list
@@ -175,7 +175,7 @@ func named(format string, words ...string) (out []string) {
 
 // bare is the word of a verb without its arguments.
 func (v *verb) bare() string {
-	word, _, _ := strings.Cut(v.word, " ")
+	word, _, _ := strings.Cut(v.notation, " ")
 	return word
 }
 

@@ -152,7 +152,7 @@ func thingPlanes() []planePart {
 
 func (s *State) observeSurvivors(dst []uint64) {
 	with, without, health := dst[:survivorCount], dst[survivorCount:][:survivorCount], dst[2*survivorCount:]
-	for _, v := range s.alive() {
+	for _, v := range s.survivorsOnBoard() {
 		x := int(v.space())
 		if v.carries() {
 			index.Add(with, x)

@@ -15,10 +15,10 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	s := content(p)
 	play := Decode(a)
 	v := verbOf(play.Kind)
-	_, shape, _ := strings.Cut(v.word, " ")
+	_, shape, _ := strings.Cut(v.notation, " ")
 	first, second, _ := strings.Cut(shape, " ")
 	text := strings.NewReplacer("&", s.dealer(), "~", s.about(play), "@", s.title(s.acting()), "#", strconv.Itoa(int(s.turn)+1),
-		"$1", s.inWords(first, play), "$2", s.inWords(second, Play{X: play.Y})).Replace(v.words)
+		"$1", s.inWords(first, play), "$2", s.inWords(second, Play{X: play.Y})).Replace(v.explanation)
 	return prose.Capital(text)
 }
 

@@ -122,7 +122,7 @@ type Walker struct {
 // Survivors runs through the Survivors on the board.
 func (f Facts) Survivors() iter.Seq[Walker] {
 	return func(yield func(Walker) bool) {
-		for _, v := range f.s.alive() {
+		for _, v := range f.s.survivorsOnBoard() {
 			if !yield(Walker{v.space(), int(v.health()), v.carries()}) {
 				return
 			}

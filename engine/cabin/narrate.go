@@ -171,7 +171,7 @@ func (t *State) appendOtherEvents(lines []string, s *State) []string {
 		add(t.standing(arc) && t.isCracked(arc) && !s.isCracked(arc), "The Wall of arc %d is cracked", arc+1)
 		add(s.standing(arc) && t.standing(arc) && s.isCracked(arc) && !t.isCracked(arc), "The Wall of arc %d is whole again", arc+1)
 	}
-	was, is := len(s.alive()), len(t.alive())
+	was, is := len(s.survivorsOnBoard()), len(t.survivorsOnBoard())
 	add(is > was, "A Survivor comes: %d on the board", is)
 	add(is < was, "A Survivor is gone: %d on the board", is)
 	if t.van != 0 && s.van == 0 {

@@ -45,7 +45,7 @@ func (s *State) legalGroan(dst []engine.Action) []engine.Action { return s.legal
 
 func (s *State) applyGroan(p Play) {
 	s.bag[p.X]--
-	s.come(s.chars[s.partner-1].space, Type(p.X)) // B67: no fight
+	s.placeNew(s.chars[s.partner-1].space, Type(p.X)) // B67: no fight
 	s.groaned()
 }
 

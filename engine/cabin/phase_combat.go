@@ -201,14 +201,14 @@ func (s *State) applySuffer(p Play) {
 	s.floorRank = k.order()
 	s.suffering--
 	if v.health() > 1 {
-		change(&s.survivors, v, v-2)
+		replaceValue(&s.survivors, v, v-2)
 		return
 	}
-	change(&s.survivors, v, 0)
+	replaceValue(&s.survivors, v, 0)
 	if v.carries() {
-		change(&s.loose, 0, lyingIn(s.floor)) // Radio 2
+		replaceValue(&s.loose, 0, lyingIn(s.floor)) // Radio 2
 	}
-	s.put(newZombie(s.floor, tokenClass(Turned, s.r().Figures.TurnedHealth)) | foughtBit)
+	s.insert(newZombie(s.floor, tokenClass(Turned, s.r().Figures.TurnedHealth)) | foughtBit)
 }
 
 // endExchange marks all Zombies of the space as fought. B96.
@@ -228,7 +228,7 @@ func (s *State) endExchange() {
 }
 
 func (s *State) endFights() {
-	s.unmark(foughtBit)
+	s.clearMark(foughtBit)
 	for i := range s.chars {
 		s.chars[i].marks &^= deadFought
 	}

@@ -119,7 +119,7 @@ func (s *State) arrive(arc int) {
 		s.newSurvivorAt(x)
 	default:
 		s.bag[t]--
-		s.come(x, Type(t))
+		s.placeNew(x, Type(t))
 	}
 }
 

@@ -358,7 +358,7 @@ func (s *State) pushFoe(x Space) {
 	want := newZombie(from, s.foe)
 	for i := int(s.tokensOut) - 1; i >= 0; i-- { // the one that was marked is the last
 		if s.zombies[i]&^foughtBit == want {
-			s.replace(i, s.zombies[i].to(x))
+			s.replaceAt(i, s.zombies[i].to(x))
 			return
 		}
 	}
@@ -374,7 +374,7 @@ func (s *State) markFoe() {
 		return
 	}
 	if i := s.find(s.chars[s.fighter].space, s.foe); i >= 0 {
-		s.replace(i, s.zombies[i]|foughtBit)
+		s.replaceAt(i, s.zombies[i]|foughtBit)
 	}
 }
 

@@ -71,7 +71,7 @@ func (s *State) legalWake(dst []engine.Action) []engine.Action { return s.legalT
 // applyWake draws one of the first Zombies. Setup 4.
 func (s *State) applyWake(p Play) {
 	s.bag[p.X]--
-	s.come(at(Woods, int(s.turn)), Type(p.X))
+	s.placeNew(at(Woods, int(s.turn)), Type(p.X))
 	s.turn++
 }
 

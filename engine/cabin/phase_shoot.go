@@ -440,7 +440,7 @@ func (s *State) woundToken(x Space, k class, n uint8, c int) {
 	d := min(n, k.health())
 	s.earn(c, uint16(d))
 	if d == k.health() {
-		s.take(i)
+		s.removeAt(i)
 		s.discardToken(k.kind())
 		return
 	}
@@ -448,7 +448,7 @@ func (s *State) woundToken(x Space, k class, n uint8, c int) {
 	if s.mode == inPhase {
 		z |= foughtBit
 	}
-	s.replace(i, z)
+	s.replaceAt(i, z)
 }
 
 // kill takes a dead Character off the board: for good, or into the discard pile. B102,
@@ -480,7 +480,7 @@ func (s *State) injure(q int) {
 	*h = character{who: h.who, condition: fallen, space: x, tally: h.tally}
 	s.hands[q] = [7]card{}
 	for s.pieces(carriedBy(q)) > 0 {
-		change(&s.loose, carriedBy(q), lyingIn(x))
+		replaceValue(&s.loose, carriedBy(q), lyingIn(x))
 	}
 	if s.bundle == carriedBy(q) {
 		s.bundle = lyingIn(x)

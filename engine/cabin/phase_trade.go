@@ -158,7 +158,7 @@ func (s *State) pass(from, to int, k card) {
 	switch k {
 	case nothing:
 	case onePiece:
-		change(&s.loose, carriedBy(from), carriedBy(to))
+		replaceValue(&s.loose, carriedBy(from), carriedBy(to))
 	case theRadio:
 		s.bundle = carriedBy(to)
 	default:

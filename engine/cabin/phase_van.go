@@ -31,13 +31,13 @@ func (s *State) doCollect(c int, p Play) {
 	x := s.chars[c].space
 	switch p.X {
 	case 0:
-		change(&s.loose, lyingIn(x), carriedBy(c))
+		replaceValue(&s.loose, lyingIn(x), carriedBy(c))
 	case 1:
 		s.bundle = carriedBy(c)
 	default:
 		v := newSurvivor(x, survivorClass(p.X-2))
-		change(&s.survivors, v, v&^1)
-		change(&s.loose, 0, carriedBy(c))
+		replaceValue(&s.survivors, v, v&^1)
+		replaceValue(&s.loose, 0, carriedBy(c))
 	}
 }
 
@@ -45,7 +45,7 @@ func (s *State) doCollect(c int, p Play) {
 func (s *State) doAssemble(c int, _ Play) {
 	s.pay(1)
 	for s.pieces(carriedBy(c)) > 0 {
-		change(&s.loose, carriedBy(c), 0)
+		replaceValue(&s.loose, carriedBy(c), 0)
 		s.bundled++
 	}
 	s.bundle = carriedBy(c)
@@ -81,7 +81,7 @@ func (s *State) doBoard(c int, _ Play) {
 	h.marks &= turnMarks
 	s.hands[c] = [7]card{}
 	for s.pieces(carriedBy(c)) > 0 {
-		change(&s.loose, carriedBy(c), 0)
+		replaceValue(&s.loose, carriedBy(c), 0)
 	}
 	if s.bundle == carriedBy(c) {
 		s.loseBundle()

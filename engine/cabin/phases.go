@@ -82,12 +82,12 @@ var (
 )
 
 type (
-	lister  = func(s *State, dst []engine.Action) []engine.Action
-	weigher = func(s *State, dst []uint64) []uint64
+	legalLister = func(s *State, dst []engine.Action) []engine.Action
+	weigher     = func(s *State, dst []uint64) []uint64
 )
 
 // drawn is a phase of chance; without odds its outcomes weigh the same.
-func drawn(name, means string, legal lister, odds weigher, apply func(*State, Play)) phaseRow {
+func drawn(name, means string, legal legalLister, odds weigher, apply func(*State, Play)) phaseRow {
 	if odds == nil {
 		odds = func(s *State, dst []uint64) []uint64 { return s.alike(legal, dst) }
 	}
@@ -96,15 +96,15 @@ func drawn(name, means string, legal lister, odds weigher, apply func(*State, Pl
 
 // asked makes a phase in which the owner of State.asked decides, mourning one for the player of a dead
 // Character, and lordly one for the Overlord.
-func asked(name, means string, legal lister, apply func(*State, Play)) phaseRow {
+func asked(name, means string, legal legalLister, apply func(*State, Play)) phaseRow {
 	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: (*State).askedSeat, Legal: legal}, apply}
 }
 
-func mourning(name, means string, legal lister, apply func(*State, Play)) phaseRow {
+func mourning(name, means string, legal legalLister, apply func(*State, Play)) phaseRow {
 	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: (*State).mourningSeat, Legal: legal}, apply}
 }
 
-func lordly(name, means string, legal lister, apply func(*State, Play)) phaseRow {
+func lordly(name, means string, legal legalLister, apply func(*State, Play)) phaseRow {
 	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: (*State).lordSeat, Legal: legal}, apply}
 }
 
@@ -230,7 +230,7 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 }
 
 // alike appends a weight of 1 for each outcome of a list.
-func (s *State) alike(legal lister, dst []uint64) []uint64 {
+func (s *State) alike(legal legalLister, dst []uint64) []uint64 {
 	w := borrow()
 	for range legal(s, w.list[:0]) {
 		dst = append(dst, 1)

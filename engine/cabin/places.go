@@ -61,7 +61,7 @@ func (s *State) figures(x Space) (list []engine.Piece) {
 	if s.van != 0 && s.vanSpace() == x {
 		add("", "the van")
 	}
-	for _, v := range s.alive() {
+	for _, v := range s.survivorsOnBoard() {
 		if v.space() == x {
 			add("survivor"+strconv.Itoa(int(v.health())), "Survivor with "+strconv.Itoa(int(v.health()))+" health"+prose.Either(v.carries(), " and a piece of the Radio", ""))
 		}

@@ -109,13 +109,13 @@ func (s *sheet) readZombies(l *lines.Line) {
 			l.Bad("possible: there are no more tokens (Parts 6, 7)")
 			return
 		}
-		s.put(newZombie(x, k))
+		s.insert(newZombie(x, k))
 	}
 }
 
 func (s *sheet) writeSurvivors() string {
 	var out []string
-	for _, v := range s.alive() {
+	for _, v := range s.survivorsOnBoard() {
 		out = append(out, v.space().String(), v.class().String())
 	}
 	return strings.Join(out, " ")
@@ -129,7 +129,7 @@ func (s *sheet) readSurvivors(l *lines.Line) {
 			l.Bad("a Survivor such as survivor3, or survivor2- without a piece, three at most")
 			return
 		}
-		change(&s.survivors, 0, newSurvivor(x, k))
+		replaceValue(&s.survivors, 0, newSurvivor(x, k))
 	}
 }
 
@@ -140,7 +140,7 @@ func (s *sheet) addPiece(l *lines.Line, place uint8) {
 		return
 	}
 	s.pieces++
-	change(&s.loose, 0, place)
+	replaceValue(&s.loose, 0, place)
 }
 
 func (s *sheet) writeDeck() string {

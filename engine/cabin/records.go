@@ -2,10 +2,11 @@ package cabin
 
 import "slices"
 
-// The records of tokens, which ascend.
+// Tokens on the board are packed values (type zombie), kept in ascending order. Survivors (type survivor)
+// and the places of single pieces are in arrays of three, kept in ascending order with empty slots (0) last.
 
-// put places a token.
-func (s *State) put(z zombie) {
+// insert places a token on the board.
+func (s *State) insert(z zombie) {
 	i := int(s.tokensOut)
 	for ; i > 0 && s.zombies[i-1] > z; i-- {
 		s.zombies[i] = s.zombies[i-1]
@@ -14,8 +15,8 @@ func (s *State) put(z zombie) {
 	s.tokensOut++
 }
 
-// take lifts the i-th token off the board.
-func (s *State) take(i int) zombie {
+// removeAt removes the i-th token from the board and returns it.
+func (s *State) removeAt(i int) zombie {
 	z := s.zombies[i]
 	last := int(s.tokensOut) - 1
 	copy(s.zombies[i:last], s.zombies[i+1:last+1])
@@ -24,14 +25,14 @@ func (s *State) take(i int) zombie {
 	return z
 }
 
-// replace puts another record in the place of the i-th.
-func (s *State) replace(i int, z zombie) {
-	s.take(i)
-	s.put(z)
+// replaceAt replaces the i-th token.
+func (s *State) replaceAt(i int, z zombie) {
+	s.removeAt(i)
+	s.insert(z)
 }
 
-// find returns the index of a token of a class in a space, one that is not fought yet if
-// there is one (B129), or -1.
+// find returns the index of a token of a class in a space, or -1. It prefers a token that has not fought
+// (B129).
 func (s *State) find(x Space, k class) int {
 	want := newZombie(x, k)
 	for i, z := range s.onBoard() {
@@ -42,44 +43,46 @@ func (s *State) find(x Space, k class) int {
 	return -1
 }
 
-// sortZombies restores the order after records were changed in place.
+// sortZombies restores the order after tokens were changed in place.
 func (s *State) sortZombies() { slices.Sort(s.onBoard()) }
 
-// unmark clears a mark of all tokens.
-func (s *State) unmark(mark zombie) {
+// clearMark clears a bit, foughtBit or movedBit, of all tokens.
+func (s *State) clearMark(mark zombie) {
 	for i := range s.onBoard() {
 		s.zombies[i] &^= mark
 	}
 	s.sortZombies()
 }
 
-// come places a token of a type with full health. Event 7.
-func (s *State) come(x Space, t Type) {
-	s.put(newZombie(x, tokenClass(t, s.r().table[t].health)))
+// placeNew places a new token of a type, with full health. Event 7.
+func (s *State) placeNew(x Space, t Type) {
+	s.insert(newZombie(x, tokenClass(t, s.r().table[t].health)))
 }
 
-// discardToken removes a token. The 24 printed ones return with the bag, the turned do not. Win 1, B99.
+// discardToken discards a token that has left the board. The 24 printed tokens go to the discard pile and can be
+// drawn again. Survivors who turned do not. Win 1, B99.
 func (s *State) discardToken(t Type) {
 	if t < tokens {
 		s.pile[t]++
 	}
 }
 
-// change puts a record in the place of another, 0 for none on either side, and keeps records
-// ascending with the empty ones behind.
-func change[R ~uint8](list *[3]R, from, to R) {
-	for i, r := range list {
-		if r == from {
+// replaceValue replaces one value from by to, where 0 means an empty slot. The list stays sorted, with empty slots
+// last.
+func replaceValue[R ~uint8](list *[3]R, from, to R) {
+	for i, v := range list {
+		if v == from {
 			list[i] = to
 			break
 		}
 	}
-	ascend(list)
+	sortSlots(list)
 }
 
-func ascend[R ~uint8](list *[3]R) {
+// sortSlots sorts a list, with empty slots last.
+func sortSlots[R ~uint8](list *[3]R) {
 	for _, i := range [...]int{0, 1, 0} {
-		if list[i]-1 > list[i+1]-1 { // 0 is largest
+		if list[i]-1 > list[i+1]-1 { // 0-1 wraps around, so empty slots sort last
 			list[i], list[i+1] = list[i+1], list[i]
 		}
 	}
@@ -87,7 +90,8 @@ func ascend[R ~uint8](list *[3]R) {
 
 // Survivors.
 
-func (s *State) alive() []survivor {
+// survivorsOnBoard returns the Survivors on the board.
+func (s *State) survivorsOnBoard() []survivor {
 	n := 0
 	for n < len(s.survivors) && s.survivors[n] != 0 {
 		n++
@@ -95,26 +99,26 @@ func (s *State) alive() []survivor {
 	return s.survivors[:n]
 }
 
-// newSurvivorAt places a Survivor from the bag, with a piece.
+// newSurvivorAt places a Survivor from the bag, with full health and a piece.
 func (s *State) newSurvivorAt(x Space) {
-	change(&s.survivors, 0, newSurvivor(x, survivorClass((s.r().Figures.SurvivorHealth-1)<<1|1)))
+	replaceValue(&s.survivors, 0, newSurvivor(x, survivorClass((s.r().Figures.SurvivorHealth-1)<<1|1)))
 }
 
-// moveSurvivor moves a Survivor, who drops his piece in the first room that he enters, and returns his
-// record. Walk 1, Move 6, B78.
+// moveSurvivor moves a Survivor and returns the new value. In the first room that he enters he drops his piece.
+// Walk 1, Move 6, B78.
 func (s *State) moveSurvivor(v survivor, x Space) survivor {
 	to := v.to(x)
 	if x.room() && v.carries() {
-		to &^= 1
-		change(&s.loose, 0, lyingIn(x))
+		to &^= 1 // he carries no piece now
+		replaceValue(&s.loose, 0, lyingIn(x))
 	}
-	change(&s.survivors, v, to)
+	replaceValue(&s.survivors, v, to)
 	return to
 }
 
 // Pieces.
 
-// pieces counts the single pieces in a place.
+// pieces counts the single radio pieces in a place.
 func (s *State) pieces(place uint8) (n int) {
 	for _, p := range s.loose {
 		if p == place {
@@ -124,8 +128,8 @@ func (s *State) pieces(place uint8) (n int) {
 	return n
 }
 
-// hasRadio reports whether a Character holds all three pieces in one. Join 1.
+// hasRadio reports whether a Character holds the radio, assembled from all three pieces. Join 1.
 func (s *State) hasRadio(c int) bool { return s.bundle == carriedBy(c) && s.bundled == pieceCount }
 
-// loseBundle takes the assembled pieces out of the game.
+// loseBundle removes the assembled radio pieces from the game.
 func (s *State) loseBundle() { s.bundle, s.bundled = 0, 0 }

@@ -171,7 +171,7 @@ func (s *State) holdsThing(c int, k card) bool {
 // causeOf returns why an action is not legal that is not offered.
 func (v verb) causeOf(s *State, x engine.Action) (rule, says string) {
 	if v.rule != "" {
-		return v.rule, v.says
+		return v.rule, v.message
 	}
 	list := causes[v.kind]
 	i := slices.IndexFunc(list, func(why cause) bool { return why.holds == nil || why.holds(s, int(s.asked), Decode(x)) })

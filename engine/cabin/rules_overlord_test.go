@@ -53,7 +53,7 @@ func TestOverlord(t *testing.T) {
 			from := *g.s
 			g.move().play("go yard2").phase(phaseSteer).play("go yard1").is("zombies", "yard1 sprinter2")
 			*g.s = from
-			g.s.replace(0, newZombie(at(Yard, 1), tokenClass(Sprinter, 2)))
+			g.s.replaceAt(0, newZombie(at(Yard, 1), tokenClass(Sprinter, 2)))
 			g.move().play("go cabin2").holds(g.s.phase != phaseSteer, "").is("walls", "- cracked - - - -")
 		}},
 		{"P259 B113", "al cabin3\nzombies clearing2 shambler1\nphase play\nhand frenzy fists twigs", overlord, func(g *deal) {
@@ -69,7 +69,7 @@ func TestOverlord(t *testing.T) {
 				g.play("fight", "roll 7").phase(phaseAgainst).play(roll).phase(phase)
 			}
 			*g.s = from
-			g.s.replace(0, newZombie(at(Cabin, 0), tokenClass(Brawler, 2)))
+			g.s.replaceAt(0, newZombie(at(Cabin, 0), tokenClass(Brawler, 2)))
 			g.s.bag = [6]uint8{}
 			g.s.fillBag()
 			g.play("fight", "roll 7", "against 7").phase(phaseLoss)

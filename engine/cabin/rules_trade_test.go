@@ -49,7 +49,7 @@ func TestTrade(t *testing.T) {
 		{"P089 Radio 4, Radio 5", "al clearing1\nsurvivors clearing1 survivor1", nil, func(g *deal) {
 			g.play("collect survivor1").is("al", "clearing1 piece").is("survivors", "clearing1 survivor1-")
 			g.s.survivors[0] = newSurvivor(at(Yard, 0), 0)
-			g.s.put(newZombie(at(Cabin, 0), tokenClass(Brute, 3)))
+			g.s.insert(newZombie(at(Cabin, 0), tokenClass(Brute, 3)))
 			g.s.bag[Brute]--
 			g.move().is("pieces", "")
 		}},

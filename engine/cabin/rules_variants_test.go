@@ -60,9 +60,9 @@ func TestVariants(t *testing.T) {
 			g.play("fight", "roll 12", "against 2").is("al", "dead TP health 3").is("pile-dead", "al")
 			g.s.refill()
 			g.s.bag, g.s.pile = [6]uint8{}, [5]uint8{3, 10, 4, 4, 3}
-			change(&g.s.loose, 0, lyingIn(0))
-			change(&g.s.loose, 0, lyingIn(0))
-			change(&g.s.loose, 0, lyingIn(0))
+			replaceValue(&g.s.loose, 0, lyingIn(0))
+			replaceValue(&g.s.loose, 0, lyingIn(0))
+			replaceValue(&g.s.loose, 0, lyingIn(0))
 			g.from(stageCard).play("event together", "arc 4").weights("1 token dead-al").play("token dead-al").is("al", "dead woods4 TP health 3")
 		}},
 		{"P322 B122", "al cabin1\nzombies cabin1 shambler1", func(o *Options) { o.RollFail = true }, func(g *deal) {

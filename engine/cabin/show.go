@@ -122,7 +122,7 @@ func (s *State) contents(x Space) (out []string) {
 	if s.vanSpace() == x {
 		out = append(out, "VAN")
 	}
-	for _, v := range s.alive() {
+	for _, v := range s.survivorsOnBoard() {
 		if v.space() == x {
 			out = append(out, "S"+strconv.Itoa(int(v.health()))+prose.Either(v.carries(), "+", ""))
 		}

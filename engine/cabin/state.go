@@ -239,7 +239,7 @@ func (s *State) zombieSpaces() (m spots) {
 func (s *State) finish() {
 	s.phase, s.stage = phaseOver, stageOver
 	s.struck, s.smashed = 0, 0
-	s.unmark(foughtBit | movedBit)
+	s.clearMark(foughtBit | movedBit)
 	for i := range s.chars {
 		s.chars[i].marks &= covered | held | turnMarks
 	}

@@ -261,7 +261,7 @@ func (p *picture) items(x Space) (list []item) {
 			add(func(x, y int) { p.character(x, y, c) })
 		}
 	}
-	for _, v := range s.alive() {
+	for _, v := range s.survivorsOnBoard() {
 		if v.space() == x {
 			add(func(x, y int) { p.survivor(x, y, v) })
 		}

@@ -63,11 +63,11 @@ func (r turning) state(s State) State {
 			s.survivors[i] = v.to(r.space(v.space()))
 		}
 	}
-	ascend(&s.survivors)
+	sortSlots(&s.survivors)
 	for i, p := range s.loose {
 		s.loose[i] = r.place(p)
 	}
-	ascend(&s.loose)
+	sortSlots(&s.loose)
 	s.bundle = r.place(s.bundle)
 	s.cracked, s.destroyed, s.struck, s.smashed = r.walls(s.cracked), r.walls(s.destroyed), r.walls(s.struck), r.walls(s.smashed)
 	if s.van != 0 {

@@ -7,22 +7,37 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// verb is a row of the notation: the words of a kind of action, the phases in which it can be legal, and
-// the rule for actions that are not.
+// verb describes one kind of action: its notation, the phases in which it can be legal, and the refusal if it is
+// illegal.
 type verb struct {
-	kind       Kind
-	word       string // with the arguments behind it, as signs of argumentWords
-	example    string
-	phases     []Phase
-	rule, says string // the refusal, if there is one cause; see also causes and acts
-	words      string // see explain.go
+	kind          Kind
+	notation      string // the word, and a letter for each argument; the letters are listed above verbList
+	example       string
+	phases        []Phase
+	rule, message string // rule and message of the refusal, if there is only one; otherwise see causes and acts
+	explanation   string // what Explain says; the signs are listed above verbList
 }
 
 // in lists phases.
 func in(p ...Phase) []Phase { return p }
 
-var inTurn = in(phaseAct, phaseGranted)
+// turnPhases are the phases in which a Character may take an option of his turn.
+var turnPhases = in(phaseAct, phaseGranted)
 
+// verbList has a row for each kind of action: kind, notation, example, phases, rule, message, explanation.
+//
+// Letters of arguments in the notation (argumentWords):
+//
+//	B  token from the bag        N  Survivor and his space, or a Character   V  Survivor
+//	C  Character in the cast     P  Character in the game                    W  weapon
+//	D  die, 1 to 6               Q  thing that lies in the space             X  pair of abilities
+//	E  Event card                R  two dice, 2 to 12                        Y  direction of the van
+//	G  thing to give             S  space                                    Z  Zombie or dead Character
+//	H  card in a hand            T  type of Zombie
+//	K  kind of Cabin card
+//
+// Signs in the explanation (Explain): @ is the acting Character, & the trading partner, $1 and $2 the arguments,
+// # the number of the arc in turn, and ~ a text that about computes.
 var verbList = []verb{
 	{KindRoom, "room D", "room 3", in(phaseRoom), "", "", "The die puts @ into $1"},
 	{KindWake, "wake T", "wake brute", in(phaseWake), "Setup 4", "the bag has no token of that type", "$1 comes into the Woods of arc #"},
@@ -38,34 +53,34 @@ var verbList = []verb{
 	{KindRoll, "roll R", "roll 9", in(phaseRoll), "", "", "@ rolls $1"},
 	{KindAgainst, "against R", "against 7", in(phaseAgainst), "", "", "The other side rolls $1"},
 	{KindCast, "cast P", "cast al", in(phaseCast), "Setup 3, B06", "that one is in the cast already", "Play $1"},
-	{KindEnd, "end", "end", inTurn, "", "", "End the turn of @"},
-	{KindDraw, "draw", "draw", inTurn, "", "", "@ searches the Cabin for a card"},
-	{KindSearch, "search", "search", inTurn, "", "", "@ searches the Cabin for two cards, one to keep and one to give"},
-	{KindBoard, "board", "board", inTurn, "", "", "@ gets into the van"},
-	{KindFight, "fight", "fight", inTurn, "", "", "@ seeks a fight in the own space"},
-	{KindVanFire, "van-fire", "van-fire", inTurn, "", "", "@ shoots from the van"},
-	{KindMuck, "muck", "muck", inTurn, "", "", "@ smears on the Zombie Muck: no fights in this round"},
-	{KindRebuild, "rebuild", "rebuild", inTurn, "", "", "@ rebuilds the Wall"},
-	{KindRepair, "repair", "repair", inTurn, "", "", "@ repairs the Crack in the Wall"},
-	{KindMend, "mend", "mend", inTurn, "", "", "@ repairs the Crack in the Wall, free"},
-	{KindAssemble, "assemble", "assemble", inTurn, "", "", "@ assembles the pieces in hand"},
-	{KindCall, "call", "call", inTurn, "", "", "@ calls the Rescuers"},
-	{KindTrade, "trade", "trade", inTurn, "", "", "@ trades with &"},
-	{KindPass, "pass", "pass", inTurn, "", "", "@ does nothing with the action"},
-	{KindMove, "move S", "move yard3", inTurn, "Move 1, 3", "a Character moves to the next arc of his ring, or one ring in or out", "@ goes to $1"},
+	{KindEnd, "end", "end", turnPhases, "", "", "End the turn of @"},
+	{KindDraw, "draw", "draw", turnPhases, "", "", "@ searches the Cabin for a card"},
+	{KindSearch, "search", "search", turnPhases, "", "", "@ searches the Cabin for two cards, one to keep and one to give"},
+	{KindBoard, "board", "board", turnPhases, "", "", "@ gets into the van"},
+	{KindFight, "fight", "fight", turnPhases, "", "", "@ seeks a fight in the own space"},
+	{KindVanFire, "van-fire", "van-fire", turnPhases, "", "", "@ shoots from the van"},
+	{KindMuck, "muck", "muck", turnPhases, "", "", "@ smears on the Zombie Muck: no fights in this round"},
+	{KindRebuild, "rebuild", "rebuild", turnPhases, "", "", "@ rebuilds the Wall"},
+	{KindRepair, "repair", "repair", turnPhases, "", "", "@ repairs the Crack in the Wall"},
+	{KindMend, "mend", "mend", turnPhases, "", "", "@ repairs the Crack in the Wall, free"},
+	{KindAssemble, "assemble", "assemble", turnPhases, "", "", "@ assembles the pieces in hand"},
+	{KindCall, "call", "call", turnPhases, "", "", "@ calls the Rescuers"},
+	{KindTrade, "trade", "trade", turnPhases, "", "", "@ trades with &"},
+	{KindPass, "pass", "pass", turnPhases, "", "", "@ does nothing with the action"},
+	{KindMove, "move S", "move yard3", turnPhases, "Move 1, 3", "a Character moves to the next arc of his ring, or one ring in or out", "@ goes to $1"},
 	{KindPull, "pull S", "pull cabin2", in(phasePull), "Rope 1, Move 6", "a moved person goes to the next arc of his ring, or one ring in or out", "On to $1"},
 	{KindPush, "push S", "push woods1", in(phasePush), "", "", "Push the Zombie to $1"},
 	{KindStep, "step S", "step yard2", in(phaseDead), "Death 3", "the dead go one space at a time, not diagonally", "~"},
 	{KindGo, "go S", "go clearing4", in(phaseGo, phaseSteer), "", "", "~"},
 	{KindLure, "lure S", "lure yard5", in(phaseLure), "", "", "~ goes for the Survivor in $1"},
-	{KindLead, "lead V", "lead survivor3", inTurn, "Move 6", "no such Survivor is in his space", "@ takes $1 along"},
-	{KindRope, "rope N", "rope survivor2-@yard4", inTurn, "", "", "@ throws the Rope to $1"},
-	{KindFire, "fire H", "fire pistol.2", inTurn, "", "", "@ shoots with $1"},
-	{KindDouble, "double H", "double shotgun.3", inTurn, "", "", "@ shoots twice with $1"},
-	{KindAim, "aim H", "aim rifle.2", inTurn, "", "", "@ aims $1, to kill"},
+	{KindLead, "lead V", "lead survivor3", turnPhases, "Move 6", "no such Survivor is in his space", "@ takes $1 along"},
+	{KindRope, "rope N", "rope survivor2-@yard4", turnPhases, "", "", "@ throws the Rope to $1"},
+	{KindFire, "fire H", "fire pistol.2", turnPhases, "", "", "@ shoots with $1"},
+	{KindDouble, "double H", "double shotgun.3", turnPhases, "", "", "@ shoots twice with $1"},
+	{KindAim, "aim H", "aim rifle.2", turnPhases, "", "", "@ aims $1, to kill"},
 	{KindWith, "with W", "with bat", in(phaseWith), "", "", "@ fights with $1"},
 	{KindBurn, "burn H", "burn chainsaw.1", in(phaseWith), "", "", "@ fights with $1 and burns gas, to slay"},
-	{KindTape, "tape H", "tape axe", inTurn, "", "", "@ puts the Grip Tape on $1"},
+	{KindTape, "tape H", "tape axe", turnPhases, "", "", "@ puts the Grip Tape on $1"},
 	{KindDiscard, "discard H", "discard rope", in(phaseDiscard), "Draw 2, B18", "he does not hold that card", "@ discards $1"},
 	{KindAt, "at S Z", "at yard3 brute2", in(phaseTarget, phaseSplit, phaseSecond), "", "", "At $2 in $1"},
 	{KindDirect, "direct S Z", "direct yard3 sprinter2", in(phaseDirect), "", "", "Direct $2 in $1"},
@@ -73,12 +88,12 @@ var verbList = []verb{
 	{KindRam, "ram Z", "ram shambler1", in(phaseRam), "Van 3", "no such Zombie is in the space of the van", "Ram $1 with the van"},
 	{KindHit, "hit Z", "hit creeper1", in(phaseHit), "", "", "A point of the Survivors goes on $1"},
 	{KindSuffer, "suffer V", "suffer survivor3", in(phaseSuffer), "", "", "A point of the Zombies goes on $1"},
-	{KindCollect, "collect Q", "collect piece", inTurn, "Radio 1, 5", "that does not lie in his space", "@ takes $1"},
-	{KindVan, "van Y", "van cw", inTurn, "", "", "@ moves the van one arc $1"},
-	{KindDuel, "duel C", "duel ray", inTurn, "", "", "@ attacks $1"},
-	{KindAid, "aid C", "aid al", inTurn, "", "", "@ dresses a wound of $1"},
-	{KindHeal, "heal C", "heal al", inTurn, "", "", "@ heals an Injury of $1"},
-	{KindGrant, "grant C", "grant julie", inTurn, "", "", "@ gives $1 an action"},
+	{KindCollect, "collect Q", "collect piece", turnPhases, "Radio 1, 5", "that does not lie in his space", "@ takes $1"},
+	{KindVan, "van Y", "van cw", turnPhases, "", "", "@ moves the van one arc $1"},
+	{KindDuel, "duel C", "duel ray", turnPhases, "", "", "@ attacks $1"},
+	{KindAid, "aid C", "aid al", turnPhases, "", "", "@ dresses a wound of $1"},
+	{KindHeal, "heal C", "heal al", turnPhases, "", "", "@ heals an Injury of $1"},
+	{KindGrant, "grant C", "grant julie", turnPhases, "", "", "@ gives $1 an action"},
 	{KindTo, "to C", "to ray", in(phaseTo), "", "", "$1 gets the card"},
 	{KindPartner, "partner C", "partner al", in(phasePartner), "", "", "@ trades with $1"},
 	{KindBait, "bait C", "bait david", in(phaseBait), "", "", "The Bait goes to $1"},
@@ -106,11 +121,11 @@ var verbList = []verb{
 	{KindRise, "rise X", "rise TP", in(phaseRise), "", "", "@ rises, and $1"},
 }
 
-// verbRows makes the rows of the notation.
+// verbRows returns verbList as rows of package verbs.
 func verbRows() []verbs.Row[State] {
 	var rows []verbs.Row[State]
 	for _, v := range verbList {
-		word, shape, _ := strings.Cut(v.word, " ")
+		word, shape, _ := strings.Cut(v.notation, " ")
 		row := verbs.Row[State]{Word: word, Shape: shape, Example: v.example, Kinds: verbs.Of(v.kind), Phases: verbs.In(v.phases...),
 			Range: shape == "D" || shape == "R"}
 		if o := optionOf(v.kind); o != nil {
@@ -120,7 +135,7 @@ func verbRows() []verbs.Row[State] {
 			row.Guards = append(row.Guards, v.offered)
 		}
 		switch v.kind {
-		case KindHold: // a masked value is written as one word
+		case KindHold: // a card that the viewer does not know is written "?"
 			row.Or = "?"
 			row.Action = func(_ *State, a verbs.Args) engine.Action {
 				if a.Or {
@@ -140,7 +155,7 @@ func verbRows() []verbs.Row[State] {
 				return a, card(a.N[0]+1) != bareHands
 			}
 			hands := verbs.Row[State]{Word: "hands", Example: "hands", Kinds: row.Kinds, Phases: row.Phases,
-				Guards: []verbs.Guard[State]{verb{kind: KindWith, rule: "Melee 1, B16", says: "nobody fights on purpose with bare hands"}.offered}}
+				Guards: []verbs.Guard[State]{verb{kind: KindWith, rule: "Melee 1, B16", message: "nobody fights on purpose with bare hands"}.offered}}
 			hands.Action = func(*State, verbs.Args) engine.Action { return act1(KindWith, bareHands.code()) }
 			hands.Args = func(_ *State, x engine.Action) (verbs.Args, bool) {
 				return verbs.Args{}, Decode(x).X == bareHands.code()
@@ -152,7 +167,7 @@ func verbRows() []verbs.Row[State] {
 	return rows
 }
 
-// offered is the last guard of a verb: an action that is not on the list is illegal, by its rule.
+// offered is the last guard of a verb. It refuses an action that is not legal, with the verb's rule.
 func (v verb) offered(s *State, a verbs.Args) *verbs.Flaw {
 	x := pack(uint8(v.kind), a)
 	switch {
@@ -170,7 +185,7 @@ func (v verb) offered(s *State, a verbs.Args) *verbs.Flaw {
 	return a.No(rule, "%s", says)
 }
 
-// optionOf returns the option of a kind, nil if it is none of a turn.
+// optionOf returns the turn option of a kind of action, or nil.
 func optionOf(k Kind) *option {
 	for i := range acts {
 		if acts[i].kind == k {
@@ -180,7 +195,7 @@ func optionOf(k Kind) *option {
 	return nil
 }
 
-// guards turns the conditions of an option into guards; its cost is the last.
+// guards returns the conditions of an option as guards. The last one checks its cost.
 func (o *option) guards() (out []verbs.Guard[State]) {
 	for _, g := range o.when {
 		out = append(out, func(s *State, a verbs.Args) *verbs.Flaw {
@@ -195,7 +210,7 @@ func (o *option) guards() (out []verbs.Guard[State]) {
 		case s.afford(o, s.r(), c == s.onTurn()):
 			return nil
 		case c != s.onTurn():
-			return a.No("Michael, Item 2, B35", "that is not what one action that was given can do")
+			return a.No("Michael, Item 2, B35", "one granted action cannot do that")
 		default:
 			return a.No("Act 1, B12", "that takes %d of his actions, and he has %d left", int(o.cost.of(s.r())), int(s.left))
 		}

@@ -140,7 +140,7 @@ func (s *State) checkDecks() error {
 		keyed.Unless(s.next == 0 || s.card == 0 || act-r.Events.Cards[s.card].Act <= 1, "next", "turn-1", "card %d cannot follow card %d: the act between them has not been drawn", s.next, s.card),
 		keyed.Unless(s.next == 0 || s.next != s.card, "next", "turn-1", "the next card is not the present one"),
 		keyed.Unless(bits.OnesCount32(s.used&r.acts[s.act]) <= int(r.quota[s.act]), "seen", "turn-1", "more cards of an act than are drawn"),
-		keyed.Unless(s.turn == s.drawnTurn(), "turn", "turn-1", "by the Event cards seen this is turn %d", s.drawnTurn()),
+		keyed.Unless(s.turn == s.turnOfDraws(), "turn", "turn-1", "by the Event cards seen this is turn %d", s.turnOfDraws()),
 		keyed.Unless(s.held&^playable == 0, "held", "fate-7", "only held cards have this line"),
 		keyed.Unless(s.fate.card == 0 || r.cards>>s.fate.card&1 != 0 && s.held>>s.fate.card&1 == 0, "fate", "fate-1", "the card is not there, or held"),
 	)

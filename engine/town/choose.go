@@ -22,7 +22,7 @@ func ask[S ~uint8 | ~uint16](s *State, p Phase, m S) {
 	switch bits.OnesCount16(uint16(m)) {
 	case 0:
 	case 1:
-		rows[p].apply(s, Decoded{A: uint8(bits.TrailingZeros16(uint16(m)))})
+		phaseRows[p].apply(s, Decoded{A: uint8(bits.TrailingZeros16(uint16(m)))})
 	default:
 		s.phase = p
 	}

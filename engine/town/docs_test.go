@@ -25,7 +25,7 @@ func TestRulesDocument(t *testing.T) {
 		}
 	}
 	for p := phaseDeal; p < phaseOver; p++ {
-		if row := rows[p]; row.Odds == nil {
+		if row := phaseRows[p]; row.Odds == nil {
 			asked = append(asked, fmt.Sprintf("| `%s` | %s |", row.Name, row.Means))
 		}
 	}
@@ -48,7 +48,7 @@ func TestPositionDocument(t *testing.T) {
 		words = append(words, r.Key)
 	}
 	for ph := phaseDeal; ph < phaseCount; ph++ {
-		if ph.rests() {
+		if ph.isDecisionPoint() {
 			words = append(words, ph.String())
 		}
 	}

@@ -129,7 +129,7 @@ func unitNumbers(r *Rules) numberPart {
 	}
 	return index.Tell(fields, func(s *State, dst []float32) {
 		f := &s.fight
-		shoots := f.kind == shot || f.kind == combat && s.phase != phaseStand
+		shoots := f.kind == shot || f.kind == combat && s.phase != phaseFighter
 		for u := range s.r().Units.Men {
 			m, d := s.men[u], dst[u*n:][:n]
 			index.Mark(d, 0, m.place() == Box)

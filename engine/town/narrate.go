@@ -145,12 +145,12 @@ func (s *State) Prompt() string {
 		return fmt.Sprintf("%s forages with %s: a die of %s", r.name(Unit(s.performer-1)), prose.Either(s.phase == phaseForage, "1 die", "2 dice"),
 			dice.Does(1, func(die int) bool { return s.found(uint8(die)) > 0 }, "finds Ammo"))
 	case phaseReroll:
-		return fmt.Sprintf("%s, the dice show %d: %s", s.fightWords(), s.fight.sum, rows[s.phase].Means)
+		return fmt.Sprintf("%s, the dice show %d: %s", s.fightWords(), s.fight.sum, phaseRows[s.phase].Means)
 	}
 	if s.inHand != 0 {
-		return fmt.Sprintf("%s (Zeds unit %s)", rows[s.phase].Means, r.zed(s.inHand))
+		return fmt.Sprintf("%s (Zeds unit %s)", phaseRows[s.phase].Means, r.zed(s.inHand))
 	}
-	return rows[s.phase].Means
+	return phaseRows[s.phase].Means
 }
 
 // fightBand says which sums decide a combat, or hit in a shot.

@@ -133,7 +133,7 @@ func (s *State) errandOf(q verbs.Asked[State]) (Unit, Errand) {
 func (s *State) asking(u Unit, e Errand) State {
 	c := *s
 	if e == Move {
-		c.phase, c.performer = phaseTo, uint8(u)+1
+		c.phase, c.performer = phaseDestination, uint8(u)+1
 	} else {
 		c.phase, c.fight = phaseTarget, fight{kind: shot, who: u}
 	}
@@ -142,7 +142,7 @@ func (s *State) asking(u Unit, e Errand) State {
 
 // placeIn reads the place of a Move or a shot. The space is enough for a shot at a single Zeds unit.
 func (n notation) placeIn(s *State, place string) (engine.Action, error) {
-	if s.phase == phaseTo {
+	if s.phase == phaseDestination {
 		return n.ParseAction(s, "to "+place)
 	}
 	x, ok := SpaceNamed(strings.ToLower(strings.TrimSpace(place)))

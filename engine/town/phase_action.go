@@ -289,7 +289,7 @@ func (s *State) stepGrant() {
 		*g = grant{}
 		return
 	}
-	s.phase = phaseGrant
+	s.phase = phaseFreeAction
 }
 
 func (s *State) legalGrant(dst []engine.Action) []engine.Action {

@@ -14,7 +14,7 @@ func (s *State) stand() {
 		s.applyStand(Decoded{Kind: KindFight, A: uint8(first(f.side))})
 		return
 	}
-	s.phase = phaseStand
+	s.phase = phaseFighter
 }
 
 func (s *State) mayWithdraw() bool { return s.effects&effectCardio != 0 && !s.fight.attacks }

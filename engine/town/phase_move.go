@@ -125,7 +125,7 @@ func (s *State) askTo(u Unit) {
 		s.applyTo(Decoded{A: uint8(m.Next())})
 		return
 	}
-	s.phase = phaseTo
+	s.phase = phaseDestination
 }
 
 func (s *State) legalTo(dst []engine.Action) []engine.Action {

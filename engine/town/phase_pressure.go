@@ -132,7 +132,7 @@ func (s *State) mayTrack(a verbs.Args) *refusal {
 	switch s.phase {
 	case phaseStrongest:
 		return a.Needs(s.strongest()>>t&1 != 0, "press-3", "the strongest group that can move is not on the %s track", t)
-	case phaseFewest:
+	case phaseEmptiestTrack:
 		return a.Needs(s.fewest()>>t&1 != 0, "press-6", "there are fewer Zeds units on another track than on the %s track", t)
 	case phaseStart:
 		return a.Needs(s.openStarts()>>t&1 != 0, "stack-7", "the Start of the %s track is full", t)

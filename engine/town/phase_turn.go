@@ -112,7 +112,7 @@ func (s *State) stepBrains() {
 		s.step = stepHouse
 		return
 	}
-	ask(s, phaseOrder, s.order)
+	ask(s, phaseTrackOrder, s.order)
 }
 
 func (s *State) legalOrder(dst []engine.Action) []engine.Action {
@@ -169,7 +169,7 @@ func (s *State) stepTexts(tab tab, then step) {
 // stepSymbols activates the track of the next symbol. zeds-2.
 func (s *State) stepSymbols() {
 	if s.order != 0 {
-		ask(s, phaseOrder, s.order)
+		ask(s, phaseTrackOrder, s.order)
 		return
 	}
 	symbols := s.r().Events.Cards[s.card].Symbols
@@ -238,7 +238,7 @@ func (s *State) effect(t Text) {
 	case DoLose:
 		s.addAmmo(-int(t.Arg))
 	case DoArm:
-		ask(s, phaseArm, s.armable())
+		ask(s, phaseWellArmed, s.armable())
 	case DoHero:
 		if s.arrivable() != 0 {
 			s.phase = phaseHero

@@ -193,7 +193,7 @@ func (s *State) applyCup(d Decoded) {
 		s.dealZed(z)
 	case goal == 0: // placement pressure
 		s.inHand = z
-		ask(s, phaseFewest, s.fewest())
+		ask(s, phaseEmptiestTrack, s.fewest())
 	default:
 		s.goal = 0
 		s.settle(z, Space(goal-1))

@@ -10,9 +10,9 @@ import (
 	keyed "deadreckon/engine/kit/position"
 )
 
-// positionFile is the format of docs/games/town/position-format.md, for a decision point: before an
-// Action, before an Event card is drawn, before the setup and at the end. A missing line has its value at
-// the beginning of an Action Phase without spent Actions.
+// positionFile is the format of docs/games/town/position-format.md. It describes decision points: before an
+// Action, before an Event card is drawn, before the setup and at the end. A missing line means the value at
+// the beginning of an Action Phase without spent Actions. Gone lists keys of older files, which are refused.
 var positionFile keyed.Format[State]
 
 func init() {
@@ -24,7 +24,7 @@ func init() {
 		Rows: []keyed.Row[State]{
 			keyed.Value("view", keyed.WordsOf(func(s *State) []string { return append([]string{"full"}, s.seats()...) }), func(s *State) *uint8 { return &s.viewer }),
 			keyed.Number("turn", 1, 1+eventCards, func(s *State) *uint8 { return &s.turn }),
-			keyed.Phase(table.Names, phaseDeal, func(s *State) bool { return s.phase.rests() }, func(s *State) *Phase { return &s.phase }),
+			keyed.Phase(phaseTable.Names, phaseDeal, func(s *State) bool { return s.phase.isDecisionPoint() }, func(s *State) *Phase { return &s.phase }),
 			keyed.Word("result", append([]string{"", "won"}, trackNames[:]...), func(s *State) *uint8 { return &s.result }),
 			unitLine.Row(),
 			{Key: "zeds", Write: writeZeds, Read: readZeds},
@@ -39,7 +39,7 @@ func init() {
 			keyed.Number("next", 0, eventCards, func(s *State) *uint8 { return &s.next }),
 			keyed.Value("held", keyed.Many(fateCard), func(s *State) *uint16 { return &s.held }),
 			keyed.Packed("discarded", keyed.Many(fateCard), func(s *State) int { return int(s.discards()) }, func(s *State, n int) { s.deck = uint16(n) }),
-			keyed.Value("floor", seats, func(s *State) *uint8 { return &s.floor }).If(func(s *State) bool { return s.floor != s.usualFloor() }),
+			keyed.Value("floor", seats, func(s *State) *uint8 { return &s.floor }).If(func(s *State) bool { return s.floor != s.defaultFloor() }),
 			keyed.Value("passed", keyed.Many(seats), func(s *State) *uint8 { return &s.passed }),
 			keyed.Flag("last-call", func(s *State) *bool { return &s.lastCall }),
 		},
@@ -61,29 +61,29 @@ var (
 
 func (s *State) seats() []string { return seatNames[s.r().players] }
 
-// rests returns whether nothing is half done in a phase.
-func (p Phase) rests() bool {
+// isDecisionPoint reports whether a position of the phase can be written: no action is in progress.
+func (p Phase) isDecisionPoint() bool {
 	return p == phaseDeal || p == phaseEvent || p == phaseAction || p == phaseOver
 }
 
-// usualFloor is the seat that may act if nobody has passed the floor: the chair, from the moment when
-// Actions are counted.
-func (s *State) usualFloor() uint8 {
+// defaultFloor returns the value of floor before anybody has passed: the chair from stepTexts on, seat 0 before
+// it.
+func (s *State) defaultFloor() uint8 {
 	if s.step < stepTexts {
 		return 0
 	}
 	return s.chair()
 }
 
-// positions is how a position is written and read.
+// positions writes and reads positions.
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
 	Seal:     keyed.NewCodec((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
-	Say:      (*State).say,
-	Prompt:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
+	Say:      (*State).formatField,
+	Prompt:   func(s *State) string { return s.phase.String() + ": " + phaseRows[s.phase].Means },
 	Position: flatstate.Position[State, *State],
 }
 
@@ -100,8 +100,9 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)
 }
 
-// board reads the lines of the board and computes the rest. The discards in the lines are not kept in the
-// position.
+// board reads a position file and computes the fields that the file omits. The returned function checks the
+// position against the rules. The line discarded is read into deck; complete then replaces deck by the remaining
+// cards.
 func (n notation) board(file, text string) (*State, func() error, error) {
 	s := &State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
 	for u := range s.men {
@@ -114,7 +115,7 @@ func (n notation) board(file, text string) (*State, func() error, error) {
 	discards := s.deck
 	s.complete()
 	if seen&positionFile.Keys("floor") == 0 {
-		s.floor = s.usualFloor()
+		s.floor = s.defaultFloor()
 	}
 	return s, func() error {
 		switch {
@@ -129,8 +130,8 @@ func (n notation) board(file, text string) (*State, func() error, error) {
 	}, nil
 }
 
-// complete computes the rest of the position: the Cup, the piles of the Fate deck, the place in the Event
-// deck, the owners of the units, and the turn.
+// complete computes the fields that a file omits: the Cup, the Fate deck, the progress of the Event deck, the
+// owners of the units, and the turn.
 func (s *State) complete() {
 	r := s.r()
 	switch s.phase {
@@ -156,7 +157,7 @@ func (s *State) complete() {
 	s.left = r.quota[s.act] - min(seen, r.quota[s.act])
 	s.assign()
 	if s.turn == 0 {
-		s.turn = s.drawnTurn()
+		s.turn = s.turnOfDraws()
 	}
 }
 
@@ -170,8 +171,8 @@ func (s *State) laterSeen(act int) bool {
 	return false
 }
 
-// drawnTurn returns the turn of the Event cards that have been drawn.
-func (s *State) drawnTurn() uint8 {
+// turnOfDraws computes the turn from the number of drawn Event cards.
+func (s *State) turnOfDraws() uint8 {
 	r := s.r()
 	turn := r.quota[s.act] - s.left
 	for _, n := range r.quota[:s.act] {
@@ -198,8 +199,8 @@ func (s *State) onMap() (n [maxZedTypes + 1]uint8) {
 	return n
 }
 
-// say is the words of a field in Pending.
-func (s *State) say(field string, v any) string {
+// formatField formats the value v of a field for Pending; "" means the usual format.
+func (s *State) formatField(field string, v any) string {
 	switch v := v.(type) {
 	case zed:
 		if v != 0 {

@@ -211,9 +211,9 @@ func twins(m *enginetest.Match) error {
 			*u = uint8(a) + 1
 		}
 	}
-	if fighting := s.fight.kind == combat || s.fight.kind == shot; fighting && s.phase != phaseStand && s.fight.who == a {
+	if fighting := s.fight.kind == combat || s.fight.kind == shot; fighting && s.phase != phaseFighter && s.fight.who == a {
 		s.fight.who = b
-	} else if fighting && s.phase != phaseStand && s.fight.who == b {
+	} else if fighting && s.phase != phaseFighter && s.fight.who == b {
 		s.fight.who = a
 	}
 	if !slices.Equal(s.AppendOdds(nil), m.State.AppendOdds(nil)) || len(s.AppendLegal(nil)) != len(m.State.AppendLegal(nil)) || s.Turn() != m.State.Turn() {

@@ -151,11 +151,11 @@ func init() {
 func (s *State) now() string {
 	switch turn := s.Turn(); {
 	case turn >= 0:
-		return s.seats()[turn] + " is on turn, for " + rows[s.phase].Means
+		return s.seats()[turn] + " is on turn, for " + phaseRows[s.phase].Means
 	case turn == engine.Nobody:
 		return "the game is over"
 	}
-	return "chance is on turn: " + rows[s.phase].Means
+	return "chance is on turn: " + phaseRows[s.phase].Means
 }
 
 // row makes a verb with the arguments of its action.
@@ -218,7 +218,7 @@ func zedVerb(r verb, at func(s *State, a verbs.Args) Space, said bool) verb {
 // verbRows lists the verbs, in the order of the kinds.
 func verbRows() []verb {
 	in := verbs.In[Phase]
-	grant := packed(row("grant", "U M", "grant civ-a shoot", KindGrant, in(phaseGrant), (*State).mayGrant),
+	grant := packed(row("grant", "U M", "grant civ-a shoot", KindGrant, in(phaseFreeAction), (*State).mayGrant),
 		func(_ *State, a verbs.Args) engine.Action {
 			return pack2(KindGrant, uint8(a.At(0)), uint8(a.At(1)))
 		},
@@ -246,16 +246,16 @@ func verbRows() []verb {
 		row("arrives", "U", "arrives johnson", KindHero, in(phaseHero), (*State).mayArrive),
 		roll, die,
 		row("dice", "N N", "dice 3 5", KindDice, in(phaseForageTwo), (*State).mayRollTwo),
-		row("activate", "K", "activate forest", KindOrder, in(phaseOrder), (*State).mayActivate),
-		row("track", "K", "track mountain", KindTrack, in(phaseStrongest, phaseFewest, phaseStart, phaseFated), (*State).mayTrack),
+		row("activate", "K", "activate forest", KindOrder, in(phaseTrackOrder), (*State).mayActivate),
+		row("track", "K", "track mountain", KindTrack, in(phaseStrongest, phaseEmptiestTrack, phaseStart, phaseFated), (*State).mayTrack),
 		row("block", "S", "block mountain-2", KindBlock, in(phaseRoadblock), (*State).mayBlock),
 		row("pass", "", "pass", KindPass, in(phaseRoadblock)),
 		row("traps", "", "traps", KindUse, in(phaseTraps)),
 		row("no-traps", "", "no-traps", KindSkip, in(phaseTraps)),
 		zedVerb(row("first", "Y", "first 5/3", KindSlot, slots, (*State).mayBeFirst),
 			func(s *State, _ verbs.Args) Space { return s.slotSpace() }, false),
-		row("fight", "U", "fight schmidt", KindFight, in(phaseStand), (*State).mayFight),
-		row("withdraw", "", "withdraw", KindWithdraw, in(phaseStand), (*State).mayLeave),
+		row("fight", "U", "fight schmidt", KindFight, in(phaseFighter), (*State).mayFight),
+		row("withdraw", "", "withdraw", KindWithdraw, in(phaseFighter), (*State).mayLeave),
 		row("ambush", "", "ambush", KindAmbush, in(phaseAmbush)),
 		row("plain", "", "plain", KindPlain, in(phaseAmbush)),
 		row("keep", "", "keep", KindKeep, in(phaseReroll)),
@@ -263,7 +263,7 @@ func verbRows() []verb {
 		row("lucky", "", "lucky", KindLucky, in(phaseReroll), (*State).mayLucky),
 		row("split", "N", "split 2", KindSplit, in(phaseSplit), (*State).maySplit),
 		row("near", "U", "near civ-b", KindNear, in(phaseNearer), (*State).mayNear),
-		row("arm", "U", "arm furies", KindArm, in(phaseArm), (*State).mayArm),
+		row("arm", "U", "arm furies", KindArm, in(phaseWellArmed), (*State).mayArm),
 		row("panic", "U", "panic civ-d", KindPanic, in(phasePanic), (*State).mayPanic),
 		errandVerb(Move), errandVerb(Forage), errandVerb(Shoot),
 		row("craft", "", "craft", KindCraft, in(phaseAction), (*State).mayCraft),
@@ -277,7 +277,7 @@ func verbRows() []verb {
 		row("floor", "O", "floor player2", KindFloor, in(phaseAction), (*State).mayTakeFloor),
 		row("hold", "", "hold", KindHold, in(phaseAction), (*State).mayHold),
 		row("end", "", "end", KindEnd, in(phaseAction), (*State).mayEnd),
-		row("to", "S", "to suburbs-3", KindTo, in(phaseTo), (*State).mayGo),
+		row("to", "S", "to suburbs-3", KindTo, in(phaseDestination), (*State).mayGo),
 		zedVerb(row("at", "S Y", "at suburbs-5 6/3", KindTarget, in(phaseTarget), (*State).mayShoot),
 			func(_ *State, a verbs.Args) Space { return Space(a.At(0)) }, true),
 		row("stay", "", "stay", KindStay, in(phaseOverwatch)),
@@ -285,7 +285,7 @@ func verbRows() []verb {
 		awayWith,
 		row("away-to", "K", "away-to suburbs", KindAwayTo, in(phaseOverwatch), (*State).mayAwayTo),
 		grant,
-		row("done", "", "done", KindDone, in(phaseGrant)),
+		row("done", "", "done", KindDone, in(phaseFreeAction)),
 	}
 }
 
