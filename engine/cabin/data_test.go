@@ -98,7 +98,7 @@ func TestFiles(t *testing.T) {
 	if again, err := open(g.About().Settings); err != nil || again.(*Game).rules != g.(*Game).rules {
 		t.Errorf("what has been read is not known by its digest: %v", err)
 	}
-	if _, err := open(append(Book().Settings(), setting("figuresDigest", "00"))); err == nil || !strings.Contains(err.Error(), "this was made with other data, in a file for figures") {
+	if _, err := open(append(Book().Settings(), setting("figuresDigest", "00"))); err == nil || !strings.Contains(err.Error(), "set figures to the file with the original data") {
 		t.Errorf("other data: %v", err)
 	}
 	if _, err := open(append(Book().Settings(), setting("cards", path))); err == nil || !strings.Contains(err.Error(), `:1:1: not what this program reads here`) {

@@ -35,17 +35,17 @@ var (
 		Name: "cards", Means: "the Cabin cards",
 		Reconstructed: "most figures and the number of each card are not in the rulebook, and are ours",
 		Default:       DefaultCards, Parse: ParseCards,
-		Says: func(c *Cards) string { return fmt.Sprintf("a sound Cabin deck of %d kinds", len(c.Kinds)) }}
+		Describe: func(c *Cards) string { return fmt.Sprintf("a sound Cabin deck of %d kinds", len(c.Kinds)) }}
 	eventsFile = options.File[*Events]{
 		Name: "events", Means: "the Event cards",
 		Reconstructed: "the rulebook names two of the cards: the others are ours",
 		Default:       DefaultEvents, Parse: ParseEvents,
-		Says: func(e *Events) string { return fmt.Sprintf("a sound Event deck of %d cards", len(e.List)) }}
+		Describe: func(e *Events) string { return fmt.Sprintf("a sound Event deck of %d cards", len(e.List)) }}
 	figuresFile = options.File[*Figures]{
 		Name: "figures", Means: "health of Characters, Survivors and the dead",
 		Reconstructed: "no rules text prints them: they are ours",
 		Default:       DefaultFigures, Parse: ParseFigures,
-		Says: func(*Figures) string { return "sound figures" }}
+		Describe: func(*Figures) string { return "sound figures" }}
 )
 
 // figure reads a word, the number after it, and its source.

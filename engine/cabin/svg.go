@@ -113,8 +113,8 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 		below += len(hand)*svgSide - 10
 	}
 	p.SVG = draw.New(3*svgMargin+2*svgWide+svgPanel, below+svgLegend, svgStyle)
-	p.Dark(svgDark)
-	p.KeySize = svgKey
+	p.DarkStyle(svgDark)
+	p.LegendSize = svgKey
 	p.Heading(svgMargin, svgTitle-12, svgLine, prose.Capital(s.headline()), with.Caption)
 	p.ground()
 	for x := range off {
@@ -123,7 +123,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	p.panel(2*svgMargin+2*svgWide, top)
 	p.moves(with.Moves)
 	for i, line := range hand {
-		p.Words("side", svgMargin, bottom+8+i*svgSide, line)
+		p.Text("side", svgMargin, bottom+8+i*svgSide, line)
 	}
 	p.legend(below+14, len(with.Moves) > 0)
 	_, err := p.WriteTo(w)
@@ -246,7 +246,7 @@ func (p *picture) name(x Space) {
 		base -= 9
 	}
 	nameX, nameY := p.spot(arc, float64(base), 0)
-	p.Turned("label", nameX, nameY, degrees, x.String())
+	p.RotatedText("label", nameX, nameY, degrees, x.String())
 }
 
 // items lists the contents of a space: the van, people, pieces, Zombies.

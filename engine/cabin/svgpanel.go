@@ -106,7 +106,7 @@ func (p *picture) panel(left, top int) {
 	parts := p.s.panelParts()
 	for k, part := range parts {
 		for i, line := range part {
-			p.Words(prose.Either(i == 0 && k < len(parts)-1, "head", "side"), left, y, line)
+			p.Text(prose.Either(i == 0 && k < len(parts)-1, "head", "side"), left, y, line)
 			y += svgSide
 		}
 		y += svgSide

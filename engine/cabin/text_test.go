@@ -65,7 +65,7 @@ func TestPositionsRefused(t *testing.T) {
 		{"Sandra: a mark of somebody else", strings.Replace(four, "al cabin1", "al cabin1 doubled", 1), "4:11: cabin: only sandra shoots twice (Sandra)"},
 		{"End 1: over too early", four + "phase over", "8:1: cabin: the game is not over: somebody is living, and it is not the last round (End 1, B14)"},
 		{"B14: after the last round", strings.Replace(four, "round 3", "round 41", 1), "3:1: cabin: the game ends with round 40 (option maxRounds) (B14)"},
-		{"Draw 1: two actions in a line", four + "turn al\nthen draw card axe", `9:11: "card axe" is too much after "draw"`},
+		{"Draw 1: two actions in a line", four + "turn al\nthen draw card axe", `9:11: unexpected "card axe" after "draw"`},
 		{"Gun 3: what is done then", strings.Replace(four, "al cabin1", "al cabin1 rifle.0", 1) + "then fire rifle.0", "8:6: cabin: Gun 3: it is not loaded"},
 		{"Rope 1: what is done then, by a word", strings.Replace(four, "al cabin1", "al cabin1 rope", 1) + "then rope nobody // who?", `8:11: "nobody" is not`},
 	} {

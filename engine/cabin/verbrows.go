@@ -182,7 +182,7 @@ func (v verb) offered(s *State, a verbs.Args) *verbs.Flaw {
 		}
 	}
 	rule, says := v.causeOf(s, x)
-	return a.No(rule, "%s", says)
+	return a.Refuse(rule, "%s", says)
 }
 
 // optionOf returns the turn option of a kind of action, or nil.
@@ -202,7 +202,7 @@ func (o *option) guards() (out []verbs.Guard[State]) {
 			if g.holds(s, int(s.asked)) {
 				return nil
 			}
-			return a.No(g.rule, "%s", g.says)
+			return a.Refuse(g.rule, "%s", g.says)
 		})
 	}
 	return append(out, func(s *State, a verbs.Args) *verbs.Flaw {
@@ -210,9 +210,9 @@ func (o *option) guards() (out []verbs.Guard[State]) {
 		case s.afford(o, s.r(), c == s.onTurn()):
 			return nil
 		case c != s.onTurn():
-			return a.No("Michael, Item 2, B35", "one granted action cannot do that")
+			return a.Refuse("Michael, Item 2, B35", "one granted action cannot do that")
 		default:
-			return a.No("Act 1, B12", "that takes %d of his actions, and he has %d left", int(o.cost.of(s.r())), int(s.left))
+			return a.Refuse("Act 1, B12", "that takes %d of his actions, and he has %d left", int(o.cost.of(s.r())), int(s.left))
 		}
 	})
 }

@@ -41,7 +41,7 @@
 // Refusals must agree with the legal actions: a legal action has no refusal, and every other writable
 // action has a refusal with a rule:
 //
-//	guards := enginetest.Guards{Game: name, All: enginetest.GuardsIn(t, "*.go", "No"), Silent: reasons}
+//	guards := enginetest.Guards{Game: name, All: enginetest.GuardsIn(t, "*.go", "Refuse"), Silent: reasons}
 //	enginetest.Refusals{Game: game, Games: 100, Each: 1, Stride: 5, Sort: phase, Written: written, WhyNot: whyNot, Guards: &guards}.Check(t)
 //	guards.Check(t) // each of them has refused an action
 //

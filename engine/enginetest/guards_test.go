@@ -18,9 +18,9 @@ func TestGuards(t *testing.T) {
 func whyNot(a args) error {
 	switch {
 	case a.far:
-		return a.No("2.1", "%d squares are " + "too far", a.n)
+		return a.Refuse("2.1", "%d squares are " + "too far", a.n)
 	case a.far && a.deep:
-		return a.Needs(a.dry, "2.2", "it is deep")
+		return a.Require(a.dry, "2.2", "it is deep")
 	}
 	return errors.New("no rule")
 }`
@@ -43,7 +43,7 @@ func whyNot(a args) error {
 		"of none":         {map[string]string{"2.3: it is wet": "?"}, []string{"pond: 2.1: 7 squares are too far", "pond: " + dead}, `"2.3: it is wet" refuses something, or there is none`},
 	} {
 		tells(t, name, row.want, func(t enginetest.TB) {
-			guards := enginetest.Guards{Game: "pond", All: enginetest.GuardsIn(t, code, "No", "Needs"), Silent: row.silent}
+			guards := enginetest.Guards{Game: "pond", All: enginetest.GuardsIn(t, code, "Refuse", "Require"), Silent: row.silent}
 			guards.Hear(nil)
 			for _, text := range row.heard {
 				guards.Hear(errors.New(text))

@@ -48,7 +48,7 @@ var (
 		Name: "board", Means: "squares, walls, doors and symbols",
 		Reconstructed: "no rules text prints the map: this mall is ours, within all that the rules say of it",
 		Default:       board.Default, Parse: board.Parse,
-		Says: func(b *board.Board) string {
+		Describe: func(b *board.Board) string {
 			stores := 0
 			for _, region := range b.Regions {
 				if !region.Hall {
@@ -61,7 +61,7 @@ var (
 		Name: "counters", Means: "the values of the zombies, and what the characters can do",
 		Reconstructed: "no rules text prints the counters: the values are ours, within all that the rules say of them",
 		Default:       counters.Default, Parse: counters.Parse,
-		Says: func(c *counters.Counters) string {
+		Describe: func(c *counters.Counters) string {
 			return fmt.Sprintf("sound counters: %d zombie units, and the characters", c.Units())
 		}}
 )

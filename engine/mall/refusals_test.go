@@ -14,7 +14,7 @@ import (
 // TestRefusals: "why not" finds no flaw exactly for legal actions, and cites a rule for every other text
 // in the phase.
 func TestRefusals(t *testing.T) {
-	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "whynot_*.go", "no", "No")}
+	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "whynot_*.go", "no", "Refuse")}
 	games := 120
 	if testing.Short() {
 		games = 8

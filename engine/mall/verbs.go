@@ -74,9 +74,9 @@ func actionRows() []verbRow {
 	roll := row("roll", "R", "", "roll 7", KindRoll, in(dicePhases...), (*State).whyNotRoll)
 	roll.Range = true
 	fire := row("fire", "G", "", "fire peter+fran", KindFire, in(phaseFire, phaseAct), (*State).whyNotAsked, (*State).whyNotFire)
-	fire.Here = func(s *State) bool { return s.phase == phaseFire || s.target != 0 }
+	fire.AllowedIn = func(s *State) bool { return s.phase == phaseFire || s.target != 0 }
 	hold := row("hold", "", "", "hold", KindHold, in(phaseFire, phaseAct, phaseName), (*State).whyNotHold)
-	hold.Here = func(s *State) bool {
+	hold.AllowedIn = func(s *State) bool {
 		return s.phase == phaseFire || s.toCheck != 0 || s.phase == phaseAct && s.target != 0
 	}
 	own := func(word, shape, example string, k Kind, guard verbs.Guard[State]) verbRow {

@@ -12,7 +12,9 @@ import (
 // actions, whynot_zombie.go those of chance and of the zombie player.
 
 // no makes a reason: the rule and its message.
-func no(rule, format string, args ...any) *verbs.Flaw { return verbs.Args{}.No(rule, format, args...) }
+func no(rule, format string, args ...any) *verbs.Flaw {
+	return verbs.Args{}.Refuse(rule, format, args...)
+}
 
 // automatonChooses refuses actions that the automaton does not choose. EN 15.0.
 func (s *State) automatonChooses(q verbs.Asked[State]) *verbs.Flaw {

@@ -417,7 +417,7 @@ func (s *State) whyNotNumber(a verbs.Args) *verbs.Flaw {
 	if a.At(0) >= 1 && a.At(0) <= s.charactersAt(s.combat).count() {
 		return nil
 	}
-	return a.Why("EN 8.0", func() string {
+	return a.RefuseFunc("EN 8.0", func() string {
 		return fmt.Sprintf("1 to %d characters of %s are attacked", s.charactersAt(s.combat).count(), s.b().Name(s.combat))
 	})
 }
@@ -429,22 +429,22 @@ func (s *State) whyNotEnter(a verbs.Args) *verbs.Flaw {
 	case s.called>>dir&1 != 0:
 		return nil
 	case !s.doors.Open(d):
-		return a.No("EN 13.2", "the %s door is closed", dir).Expecting()
+		return a.Refuse("EN 13.2", "the %s door is closed", dir).Expecting()
 	case zombies.Has(b.Doors[d].A):
-		return a.No("EN 13.2", "zombies are in %s, behind the %s door", b.Name(b.Doors[d].A), dir).Expecting()
+		return a.Refuse("EN 13.2", "zombies are in %s, behind the %s door", b.Name(b.Doors[d].A), dir).Expecting()
 	}
-	return a.No("EN 13.1", "the %s door was not called", dir).Expecting()
+	return a.Refuse("EN 13.1", "the %s door was not called", dir).Expecting()
 }
 
 func (s *State) whyNotTurn(a verbs.Args) *verbs.Flaw {
 	c := Character(a.At(0))
 	switch {
 	case s.status[c] != Infected:
-		return a.No("EN 11.0", "%s is %s, not infected", c, s.status[c])
+		return a.Refuse("EN 11.0", "%s is %s, not infected", c, s.status[c])
 	case s.infected.has(c):
-		return a.No("EN 11.0", "%s was infected in this turn and does not roll yet", c)
+		return a.Refuse("EN 11.0", "%s was infected in this turn and does not roll yet", c)
 	case s.rolled.has(c):
-		return a.No("EN 11.0", "%s has rolled in this turn", c)
+		return a.Refuse("EN 11.0", "%s has rolled in this turn", c)
 	}
 	return nil
 }

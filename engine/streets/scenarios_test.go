@@ -32,7 +32,7 @@ func TestGuide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if says := "quay.txt: " + state.ScenarioFile.Says(sc) + "\n"; !strings.Contains(guide, says) {
+	if says := "quay.txt: " + state.ScenarioFile.Describe(sc) + "\n"; !strings.Contains(guide, says) {
 		t.Errorf("the guide does not say %q", says)
 	}
 	_, err = ground.ParseScenario("quay.txt", strings.Replace(text, "door 19,3 W", "door 19,3 E", 1), state.Words())

@@ -146,56 +146,56 @@ func (s *State) draws(legal []engine.Action, odds []uint64) ([]engine.Action, []
 // Guards: the rules against these actions.
 
 func (s *State) mayDeal(a verbs.Args) *refusal {
-	return a.Needs(s.undealt()&s.r().alike[unitOf(a)] != 0, "D10", "no such Civilians are left")
+	return a.Require(s.undealt()&s.r().alike[unitOf(a)] != 0, "D10", "no such Civilians are left")
 }
 
 func (s *State) mayCome(a verbs.Args) *refusal {
-	return a.Needs(s.cup[a.At(0)] > 0, "term-2", "no %s is left in the Cup", s.r().zedType(uint8(a.At(0))))
+	return a.Require(s.cup[a.At(0)] > 0, "term-2", "no %s is left in the Cup", s.r().zedType(uint8(a.At(0))))
 }
 
 func (s *State) mayTurnOver(a verbs.Args) *refusal {
 	card := a.At(0)
 	switch {
 	case card < 1 || card > eventCards:
-		return a.No("turn-1", "there is no Event card %d", card)
+		return a.Refuse("turn-1", "there is no Event card %d", card)
 	case card != a.At(1):
-		return a.No("turn-1", "card %d is %s", card, s.r().Events.Cards[card].Slug)
+		return a.Refuse("turn-1", "card %d is %s", card, s.r().Events.Cards[card].Slug)
 	case s.next != 0 && !s.scanning:
-		return a.Needs(card == int(s.next), "C96", "all have seen that card %d comes next", s.next)
+		return a.Require(card == int(s.next), "C96", "all have seen that card %d comes next", s.next)
 	}
 	switch act := int(s.r().Events.Cards[card].Act) - 1; {
 	case act < int(s.act):
-		return a.No("turn-1", "the act of card %d is over", card)
+		return a.Refuse("turn-1", "the act of card %d is over", card)
 	case act > int(s.act):
-		return a.No("turn-1", "card %d is of a later act", card)
+		return a.Refuse("turn-1", "card %d is of a later act", card)
 	case s.used>>card&1 != 0:
-		return a.No("turn-1", "card %d has been seen", card)
+		return a.Refuse("turn-1", "card %d has been seen", card)
 	}
-	return a.Needs(s.unseen()>>card&1 != 0, "turn-1", "of the class of card %d no more are drawn", card)
+	return a.Require(s.unseen()>>card&1 != 0, "turn-1", "of the class of card %d no more are drawn", card)
 }
 
 func (s *State) mayDraw(a verbs.Args) *refusal {
 	card := a.At(0)
 	switch {
 	case card < 1 || card > fateCards || s.r().cards>>card&1 == 0:
-		return a.No("fate-1", "there is no Fate card %d", card)
+		return a.Refuse("fate-1", "there is no Fate card %d", card)
 	case Power(a.At(1)) != s.r().powerOf[card]:
-		return a.No("fate-1", "card %d is %s", card, s.r().powerOf[card])
+		return a.Refuse("fate-1", "card %d is %s", card, s.r().powerOf[card])
 	case s.held>>card&1 != 0:
-		return a.No("fate-7", "card %d is held", card)
+		return a.Refuse("fate-7", "card %d is held", card)
 	}
-	return a.Needs(s.deck>>card&1 != 0, "fate-1", "card %d has been discarded", card)
+	return a.Require(s.deck>>card&1 != 0, "fate-1", "card %d has been discarded", card)
 }
 
 func (s *State) mayArrive(a verbs.Args) *refusal {
 	u := unitOf(a)
 	switch {
 	case s.r().heroes>>u&1 == 0:
-		return a.No("term-3", "%s is no Hero", s.r().id(u))
+		return a.Refuse("term-3", "%s is no Hero", s.r().id(u))
 	case s.men[u].inPlay():
-		return a.No("term-3", "%s is in play", s.r().id(u))
+		return a.Refuse("term-3", "%s is in play", s.r().id(u))
 	}
-	return a.Needs(s.arrivable()>>u&1 != 0, "C97", "%s is in the Cemetery", s.r().id(u))
+	return a.Require(s.arrivable()>>u&1 != 0, "C97", "%s is in the Cemetery", s.r().id(u))
 }
 
 func (s *State) mayRoll(a verbs.Args) *refusal {
@@ -210,12 +210,12 @@ func (s *State) mayRoll(a verbs.Args) *refusal {
 	case phaseTrapsDie:
 		rule = "C32"
 	}
-	return a.Needs(a.At(0) >= low && a.At(0) <= high, rule, "the dice show %d to %d", low, high)
+	return a.Require(a.At(0) >= low && a.At(0) <= high, rule, "the dice show %d to %d", low, high)
 }
 
 func (s *State) mayRollTwo(a verbs.Args) *refusal {
 	if a.At(0) > a.At(1) {
-		return a.No("forage-5", "of two dice the lower is said first")
+		return a.Refuse("forage-5", "of two dice the lower is said first")
 	}
-	return a.Needs(a.At(0) >= 1 && a.At(1) <= maxDie, "forage-5", "a die shows 1 to %d", maxDie)
+	return a.Require(a.At(0) >= 1 && a.At(1) <= maxDie, "forage-5", "a die shows 1 to %d", maxDie)
 }

@@ -84,7 +84,7 @@ var parts = []part{
 
 // file is the part as a file that a user may replace.
 func (p *part) file() *options.File[*sheet] {
-	return &options.File[*sheet]{Name: p.name, Means: p.means, Reconstructed: "its printed part is as printed, and the rest is ours", Parse: p.parse, Says: (*sheet).says,
+	return &options.File[*sheet]{Name: p.name, Means: p.means, Reconstructed: "its printed part is as printed, and the rest is ours", Parse: p.parse, Describe: (*sheet).says,
 		Default: func() *sheet { return defaultSheets()[p.name] }}
 }
 

@@ -311,7 +311,7 @@ func (s *State) applyGrant(d Decoded) {
 // Guards: the rules against these actions.
 
 func (s *State) mayPay(a verbs.Args) *refusal {
-	return a.Needs(s.canPay(), "act-6", "%s has no Action left", s.seats()[s.floor])
+	return a.Require(s.canPay(), "act-6", "%s has no Action left", s.seats()[s.floor])
 }
 
 // mayDo is the guard of a normal Action.
@@ -323,9 +323,9 @@ func mayDo(e Errand) verbs.Guard[State] {
 func (s *State) absent(a verbs.Args, u Unit) *refusal {
 	switch s.men[u].place() {
 	case Cemetery:
-		return a.No("save-2", "%s is in the Cemetery", s.r().id(u))
+		return a.Refuse("save-2", "%s is in the Cemetery", s.r().id(u))
 	case Box:
-		return a.No("D10", "%s is still in the box", s.r().id(u))
+		return a.Refuse("D10", "%s is still in the box", s.r().id(u))
 	}
 	return nil
 }
@@ -338,14 +338,14 @@ func (s *State) errandFlaw(a verbs.Args, u Unit, e Errand) *refusal {
 	switch e {
 	case Move:
 		if s.men[u]&defiant != 0 {
-			return a.No("move-10", "%s is Defiant and does not move", s.r().id(u))
+			return a.Refuse("move-10", "%s is Defiant and does not move", s.r().id(u))
 		}
-		return a.Needs(s.destinations(u) != 0, "move-1", "%s has nowhere to go", s.r().id(u))
+		return a.Require(s.destinations(u) != 0, "move-1", "%s has nowhere to go", s.r().id(u))
 	case Forage:
-		return a.Needs(s.foragers(1<<u) != 0, "forage-1", "%s is not in a named space", s.r().id(u))
+		return a.Require(s.foragers(1<<u) != 0, "forage-1", "%s is not in a named space", s.r().id(u))
 	}
 	if s.ammo == 0 {
-		return a.No("gun-3", "there is no Ammo")
+		return a.Refuse("gun-3", "there is no Ammo")
 	}
 	return s.targetFlaw(a, u)
 }
@@ -354,11 +354,11 @@ func (s *State) errandFlaw(a verbs.Args, u Unit, e Errand) *refusal {
 func (s *State) powerFlaw(a verbs.Args, p Ability, mark uint8) *refusal {
 	switch u := s.r().who[p]; {
 	case !s.has(p):
-		return a.No("C48", "nobody in play can do that")
+		return a.Refuse("C48", "nobody in play can do that")
 	case s.holder(u) != s.floor:
-		return a.No("C48", "%s is not held by %s", s.r().id(u), s.seats()[s.floor])
+		return a.Refuse("C48", "%s is not held by %s", s.r().id(u), s.seats()[s.floor])
 	case s.marks&mark == 0:
-		return a.No("act-14", "that has been used already")
+		return a.Refuse("act-14", "that has been used already")
 	}
 	return nil
 }
@@ -366,11 +366,11 @@ func (s *State) powerFlaw(a verbs.Args, p Ability, mark uint8) *refusal {
 func (s *State) mayCraft(a verbs.Args) *refusal {
 	switch {
 	case s.floor != s.chair():
-		return a.No("C46", "the chair pays for it")
+		return a.Refuse("C46", "the chair pays for it")
 	case !s.has(Crafting):
-		return a.No("C48", "nobody in play can do that")
+		return a.Refuse("C48", "nobody in play can do that")
 	case int(s.events)+int(s.personal>>s.floor&1) < 2:
-		return a.No("card-3, C55", "it takes two Event or Player Actions")
+		return a.Refuse("card-3, C55", "it takes two Event or Player Actions")
 	}
 	return s.targetFlaw(a, s.r().who[Crafting])
 }
@@ -392,9 +392,9 @@ func (s *State) mayLead(a verbs.Args) *refusal {
 	}
 	switch {
 	case s.r().civilian>>u&1 == 0:
-		return a.No("card-12", "%s is a Hero, and Civilians are led", s.r().id(u))
+		return a.Refuse("card-12", "%s is a Hero, and Civilians are led", s.r().id(u))
 	case s.led()>>u&1 == 0:
-		return a.No("card-12, C50", "%s is not in his space or next to it", s.r().id(u))
+		return a.Refuse("card-12, C50", "%s is not in his space or next to it", s.r().id(u))
 	}
 	return s.errandFlaw(a, u, Errand(a.At(1)))
 }
@@ -404,7 +404,7 @@ func (s *State) mayCitadel(a verbs.Args) *refusal {
 		return bad
 	}
 	if s.men[unitOf(a)].place() != Center {
-		return a.No("card-6", "%s is not in Town Center", s.r().id(unitOf(a)))
+		return a.Refuse("card-6", "%s is not in Town Center", s.r().id(unitOf(a)))
 	}
 	return s.errandFlaw(a, unitOf(a), Shoot)
 }
@@ -413,14 +413,14 @@ func (s *State) maySpeak(a verbs.Args) *refusal {
 	if bad := s.powerFlaw(a, Speech, markSpeech); bad != nil {
 		return bad
 	}
-	return a.Needs(s.hearers() != 0, "card-7, C52", "nobody else is in Town to hear it")
+	return a.Require(s.hearers() != 0, "card-7, C52", "nobody else is in Town to hear it")
 }
 
 func (s *State) mayPledge(a verbs.Args) *refusal {
 	if s.floor == s.chair() {
-		return a.No("C46", "the chair needs no pledge: its Player Action counts as it is")
+		return a.Refuse("C46", "the chair needs no pledge: its Player Action counts as it is")
 	}
-	return a.Needs(s.personal>>s.floor&1 != 0, "C46", "%s has no Player Action left", s.seats()[s.floor])
+	return a.Require(s.personal>>s.floor&1 != 0, "C46", "%s has no Player Action left", s.seats()[s.floor])
 }
 
 func (s *State) mayTakeFloor(a verbs.Args) *refusal {
@@ -428,21 +428,21 @@ func (s *State) mayTakeFloor(a verbs.Args) *refusal {
 	name := s.seats()[seat]
 	switch {
 	case s.floor != s.chair():
-		return a.No("C44", "the chair hands the floor on")
+		return a.Refuse("C44", "the chair hands the floor on")
 	case seat == s.chair():
-		return a.No("C44", "%s has it", name)
+		return a.Refuse("C44", "%s has it", name)
 	case s.passed>>seat&1 != 0:
-		return a.No("C44", "%s holds", name)
+		return a.Refuse("C44", "%s holds", name)
 	}
-	return a.Needs(s.remains(seat), "C44", "%s has nothing left", name)
+	return a.Require(s.remains(seat), "C44", "%s has nothing left", name)
 }
 
 func (s *State) mayHold(a verbs.Args) *refusal {
-	return a.Needs(s.floor != s.chair(), "C44", "the chair does not hold; it ends")
+	return a.Require(s.floor != s.chair(), "C44", "the chair does not hold; it ends")
 }
 
 func (s *State) mayEnd(a verbs.Args) *refusal {
-	return a.Needs(s.floor == s.chair(), "C44", "only the chair ends")
+	return a.Require(s.floor == s.chair(), "C44", "only the chair ends")
 }
 
 // mayGrant is a free Action of the Speech or of a card.
@@ -450,9 +450,9 @@ func (s *State) mayGrant(a verbs.Args) *refusal {
 	u, e := unitOf(a), Errand(a.At(1))
 	switch {
 	case s.grant.men>>u&1 == 0:
-		return a.No("C53", "%s has no free Action, or has had it", s.r().id(u))
+		return a.Refuse("C53", "%s has no free Action, or has had it", s.r().id(u))
 	case s.grant.errands>>e&1 == 0:
-		return a.No("term-5", "the free Action is not to %s", e)
+		return a.Refuse("term-5", "the free Action is not to %s", e)
 	}
 	return s.errandFlaw(a, u, e)
 }

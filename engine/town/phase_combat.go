@@ -262,28 +262,28 @@ func (s *State) resolve() {
 // Guards: the rules against these actions.
 
 func (s *State) mayFight(a verbs.Args) *refusal {
-	return a.Needs(s.fight.side>>unitOf(a)&1 != 0, "move-8", "%s is not in the combat", s.r().id(unitOf(a)))
+	return a.Require(s.fight.side>>unitOf(a)&1 != 0, "move-8", "%s is not in the combat", s.r().id(unitOf(a)))
 }
 
 func (s *State) mayLeave(a verbs.Args) *refusal {
 	if s.fight.attacks {
-		return a.No("C07", "attackers do not withdraw")
+		return a.Refuse("C07", "attackers do not withdraw")
 	}
-	return a.Needs(s.mayWithdraw(), "C07", "nobody withdraws without Rule #7: Cardio")
+	return a.Require(s.mayWithdraw(), "C07", "nobody withdraws without Rule #7: Cardio")
 }
 
 func (s *State) mayAgain(a verbs.Args) *refusal {
 	if s.fight.kind == shot {
-		return a.No("card-11", "Martial Arts are for combat hand to hand")
+		return a.Refuse("card-11", "Martial Arts are for combat hand to hand")
 	}
-	return a.Needs(s.martial(), "card-11", "%s has no Martial Arts", s.r().id(s.fight.who))
+	return a.Require(s.martial(), "card-11", "%s has no Martial Arts", s.r().id(s.fight.who))
 }
 
 func (s *State) mayLucky(a verbs.Args) *refusal {
-	return a.Needs(s.heldCard(Lucky) != 0, "fate-7", "no Lucky Break is held")
+	return a.Require(s.heldCard(Lucky) != 0, "fate-7", "no Lucky Break is held")
 }
 
 func (s *State) maySplit(a verbs.Args) *refusal {
 	low, high := s.split()
-	return a.Needs(a.At(0) >= low && a.At(0) <= high, "hit-2, C76", "the first unit takes %d to %d Hits", low, high)
+	return a.Require(a.At(0) >= low && a.At(0) <= high, "hit-2, C76", "the first unit takes %d to %d Hits", low, high)
 }

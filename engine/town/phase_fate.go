@@ -154,37 +154,37 @@ func (s *State) mayPanic(a verbs.Args) *refusal {
 	u := unitOf(a)
 	switch {
 	case s.r().regular>>u&1 == 0:
-		return a.No("fate-6", "Panic is for Regular Civilians, and %s is none", s.r().id(u))
+		return a.Refuse("fate-6", "Panic is for Regular Civilians, and %s is none", s.r().id(u))
 	case s.men[u]&defiant != 0:
-		return a.No("C69", "%s is Defiant", s.r().id(u))
+		return a.Refuse("C69", "%s is Defiant", s.r().id(u))
 	}
-	return a.Needs(s.panicky()>>u&1 != 0, "track-2", "%s is not on a track space", s.r().id(u))
+	return a.Require(s.panicky()>>u&1 != 0, "track-2", "%s is not on a track space", s.r().id(u))
 }
 
 func (s *State) mayPlay(a verbs.Args) *refusal {
 	p := Power(a.At(0))
 	switch {
 	case windowOf[p] != windowOf[SecondWind] || p == Ride:
-		return a.No("C96", "%s is not played in this way", p)
+		return a.Refuse("C96", "%s is not played in this way", p)
 	case s.floor != s.chair():
-		return a.No("C96", "the chair plays held cards")
+		return a.Refuse("C96", "the chair plays held cards")
 	case s.heldCard(p) == 0:
-		return a.No("fate-7", "no %s is held", p)
+		return a.Refuse("fate-7", "no %s is held", p)
 	case p == Scanner && s.next != 0:
-		return a.No("C96", "the next Event card has been looked at")
+		return a.Refuse("C96", "the next Event card has been looked at")
 	}
-	return a.Needs(p != Scanner || s.left > 0, "C96", "there is no Event card to look at")
+	return a.Require(p != Scanner || s.left > 0, "C96", "there is no Event card to look at")
 }
 
 func (s *State) mayRide(a verbs.Args) *refusal {
 	u := unitOf(a)
 	switch {
 	case s.floor != s.chair():
-		return a.No("C96", "the chair plays held cards")
+		return a.Refuse("C96", "the chair plays held cards")
 	case s.heldCard(Ride) == 0:
-		return a.No("fate-7", "no %s is held", Ride)
+		return a.Refuse("fate-7", "no %s is held", Ride)
 	case s.men[u]&defiant != 0:
-		return a.No("C69", "%s is Defiant", s.r().id(u))
+		return a.Refuse("C69", "%s is Defiant", s.r().id(u))
 	}
-	return a.Needs(s.movable()>>u&1 != 0, "track-2", "%s is not on a track space", s.r().id(u))
+	return a.Require(s.movable()>>u&1 != 0, "track-2", "%s is not on a track space", s.r().id(u))
 }

@@ -200,19 +200,19 @@ func (s *State) mayGo(a verbs.Args) *refusal {
 	case s.reachable(&g, u).Has(x):
 		return nil
 	case x.isStart():
-		return a.No("move-3", "no Player unit enters a Start")
+		return a.Refuse("move-3", "no Player unit enters a Start")
 	case s.closed(x):
-		return a.No("hello-2", "No Entry in %s", x)
+		return a.Refuse("hello-2", "No Entry in %s", x)
 	case x == from:
-		return a.No("C62", "to stay is no Move")
+		return a.Refuse("C62", "to stay is no Move")
 	case s.closed(stop):
-		return a.No("hello-2", "No Entry in %s is on the way to %s", stop, x)
+		return a.Refuse("hello-2", "No Entry in %s is on the way to %s", stop, x)
 	case stop != x:
-		return a.No("move-2", "Zeds in %s are on the way to %s", stop, x)
+		return a.Refuse("move-2", "Zeds in %s are on the way to %s", stop, x)
 	case g.full.Has(x) && !g.zeds.Has(x):
-		return a.No("move-4", "%s is full", x)
+		return a.Refuse("move-4", "%s is full", x)
 	}
-	return a.No("move-1", "%s is too far away", x)
+	return a.Refuse("move-1", "%s is too far away", x)
 }
 
 // barrier returns the first space on the way that cannot be passed, its end if there is none.

@@ -131,11 +131,11 @@ func (s *State) mayTrack(a verbs.Args) *refusal {
 	t := Track(a.At(0))
 	switch s.phase {
 	case phaseStrongest:
-		return a.Needs(s.strongest()>>t&1 != 0, "press-3", "the strongest group that can move is not on the %s track", t)
+		return a.Require(s.strongest()>>t&1 != 0, "press-3", "the strongest group that can move is not on the %s track", t)
 	case phaseEmptiestTrack:
-		return a.Needs(s.fewest()>>t&1 != 0, "press-6", "there are fewer Zeds units on another track than on the %s track", t)
+		return a.Require(s.fewest()>>t&1 != 0, "press-6", "there are fewer Zeds units on another track than on the %s track", t)
 	case phaseStart:
-		return a.Needs(s.openStarts()>>t&1 != 0, "stack-7", "the Start of the %s track is full", t)
+		return a.Require(s.openStarts()>>t&1 != 0, "stack-7", "the Start of the %s track is full", t)
 	}
-	return a.Needs(s.fatedTracks()>>t&1 != 0, "fate-3", "the Fate card does not mean the %s track", t)
+	return a.Require(s.fatedTracks()>>t&1 != 0, "fate-3", "the Fate card does not mean the %s track", t)
 }

@@ -113,5 +113,5 @@ func (s *State) retreatZed(slot uint8) {
 // Guards: the rules against these actions.
 
 func (s *State) mayNear(a verbs.Args) *refusal {
-	return a.Needs(s.fight.running>>unitOf(a)&1 != 0, "retreat-9", "%s does not retreat", s.r().id(unitOf(a)))
+	return a.Require(s.fight.running>>unitOf(a)&1 != 0, "retreat-9", "%s does not retreat", s.r().id(unitOf(a)))
 }

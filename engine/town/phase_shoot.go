@@ -227,9 +227,9 @@ func (s *State) applyOverwatch(d Decoded) {
 // targetFlaw returns the objection to any shot of a unit.
 func (s *State) targetFlaw(a verbs.Args, u Unit) *refusal {
 	if s.r().unarmed>>u&1 != 0 {
-		return a.No("play-5", "by its card %s never shoots", s.r().id(u))
+		return a.Refuse("play-5", "by its card %s never shoots", s.r().id(u))
 	}
-	return a.Needs(s.targets(u) != 0, "gun-1", "%s has no target in range", s.r().id(u))
+	return a.Require(s.targets(u) != 0, "gun-1", "%s has no target in range", s.r().id(u))
 }
 
 // mayShoot is the target of a shot.
@@ -238,47 +238,47 @@ func (s *State) mayShoot(a verbs.Args) *refusal {
 	y := s.men[u].place()
 	switch {
 	case x.isStart():
-		return a.No("gun-4", "nobody shoots into a Start")
+		return a.Refuse("gun-4", "nobody shoots into a Start")
 	case y != Center && (x >= Center || x.Track() != y.Track()):
-		return a.No("gun-6", "%s is not on the track of the unit", x)
+		return a.Refuse("gun-6", "%s is not on the track of the unit", x)
 	case x >= Center || !inRange[y][s.reach(u)].Has(x):
-		return a.No("gun-1, gun-5", "%s is out of range", x)
+		return a.Refuse("gun-1, gun-5", "%s is out of range", x)
 	case !s.hostile(x):
-		return a.No("gun-1", "there are no Zeds in %s", x)
+		return a.Refuse("gun-1", "there are no Zeds in %s", x)
 	}
 	g := &s.zeds[x]
-	return a.Needs(z != 0 && (g[0].same(z) || g[1].same(z)), "gun-1", "no %s in %s", s.r().zed(z), x)
+	return a.Require(z != 0 && (g[0].same(z) || g[1].same(z)), "gun-1", "no %s in %s", s.r().zed(z), x)
 }
 
 func (s *State) mayAway(a verbs.Args) *refusal {
 	if s.men[s.fight.who].place() == Center {
-		return a.No("C58", "from Town Center she withdraws to a #0")
+		return a.Refuse("C58", "from Town Center she withdraws to a #0")
 	}
-	return a.Needs(s.withdrawals()&retireAlone != 0, "C59", "there is no room to withdraw to on the track")
+	return a.Require(s.withdrawals()&retireAlone != 0, "C59", "there is no room to withdraw to on the track")
 }
 
 func (s *State) mayTake(a verbs.Args) *refusal {
 	x := s.men[s.fight.who].place()
 	switch u := unitOf(a); {
 	case x == Center:
-		return a.No("card-2", "from Town Center she withdraws alone")
+		return a.Refuse("card-2", "from Town Center she withdraws alone")
 	case u == s.fight.who:
-		return a.No("card-2", "%s goes with somebody else", s.r().id(u))
+		return a.Refuse("card-2", "%s goes with somebody else", s.r().id(u))
 	case s.men[u].place() != x:
-		return a.No("card-2", "%s is not with her", s.r().id(u))
+		return a.Refuse("card-2", "%s is not with her", s.r().id(u))
 	}
-	return a.Needs(s.withdrawals()&retireBoth != 0, "C59", "there is no room for two to withdraw to")
+	return a.Require(s.withdrawals()&retireBoth != 0, "C59", "there is no room for two to withdraw to")
 }
 
 func (s *State) mayAwayTo(a verbs.Args) *refusal {
 	t := Track(a.At(0))
 	switch {
 	case s.men[s.fight.who].place() != Center:
-		return a.No("C58", "she is not in Town Center")
+		return a.Refuse("C58", "she is not in Town Center")
 	case t == s.fight.at.Track():
-		return a.No("C58", "the target is on the %s track", t)
+		return a.Refuse("C58", "the target is on the %s track", t)
 	case s.hostile(At(t, 0)):
-		return a.No("C59", "Zeds are in %s", At(t, 0))
+		return a.Refuse("C59", "Zeds are in %s", At(t, 0))
 	}
-	return a.Needs(s.free(At(t, 0)), "C59", "%s is full", At(t, 0))
+	return a.Require(s.free(At(t, 0)), "C59", "%s is full", At(t, 0))
 }

@@ -321,15 +321,15 @@ func (s *State) seated(seat uint8) bool {
 // Guards: the rules against these actions.
 
 func (s *State) mayActivate(a verbs.Args) *refusal {
-	return a.Needs(s.order>>a.At(0)&1 != 0, "zeds-8", "the %s track has been activated", Track(a.At(0)))
+	return a.Require(s.order>>a.At(0)&1 != 0, "zeds-8", "the %s track has been activated", Track(a.At(0)))
 }
 
 func (s *State) mayBlock(a verbs.Args) *refusal {
 	x := Space(a.At(0))
 	if !trackSpaces.Has(x) {
-		return a.No("track-2", "No Entry is on a track space")
+		return a.Refuse("track-2", "No Entry is on a track space")
 	}
-	return a.Needs(s.unoccupied().Has(x), "C29", "units stand in %s", x)
+	return a.Require(s.unoccupied().Has(x), "C29", "units stand in %s", x)
 }
 
 func (s *State) mayArm(a verbs.Args) *refusal {
@@ -337,5 +337,5 @@ func (s *State) mayArm(a verbs.Args) *refusal {
 	if bad := s.absent(a, u); bad != nil {
 		return bad
 	}
-	return a.Needs(s.armable()>>u&1 != 0, "act-11", "the marker is for Civilians, and %s is a Hero", s.r().id(u))
+	return a.Require(s.armable()>>u&1 != 0, "act-11", "the marker is for Civilians, and %s is a Hero", s.r().id(u))
 }

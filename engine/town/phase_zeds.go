@@ -286,5 +286,5 @@ func (s *State) applyTrapped(d Decoded) {
 
 func (s *State) mayBeFirst(a verbs.Args) *refusal {
 	g := &s.zeds[s.slotSpace()]
-	return a.Needs(g[0].same(zed(a.At(0))) || g[1].same(zed(a.At(0))), "C20", "it is between %s and %s", s.r().zed(g[0]), s.r().zed(g[1]))
+	return a.Require(g[0].same(zed(a.At(0))) || g[1].same(zed(a.At(0))), "C20", "it is between %s and %s", s.r().zed(g[0]), s.r().zed(g[1]))
 }

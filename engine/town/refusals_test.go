@@ -15,7 +15,7 @@ import (
 // TestRefusals: legal actions have no objection, and every other action of the phase has one that cites a
 // rule.
 func TestRefusals(t *testing.T) {
-	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "*.go", "No", "Needs"), Silent: map[string]string{
+	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "*.go", "Refuse", "Require"), Silent: map[string]string{
 		"C59: there is no room for two to withdraw to":      "two stand where Overwatch shot from, and behind them is room for one",
 		"C59: there is no room to withdraw to on the track": "play asks only where there is room: of positions that are set up",
 		"C96: there is no Event card to look at":            "the Police Scanner is held when the last Event card has been drawn",
@@ -124,7 +124,7 @@ func say(t *testing.T, guards *enginetest.Guards) {
 		{"", "shoot schmidt hunt", `15: "hunt" is no space`},
 		{"", "shoot schmidt turn", `15: "turn" is no space`},
 		{"", "forage piazza center", `"center" is a word too many after "piazza"`},
-		{"", "end center", `"center" is too much after`},
+		{"", "end center", `unexpected "center" after`},
 		{"", "move hunt hunt", `11: "hunt" is no space`},
 		{"", "move civ-b suburbs-2", "town: move-10: civ-b is Defiant and does not move"},
 		{"", "move mayor center", "town: save-2: mayor is in the Cemetery"},

@@ -106,8 +106,8 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	bottom := p.top + 8*(svgHigh+svgGap) + svgHigh
 	width := 3*svgMargin + svgMap + svgPanel
 	p.SVG = draw.New(width, bottom+svgLegend, svgStyle)
-	p.Dark(svgDark)
-	p.KeySize = svgKey
+	p.DarkStyle(svgDark)
+	p.LegendSize = svgKey
 	p.Heading(svgMargin, svgTitle-12, svgLine, s.title(), with.Caption)
 	p.ground()
 	for x := range Center + 1 {
@@ -154,7 +154,7 @@ func (p *picture) ground() {
 		x, y := p.middle(t.Start(), t)
 		_, end := p.middle(Center, t)
 		p.Line("road", x, y, x, end)
-		p.Words("track", x, p.top-7, strings.ToUpper(t.String()))
+		p.Text("track", x, p.top-7, strings.ToUpper(t.String()))
 	}
 }
 
@@ -166,9 +166,9 @@ func (p *picture) space(x Space) {
 	if x == Center {
 		label = p.s.r().Map.Name[x]
 	}
-	p.Words("label", left+8, top+18, label)
+	p.Text("label", left+8, top+18, label)
 	if p.s.closed(x) {
-		p.Words("shut", left+width-8, top+18, "NO ENTRY")
+		p.Text("shut", left+width-8, top+18, "NO ENTRY")
 	}
 	if x < Center {
 		for slot, z := range p.s.zeds[x] {
@@ -250,7 +250,7 @@ func (p *picture) panel(left int) {
 	y := p.top + 12
 	head := func(text string) {
 		y += 16
-		p.Words("head", left, y, text)
+		p.Text("head", left, y, text)
 		y += 10
 	}
 	lines := strings.Split(strings.TrimSpace(s.heading()), "\n")[1:]
@@ -259,7 +259,7 @@ func (p *picture) panel(left int) {
 		fmt.Sprintf("Fate deck: %d, and %d discarded", size(s.deck), size(s.discards())))
 	for _, line := range lines {
 		for _, part := range prose.Wrap(strings.Fields(line), 34) {
-			p.Words("side", left, y, part)
+			p.Text("side", left, y, part)
 			y += svgLine
 		}
 	}
@@ -271,7 +271,7 @@ func (p *picture) panel(left int) {
 		}
 		x := left + column%3*(svgPanel/3)
 		p.zed(x, y, newZed(t))
-		p.Words("many", x+svgSide+4, y+38, fmt.Sprintf("×%d", s.cup[t]))
+		p.Text("many", x+svgSide+4, y+38, fmt.Sprintf("×%d", s.cup[t]))
 		if column++; column%3 == 0 {
 			y += svgRow
 		}

@@ -10,7 +10,7 @@ type Counter struct {
 	Figure Figure
 	Down   bool   // figure lies on the ground
 	Value  string // number beside the figure
-	Words  string // text of KeySize below the figure
+	Words  string // text of LegendSize below the figure
 	Dots   Dots   // dots below the text
 	Badges []Badge
 }
@@ -80,8 +80,8 @@ var badges = [...]struct{ class, solid, limbs string }{
 
 // Piece draws a piece at a point, which is the origin for draw. piece is its identity, as in
 // Counter.
-func (p *SVG) Piece(x, y int, piece string, draw func(), look ...Look) {
-	p.put(`<g data-piece="%s" transform="translate(%d %d)"%s>`, escaped(piece), x, y, looks(look))
+func (p *SVG) Piece(x, y int, piece string, draw func(), attrs ...Attr) {
+	p.put(`<g data-piece="%s" transform="translate(%d %d)"%s>`, escaped(piece), x, y, joinAttrs(attrs))
 	draw()
 	p.put("</g>")
 }
@@ -92,14 +92,14 @@ func (p *SVG) Counter(x, y, width, height int, c Counter) {
 }
 
 func (p *SVG) counter(width, height int, c Counter) {
-	p.Rect(-width/2, -height/2, width, height, Look(fmt.Sprintf(` rx="%d"`, min(width, height)/7)))
+	p.Rect(-width/2, -height/2, width, height, Attr(fmt.Sprintf(` rx="%d"`, min(width, height)/7)))
 	top, bottom := -height/2+2, height/2-3
 	if c.Dots.All > 0 {
 		p.dots(0, bottom-3, min(7, (width-6)/c.Dots.All), c.Dots)
 		bottom -= 8
 	}
 	if c.Words != "" {
-		line := p.KeySize
+		line := p.LegendSize
 		if bottom-top < line*5/3 { // too small for a figure
 			bottom = (top+bottom)/2 + line/2
 			top = bottom
@@ -111,14 +111,14 @@ func (p *SVG) counter(width, height int, c Counter) {
 		x := 0
 		if c.Value != "" {
 			x = -width / 5
-			p.word(width/5, top+room/2+p.KeySize/2, p.KeySize*4/3, width/2, c.Value)
+			p.word(width/5, top+room/2+p.LegendSize/2, p.LegendSize*4/3, width/2, c.Value)
 		}
 		if c.Figure != NoFigure {
 			p.figure(x, top+room/2, min(room-2, width-4+3*x/2), c.Figure, c.Down)
 		}
 	}
 	for i, b := range c.Badges {
-		p.Badge((1-2*(i&1))*(width/2-p.KeySize/4), (2*(i>>1)-1)*(height/2-p.KeySize/4), b)
+		p.Badge((1-2*(i&1))*(width/2-p.LegendSize/4), (2*(i>>1)-1)*(height/2-p.LegendSize/4), b)
 	}
 }
 
@@ -186,7 +186,7 @@ func (p *SVG) sign(solid, limbs string) {
 
 // Badge draws a badge centred on a point.
 func (p *SVG) Badge(x, y int, b Badge) {
-	p.Circle(x, y, p.KeySize/2, Class(badges[b].class))
-	p.put(`<g class="figure badge" transform="translate(%d %d) scale(%.2f) translate(-12 -12)">`, x, y, float64(p.KeySize)/figureSize)
+	p.Circle(x, y, p.LegendSize/2, Class(badges[b].class))
+	p.put(`<g class="figure badge" transform="translate(%d %d) scale(%.2f) translate(-12 -12)">`, x, y, float64(p.LegendSize)/figureSize)
 	p.sign(badges[b].solid, badges[b].limbs)
 }

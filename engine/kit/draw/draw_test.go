@@ -60,8 +60,8 @@ func TestShapes(t *testing.T) {
 			p.Rect(10, 0, 9, 8, draw.Fill("red"))
 		}, `<rect x="0" y="0" width="9" height="8" fill="red"/>` + "\n" + `<circle cx="4" cy="4" r="2"/>` + "\n" + `<rect x="10" y="0" width="9" height="8" fill="red"/>`},
 		{"round corners", func(p *draw.SVG) {
-			p.Rect(0, 0, 9, 8, draw.Look(` rx="2"`))
-			p.Rect(10, 0, 9, 8, draw.Look(` rx="2"`))
+			p.Rect(0, 0, 9, 8, draw.Attr(` rx="2"`))
+			p.Rect(10, 0, 9, 8, draw.Attr(` rx="2"`))
 		}, `<rect x="0" y="0" width="9" height="8" rx="2"/>` + "\n" + `<rect x="10" y="0" width="9" height="8" rx="2"/>`},
 		{"cross", func(p *draw.SVG) { p.Cross(10, 20, 6, draw.Round) }, `<path d="M7 17l6 6m0 -6l-6 6" stroke-linecap="round"/>`},
 		{"arrow", func(p *draw.SVG) { p.Arrow(0, 10, 100, 10, "red", 3, draw.Dashed(7, 5)) },
@@ -69,11 +69,11 @@ func TestShapes(t *testing.T) {
 		{"arrow to itself", func(p *draw.SVG) { p.Arrow(5, 5, 5, 5, "red", 3) }, ""},
 		{"faint heat", func(p *draw.SVG) { p.Rect(0, 0, 1, 1, draw.Heat("red", 0.01)) }, `<rect x="0" y="0" width="1" height="1" fill="red" fill-opacity="0.09"/>`},
 		{"strong heat", func(p *draw.SVG) { p.Rect(0, 0, 1, 1, draw.Heat("red", 1)) }, `<rect x="0" y="0" width="1" height="1" fill="red" fill-opacity="0.70"/>`},
-		{"words", func(p *draw.SVG) { p.Words("id", 1, 2, "<a&b>\x00") }, `<text class="id" x="1" y="2">&lt;a&amp;b&gt;` + "\uFFFD</text>"},
-		{"upwards", func(p *draw.SVG) { p.Upwards("id", 1, 2, "<west") }, `<text class="id" transform="translate(1 2) rotate(-90)">&lt;west</text>`},
-		{"turned", func(p *draw.SVG) { p.Turned("id", 1, 2, 60, "a") }, `<text class="id" transform="translate(1 2) rotate(60)">a</text>`},
+		{"words", func(p *draw.SVG) { p.Text("id", 1, 2, "<a&b>\x00") }, `<text class="id" x="1" y="2">&lt;a&amp;b&gt;` + "\uFFFD</text>"},
+		{"upwards", func(p *draw.SVG) { p.UpwardText("id", 1, 2, "<west") }, `<text class="id" transform="translate(1 2) rotate(-90)">&lt;west</text>`},
+		{"turned", func(p *draw.SVG) { p.RotatedText("id", 1, 2, 60, "a") }, `<text class="id" transform="translate(1 2) rotate(60)">a</text>`},
 		{"class", func(p *draw.SVG) { p.Circle(1, 2, 3, draw.Class("mine")) }, `<circle cx="1" cy="2" r="3" class="mine"/>`},
-		{"dark", func(p *draw.SVG) { p.Dark(".id{fill:red}\n") },
+		{"dark", func(p *draw.SVG) { p.DarkStyle(".id{fill:red}\n") },
 			"<style>\n@media (prefers-color-scheme:dark){\nsvg>rect:first-of-type{fill:#16191d}\n.id{fill:red}\n}\n</style>"},
 		{"style", func(p *draw.SVG) { p.Style(".id{fill:red}\n") }, "<style>\n.id{fill:red}\n</style>"},
 	} {

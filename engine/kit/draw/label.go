@@ -7,7 +7,7 @@ import (
 )
 
 // Label writes a name of a class within a width: in one or two lines, at size or smaller down to
-// KeySize, and then compressed. Its class should anchor it at the middle, x; y is the baseline of a
+// LegendSize, and then compressed. Its class should anchor it at the middle, x; y is the baseline of a
 // single line.
 func (p *SVG) Label(class string, x, y, width, size int, name string) {
 	lines := []string{name}
@@ -15,7 +15,7 @@ func (p *SVG) Label(class string, x, y, width, size int, name string) {
 		lines = halves(name)
 	}
 	for _, line := range lines {
-		for textWidth(line, size) > width && size > p.KeySize {
+		for textWidth(line, size) > width && size > p.LegendSize {
 			size--
 		}
 	}
@@ -67,12 +67,12 @@ type Sign struct {
 }
 
 // Legend writes signs and their meanings from x on, in rows as wide as the picture allows, in class
-// key and KeySize; y is the middle of the first row.
+// key and LegendSize; y is the middle of the first row.
 func (p *SVG) Legend(x, y int, signs ...Sign) {
-	rows(p.width-p.KeySize-x, p.KeySize, signs, func(s Sign, row, at int) {
-		middle := y + row*rowHeight(p.KeySize)
+	rows(p.width-p.LegendSize-x, p.LegendSize, signs, func(s Sign, row, at int) {
+		middle := y + row*rowHeight(p.LegendSize)
 		s.Draw(x+at, middle)
-		p.Words("key", x+at+s.Width+8, middle+p.KeySize*2/5, s.Means)
+		p.Text("key", x+at+s.Width+8, middle+p.LegendSize*2/5, s.Means)
 	})
 }
 

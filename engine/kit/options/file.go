@@ -15,16 +15,17 @@ import (
 // maxFile limits data files, which are kilobytes, so that a wrong path does not exhaust memory.
 const maxFile = 4 << 20
 
-// File is a kind of data that is built in and that a file can replace.
+// File describes one data set of a game, such as its map: the built-in variants, and the parser of a
+// user's file that can replace them.
 type File[T Replaceable] struct {
-	Name          string                             // key of its path
+	Name          string                             // key of the setting, which is a path or the name of built-in data
 	Means         string                             // description, a clause
-	Reconstructed string                             // as in engine.File
-	Default       func() T                           // built-in data
-	Others        []Other[T]                         // other built-in data, by name
-	Named         string                             // name of the default, if there are Others
-	Parse         func(file, text string) (T, error) // errors name file, line and column
-	Says          func(T) string                     // description of valid data, a clause
+	Reconstructed string                             // the parts of the default that no rules text prints, a clause; may be ""
+	Default       func() T                           // returns the default built-in data
+	Others        []Other[T]                         // other built-in data
+	DefaultName   string                             // name of the default, one word; "" if there are no Others
+	Parse         func(file, text string) (T, error) // file is a name for errors, which have file, line and column
+	Describe      func(T) string                     // summary of valid data, a clause
 }
 
 // Other is built-in data besides the default.
@@ -33,7 +34,7 @@ type Other[T Replaceable] struct {
 	Open func() T
 }
 
-// Replaceable is data that a file gives.
+// Replaceable is the data of a File.
 type Replaceable interface {
 	// Digest is a hash of everything that affects play: not comments, sources and the order of
 	// lines.
@@ -43,14 +44,14 @@ type Replaceable interface {
 	Check() error
 }
 
-// Entry returns the registration.
+// Entry returns the description of the file for the registry of games.
 func (f *File[T]) Entry() engine.File {
 	return engine.File{Name: f.Name, Means: f.Means, Reconstructed: f.Reconstructed, Names: f.names(), Check: func(file engine.DataFile) (string, error) {
 		data, err := f.Read(file)
 		if err != nil {
 			return "", err
 		}
-		return f.Says(data), nil
+		return f.Describe(data), nil
 	}}
 }
 
@@ -74,7 +75,7 @@ func (f *File[T]) names() []string {
 	if len(f.Others) == 0 {
 		return nil
 	}
-	names := []string{f.Named}
+	names := []string{f.DefaultName}
 	for _, o := range f.Others {
 		names = append(names, o.Name)
 	}
@@ -83,8 +84,8 @@ func (f *File[T]) names() []string {
 
 // Choose returns the data that settings select, by the name of built-in data or the path of a file.
 // Without either, it returns the data with the digest in the settings, built in or read earlier in
-// this process, or the default. So settings without file names reopen a game. It refuses data with
-// another digest than the settings have.
+// this process, or the default. Settings without file names therefore suffice to reopen a game. It
+// returns an error if the digest of the data differs from the digest in the settings.
 func (f *File[T]) Choose(d Data) (data T, err error) {
 	key := f.digestKey()
 	want := d.setting(key).Value
@@ -100,14 +101,14 @@ func (f *File[T]) Choose(d Data) (data T, err error) {
 		return data, nil
 	}
 	if have := data.Digest(); want != have {
-		return data, fmt.Errorf("%s: %s is %s, but the data have %s: this was made with other data, in a file for %s", d.game, key, want, have, f.Name)
+		return data, fmt.Errorf("%s: %s is %s, but the digest of the data is %s: set %s to the file with the original data", d.game, key, want, have, f.Name)
 	}
 	return data, nil
 }
 
 // open returns the built-in data with the name in the setting, or reads its file.
 func (f *File[T]) open(game string, s engine.Setting) (data T, err error) {
-	if len(f.Others) > 0 && s.Value == f.Named {
+	if len(f.Others) > 0 && s.Value == f.DefaultName {
 		return f.Default(), nil
 	}
 	for _, o := range f.Others {
@@ -130,7 +131,8 @@ func (f *File[T]) open(game string, s engine.Setting) (data T, err error) {
 	return data, err
 }
 
-// byDigest returns data with a digest, built in or read earlier, or the default.
+// byDigest returns the data with a digest, built in or read earlier in this process. If there are none, it
+// returns the default.
 func (f *File[T]) byDigest(digest string) T {
 	i := slices.IndexFunc(f.Others, func(o Other[T]) bool { return digest != "" && o.Open().Digest() == digest })
 	if i >= 0 {
@@ -155,7 +157,7 @@ func Digest(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Must returns built-in data, which a test checks; it panics on an error.
+// Must returns data, and panics if err is not nil. It is for built-in data, which a test checks.
 func Must[T any](data T, err error) T {
 	if err != nil {
 		panic("options: built-in data: " + err.Error())

@@ -108,14 +108,14 @@ var meadows = options.File[meadow]{
 		}
 		return meadow(text), nil
 	},
-	Says: func(m meadow) string { return "sound, and " + string(m) },
+	Describe: func(m meadow) string { return "sound, and " + string(m) },
 }
 
 // Without permission only built-in data can be named, and errors do not reveal whether a file
 // exists.
 func TestNoRight(t *testing.T) {
 	several := meadows
-	several.Named, several.Others = "spring", []options.Other[meadow]{{Name: "summer", Open: func() meadow { return "greener" }}}
+	several.DefaultName, several.Others = "spring", []options.Other[meadow]{{Name: "summer", Open: func() meadow { return "greener" }}}
 	path := filepath.Join(t.TempDir(), "green")
 	if err := os.WriteFile(path, []byte("green"), 0o600); err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func TestNoRight(t *testing.T) {
 // Other built-in data is chosen by name or by the digest of a record; a file by its path.
 func TestOthers(t *testing.T) {
 	several := meadows
-	several.Named, several.Others = "spring", []options.Other[meadow]{{Name: "summer", Open: func() meadow { return "greener" }}}
+	several.DefaultName, several.Others = "spring", []options.Other[meadow]{{Name: "summer", Open: func() meadow { return "greener" }}}
 	if got := strings.Join(several.Entry().Names, " "); got != "spring summer" {
 		t.Errorf("the names are %s", got)
 	}
@@ -161,8 +161,8 @@ func TestOthers(t *testing.T) {
 		{"meadow=summer", "greener"},
 		{"meadowDigest=" + greener, "greener"},
 		{"meadowDigest=" + green, "green"},
-		{"meadow=spring meadowDigest=" + greener, "picnic: meadowDigest is " + greener + ", but the data have " + green + ": this was made with other data, in a file for meadow"},
-		{"meadowDigest=00", "picnic: meadowDigest is 00, but the data have " + green + ": this was made with other data, in a file for meadow"},
+		{"meadow=spring meadowDigest=" + greener, "picnic: meadowDigest is " + greener + ", but the digest of the data is " + green + ": set meadow to the file with the original data"},
+		{"meadowDigest=00", "picnic: meadowDigest is 00, but the digest of the data is " + green + ": set meadow to the file with the original data"},
 		{"meadow=sumer", `picnic: no meadow "sumer" (did you mean summer?), and no such file; it takes spring, summer, or the path of a file`},
 		{"meadow=" + path, "a brown meadow"},
 		{"meadow=./summer", "open ./summer: no such file or directory"},
@@ -236,7 +236,7 @@ func TestFile(t *testing.T) {
 		{"meadow=gone", "no such file"},
 		{"meadowDigest=" + green, "green"},
 		{"meadow=green meadowDigest=" + greener, "greener"},
-		{"meadow=green meadowDigest=" + green, "picnic: meadowDigest is " + green + ", but the data have " + greener},
+		{"meadow=green meadowDigest=" + green, "picnic: meadowDigest is " + green + ", but the digest of the data is " + greener},
 		{"meadowDigest=" + greener, "greener"}, // read before
 	} {
 		_, d, err := table().Parse(byOwner(strings.ReplaceAll(c.settings, "meadow=", "meadow="+dir+"/")))

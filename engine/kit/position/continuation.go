@@ -22,10 +22,10 @@ import (
 
 // Text is the text of a position in parts.
 type Text struct {
-	Board string // text with the continuation blanked, so that line numbers stay
-	file  string
-	seal  *lines.Line   // line moment, nil if there is none
-	then  []*lines.Line // lines then, in order
+	Board  string // text with the continuation blanked, so that line numbers stay
+	file   string
+	moment *lines.Line   // line moment, nil if there is none
+	then   []*lines.Line // lines then, in order
 }
 
 // halfDone is a line before a line moment. A text that lost its line moment is refused.
@@ -51,13 +51,13 @@ func Cut(file, text string) (*Text, error) {
 			mark = l
 		case key == "then":
 			out.then = append(out.then, l)
-		case out.seal != nil:
+		case out.moment != nil:
 			return nil, l.Fail("a second line %q", key)
 		default:
-			out.seal = l
+			out.moment = l
 		}
 	}
-	if mark != nil && out.seal == nil {
+	if mark != nil && out.moment == nil {
 		return nil, mark.Fail("the line moment is missing: the program wrote this text in the middle of an action, and without that line it is another position")
 	}
 	out.Board = strings.Join(board, "\n")
@@ -65,7 +65,7 @@ func Cut(file, text string) (*Text, error) {
 }
 
 // Sealed reports whether the text has a line moment for Codec.Open.
-func (t *Text) Sealed() bool { return t.seal != nil }
+func (t *Text) Sealed() bool { return t.moment != nil }
 
 // Play plays the lines `then` in order: see engine.PlayPhrase. Errors are *engine.SyntaxError with
 // the line, the word and the cause of the refusal.

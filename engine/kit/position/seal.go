@@ -12,74 +12,88 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Versions of the line. Version 1 has no hashes of single settings.
+// Format versions of the moment line. Version 1 has no hashes of the settings.
 const (
 	oldVersion = "1"
 	version    = "2"
 )
 
-// Codec seals the states of a game. S is flat and has no padding: see flatstate.Layout.
+// Codec writes and reads the states in the middle of an action. The keyed lines describe only part of
+// such a state, the base; a moment line adds the rest. S is flat and has no padding: see
+// flatstate.Layout. Codec.Line writes these two lines:
+//
+//	mid-action
+//	moment VERSION CONTEXT SETTINGS DIFFERENCE CHECKSUM // COMMENT
+//
+//	VERSION     version of this format
+//	CONTEXT     contextHash in 16 hexadecimal digits
+//	SETTINGS    settingHashes in URL-safe base64 without padding; absent in version 1
+//	DIFFERENCE  difference of the state from the base in the same base64
+//	CHECKSUM    checksum of the base, CONTEXT and DIFFERENCE in 16 hexadecimal digits
+//	COMMENT     description for the reader of the file
 type Codec[S any] struct {
-	layout uint64
-	rules  func(s *S) *uint16
+	layout uint64             // hash of the names, types and offsets of the fields of S
+	rules  func(s *S) *uint16 // field of S with the index of the rule set
 }
 
-// NewCodec returns the codec of a game's states. rules returns the field for the number of the rules,
-// which differs between processes and is not sealed.
+// NewCodec returns the codec of a game's states. rules returns the field with the index of the rule set.
+// The index differs between processes and is left out of the checksum.
 func NewCodec[S any](rules func(s *S) *uint16) *Codec[S] {
 	return &Codec[S]{hash([]byte(fmt.Sprint(flatstate.Layout[S]()))), rules}
 }
 
-// Line returns the line for a state if board, the state of the board's lines, differs from it; else
-// "". says is a comment for people. settings are the settings of the game, with the digests of its
-// data.
-func (c *Codec[S]) Line(s, board *S, settings []engine.Setting, says string) string {
-	if equal := string(bytesOf(s)) == string(bytesOf(board)); equal {
+// Line returns the lines mid-action and moment of s, or "" if s equals base. base is the state that the
+// keyed lines of s describe. comment is for the reader of the file. settings are the settings of the
+// game with the digests of its data.
+func (c *Codec[S]) Line(s, base *S, settings []engine.Setting, comment string) string {
+	if equal := string(bytesOf(s)) == string(bytesOf(base)); equal {
 		return ""
 	}
-	registers := difference(bytesOf(s), bytesOf(board))
-	under := c.under(settings)
-	return fmt.Sprintf(halfDone+"\nmoment %s %016x %s %s %016x // %s\n", version, under, base64.RawURLEncoding.EncodeToString(c.marks(settings)),
-		base64.RawURLEncoding.EncodeToString(registers), c.sum(board, under, registers), says)
+	diff := difference(bytesOf(s), bytesOf(base))
+	context := c.contextHash(settings)
+	return fmt.Sprintf(halfDone+"\nmoment %s %016x %s %s %016x // %s\n", version, context, base64.RawURLEncoding.EncodeToString(c.settingHashes(settings)),
+		base64.RawURLEncoding.EncodeToString(diff), c.sum(base, context, diff), comment)
 }
 
-// Open changes board, the state of the board's lines of a sealed text, to the sealed state. Errors
-// are *engine.SyntaxError and leave board unchanged.
-func (c *Codec[S]) Open(t *Text, board *S, settings []engine.Setting) error {
-	l := t.seal
-	const form = "the line as the program has written it"
-	read := l.Next(form)
-	if read != version && read != oldVersion {
+// Open changes base, the state that the keyed lines of t describe, to the state that its moment line
+// describes. t has a moment line: see Text.Sealed. Errors are *engine.SyntaxError and leave base
+// unchanged.
+func (c *Codec[S]) Open(t *Text, base *S, settings []engine.Setting) error {
+	l := t.moment
+	const form = "an unedited moment line"
+	format := l.Next(form)
+	if format != version && format != oldVersion {
 		return l.Fail("a moment of another version of the program: this one reads versions %s and %s", oldVersion, version)
 	}
-	under, marks := c.under(settings), base64.RawURLEncoding.EncodeToString(c.marks(settings))
-	own := marks
-	same := l.Next(form) == fmt.Sprintf("%016x", under)
-	if read == version {
-		marks = l.Next(form)
+	context, hashes := c.contextHash(settings), base64.RawURLEncoding.EncodeToString(c.settingHashes(settings))
+	ownHashes := hashes
+	same := l.Next(form) == fmt.Sprintf("%016x", context)
+	if format == version {
+		hashes = l.Next(form)
 	}
 	if !same && l.Err() == nil {
-		return l.Fail("the moment was written %s", c.differs(marks, settings))
+		return l.Fail("the moment was written %s", c.differs(hashes, settings))
 	}
 	text := l.Next(form)
-	registers, err := base64.RawURLEncoding.DecodeString(text)
+	diff, err := base64.RawURLEncoding.DecodeString(text)
 	sum, bad := strconv.ParseUint(l.Next(form), 16, 64)
 	if err := l.End(); err != nil {
 		return err
 	}
-	if err != nil || bad != nil || marks != own || sum != c.sum(board, under, registers) || !apply(bytesOf(board), registers) {
-		return l.Fail("the moment does not belong to this text: a text in the middle of an action cannot be edited; describe a decision point and continue with lines \"then ACTION\"")
+	if err != nil || bad != nil || hashes != ownHashes || sum != c.sum(base, context, diff) || !apply(bytesOf(base), diff) {
+		return l.Fail("the moment line does not match the other lines: a position in the middle of an action cannot be edited; write the last decision point and add lines \"then ACTION\"")
 	}
 	return nil
 }
 
-// under is a hash of the layout and the settings.
-func (c *Codec[S]) under(settings []engine.Setting) uint64 {
+// contextHash is a hash of the layout and the settings.
+func (c *Codec[S]) contextHash(settings []engine.Setting) uint64 {
 	return hash(fmt.Append(nil, c.layout, settings))
 }
 
-// marks are short hashes of the layout and of each setting, so that differs can name a setting.
-func (c *Codec[S]) marks(settings []engine.Setting) []byte {
+// settingHashes returns 16-bit hashes of the layout and of each setting in turn, so that differs can
+// name a setting.
+func (c *Codec[S]) settingHashes(settings []engine.Setting) []byte {
 	out := binary.LittleEndian.AppendUint16(nil, uint16(c.layout))
 	for _, s := range settings {
 		out = binary.LittleEndian.AppendUint16(out, uint16(hash(fmt.Append(nil, s))))
@@ -87,12 +101,12 @@ func (c *Codec[S]) marks(settings []engine.Setting) []byte {
 	return out
 }
 
-// differs describes the difference from the program or settings that wrote the marks.
-func (c *Codec[S]) differs(marks string, settings []engine.Setting) string {
-	was, err := base64.RawURLEncoding.DecodeString(marks)
-	now := c.marks(settings)
+// differs describes how the program and settings differ from those that wrote the hashes.
+func (c *Codec[S]) differs(hashes string, settings []engine.Setting) string {
+	was, err := base64.RawURLEncoding.DecodeString(hashes)
+	now := c.settingHashes(settings)
 	switch {
-	case err != nil || len(was) != len(now) || string(was) == string(now): // equal marks: version 1
+	case err != nil || len(was) != len(now) || string(was) == string(now): // equal hashes: version 1
 		return "under other rules or data, or by a version of the program whose states have other fields"
 	case was[0] != now[0] || was[1] != now[1]:
 		return "by a version of the program whose states have other fields"
@@ -109,12 +123,12 @@ func (c *Codec[S]) differs(marks string, settings []engine.Setting) string {
 	return "under another value of " + prose.List(names, "and")
 }
 
-// sum is the checksum of a line.
-func (c *Codec[S]) sum(board *S, under uint64, registers []byte) uint64 {
-	b := *board
+// sum is the checksum of a moment line. base is the state before the difference is applied.
+func (c *Codec[S]) sum(base *S, context uint64, diff []byte) uint64 {
+	b := *base
 	*c.rules(&b) = 0
-	all := binary.LittleEndian.AppendUint64(nil, under)
-	return hash(append(append(all, bytesOf(&b)...), registers...))
+	all := binary.LittleEndian.AppendUint64(nil, context)
+	return hash(append(append(all, bytesOf(&b)...), diff...))
 }
 
 // hash hashes bytes and their number.
@@ -135,7 +149,7 @@ func bytesOf[S any](s *S) []byte {
 
 // difference encodes the difference of two states of one length as runs of bytes. Each run follows
 // the number of equal bytes before it and its length, both as uvarints. A run is the XOR of both
-// states, so that it does not fit another board.
+// states, so that it does not fit another base.
 func difference(a, b []byte) (runs []byte) {
 	for at := 0; ; {
 		from := at

@@ -7,12 +7,12 @@ import (
 	"deadreckon/engine"
 )
 
-// Grammar is the verbs of a game with positions S. Use New to complete it.
+// Grammar is the verbs of a game with positions S: a Row for each verb. New completes it.
 type Grammar[S any] struct {
 	Game string // prefix of refusals, as in "mall: EN 5.1: ..."
 
 	Words []Word[S] // kinds of arguments
-	Rows  []Row[S]
+	Rows  []Row[S]  // verbs
 
 	// Phase returns the phase of a position, below 64.
 	Phase func(s *S) uint8
@@ -27,8 +27,9 @@ type Grammar[S any] struct {
 	// Now describes the player on turn, such as "the human player is on turn, at act", or the end
 	// of the game.
 	Now func(s *S) string
-	// Listed returns nil if guards decide. If a list of outcomes decides, it returns the refusal
-	// of an action that is not in the list. May be nil.
+	// Listed is for positions whose legal actions come from a list of outcomes and not from guards.
+	// There it returns the refusal of an action that is not in the list; in other positions it returns
+	// nil. It may be nil.
 	Listed func(s *S, q Asked[S]) *Flaw
 
 	byWord map[string]*Row[S]
@@ -36,22 +37,26 @@ type Grammar[S any] struct {
 	word   [256]*Word[S]
 }
 
-// Row is one verb. Rows can share a kind, such as open and close; Args then says which row an
-// action belongs to.
+// Row is one verb. Rows can share a kind, such as open and close; their functions Args then say which
+// row an action belongs to. A row with a square S and a number N as arguments:
+//
+//	{Word: "dig", Shape: "S N", Example: "dig 045 3", Kinds: Of(KindDig), Phases: In(PhaseAct),
+//		Guards: []Guard[State]{reachesSquare, hasTool}}
 type Row[S any] struct {
-	Word    string
-	Shape   string // signs of Grammar.Words; other characters are literal, such as "S-S" or "S N"
-	Or      string // a word that replaces all arguments: ?, none
-	Example string
+	Word    string  // the verb
+	Shape   string  // one Word.Sign for each argument, other characters as written: "S-S", "S N"
+	Or      string  // a word that can replace all arguments, such as ? or none
+	Example string  // complete action, for error messages
 	Kinds   []uint8 // kinds of its actions; Grammar.Pack receives the first
-	Phases  Phases
+	Phases  Phases  // in which actions of the row can be legal
 
-	// Here restricts Phases; may be nil.
-	Here func(s *S) bool
+	// AllowedIn reports whether actions of the row can be legal at s, which is in Phases. Nil for all
+	// positions.
+	AllowedIn func(s *S) bool
 
-	// Action packs the written arguments, in a phase of the row. Args inverts it, and returns false for an
-	// action of another row. Both are nil if Grammar.Pack and Unpack do it; then Or stands for arguments
-	// that are all 0.
+	// Action packs the written arguments into an action. It is only called in a phase of the row. Args
+	// inverts it, and returns false for an action of another row. If both are nil, Grammar.Pack and
+	// Grammar.Unpack do this, and Or is written for arguments that are all 0.
 	Action func(s *S, a Args) engine.Action
 	Args   func(s *S, x engine.Action) (Args, bool)
 
@@ -59,25 +64,25 @@ type Row[S any] struct {
 	// everything.
 	Guards []Guard[S]
 
-	// Next returns the lowest value, at least from, that AppendLegal tries for argument i, given
-	// the arguments before it; negative for no more. Nil tries all values of the word.
+	// Next returns the lowest value >= from that AppendLegal tries for argument i (0-based), given the
+	// arguments before it; a negative value if there are no more. Nil tries all values of the word.
 	Next func(s *S, a Args, i, from int) int
 
-	// Range marks consecutive outcomes, such as sums of dice: refusals name only the first and the
-	// last.
+	// Range marks verbs of consecutive outcomes, such as sums of dice: refusals name only the lowest and
+	// the highest.
 	Range bool
 }
 
 // Args are the written arguments of an action.
 type Args struct {
-	N    [4]int32 // in the order of the signs of the shape
+	N    [4]int32 // values in the order of Row.Shape
 	Or   bool     // Row.Or was written
 	Verb string   // Row.Word
 
-	quiet bool // refusals need no text
+	quiet bool // refusals need no text: see Args.Refuse
 }
 
-// At returns an argument.
+// At returns argument i, 0-based.
 func (a Args) At(i int) int { return int(a.N[i]) }
 
 // Guard is a rule, or several related rules. It returns nil if they allow the action.
@@ -85,8 +90,8 @@ type Guard[S any] func(s *S, a Args) *Flaw
 
 // Flaw is the refusal of an action by a rule.
 type Flaw struct {
-	Rule, Text string
-	expecting  bool
+	Rule, Text string // number of the rule, "" for none; explanation
+	expecting  bool   // Expecting was called
 }
 
 func (f *Flaw) Error() string {
@@ -96,44 +101,45 @@ func (f *Flaw) Error() string {
 	return f.Rule + ": " + f.Text
 }
 
-var unread Flaw // refusal without text
+var silentFlaw Flaw // refusal without text
 
-// No refuses with a rule and a text as for fmt.Sprintf. While legal actions are listed it makes no
-// text, and allocates nothing if its arguments are one-byte values, such as named integers with a
-// String method.
-func (a Args) No(rule, format string, args ...any) *Flaw {
+// Refuse returns a refusal with a rule and a text as of fmt.Sprintf. While legal actions are listed it
+// makes no text, and allocates nothing if its arguments are one-byte values, such as named integers with
+// a String method.
+func (a Args) Refuse(rule, format string, args ...any) *Flaw {
 	if a.quiet {
-		return &unread
+		return &silentFlaw
 	}
 	return &Flaw{Rule: rule, Text: fmt.Sprintf(format, args...)}
 }
 
-// Needs returns No if a claim does not hold, otherwise nil.
-func (a Args) Needs(holds bool, rule, format string, args ...any) *Flaw {
+// Require returns nil if a condition holds, otherwise the refusal of Refuse.
+func (a Args) Require(holds bool, rule, format string, args ...any) *Flaw {
 	if holds {
 		return nil
 	}
-	return a.No(rule, format, args...)
+	return a.Refuse(rule, format, args...)
 }
 
-// Why is No for a text that is costly to make; words is not called while legal actions are listed.
-func (a Args) Why(rule string, words func() string) *Flaw {
+// RefuseFunc is Refuse for a text that is costly to make: while legal actions are listed, text is not
+// called.
+func (a Args) RefuseFunc(rule string, text func() string) *Flaw {
 	if a.quiet {
-		return &unread
+		return &silentFlaw
 	}
-	return &Flaw{Rule: rule, Text: words()}
+	return &Flaw{Rule: rule, Text: text()}
 }
 
-// Expecting appends the legal actions to the text. Guards must not call it, since they define the
+// Expecting makes Grammar.Flaw append the legal actions to the text. Guards must not call it, since they define the
 // legal actions.
 func (f *Flaw) Expecting() *Flaw {
-	if f != &unread {
+	if f != &silentFlaw {
 		f.expecting = true
 	}
 	return f
 }
 
-// Of returns a list of kinds of actions.
+// Of returns kinds of actions as a list for Row.Kinds.
 func Of[K ~uint8](kinds ...K) (out []uint8) {
 	for _, k := range kinds {
 		out = append(out, uint8(k))
@@ -155,7 +161,7 @@ func In[P ~uint8](phases ...P) (out Phases) {
 // Has reports whether a phase is in the set.
 func (m Phases) Has(phase uint8) bool { return m>>phase&1 != 0 }
 
-// New completes a grammar. It panics on contradictory rows.
+// New completes a grammar. It panics if a row is incomplete or two rows have one verb.
 func New[S any](t Grammar[S]) *Grammar[S] {
 	t.byWord = map[string]*Row[S]{}
 	for i := range t.Words {
@@ -166,13 +172,13 @@ func New[S any](t Grammar[S]) *Grammar[S] {
 		r := &t.Rows[i]
 		switch {
 		case t.byWord[r.Word] != nil:
-			panic(fmt.Sprintf("verbs: %s: the verb %q stands twice", t.Game, r.Word))
+			panic(fmt.Sprintf("verbs: %s: two rows have the verb %q", t.Game, r.Word))
 		case len(r.Kinds) == 0:
-			panic(fmt.Sprintf("verbs: %s: %q is of no kind", t.Game, r.Word))
+			panic(fmt.Sprintf("verbs: %s: row %q has no Kinds", t.Game, r.Word))
 		case (r.Action == nil) != (r.Args == nil):
-			panic(fmt.Sprintf("verbs: %s: %q has one of Action and Args", t.Game, r.Word))
+			panic(fmt.Sprintf("verbs: %s: row %q has only one of Action and Args: set both or neither", t.Game, r.Word))
 		case t.arguments(r) > len(Args{}.N):
-			panic(fmt.Sprintf("verbs: %s: %q has more than %d arguments", t.Game, r.Word, len(Args{}.N)))
+			panic(fmt.Sprintf("verbs: %s: row %q has more than %d arguments", t.Game, r.Word, len(Args{}.N)))
 		}
 		t.byWord[r.Word] = r
 		for _, kind := range r.Kinds {
@@ -198,7 +204,7 @@ func (t *Grammar[S]) Takes(s *S, kind uint8) bool {
 }
 
 func (r *Row[S]) takes(s *S, phase uint8) bool {
-	return r.Phases.Has(phase) && (r.Here == nil || r.Here(s))
+	return r.Phases.Has(phase) && (r.AllowedIn == nil || r.AllowedIn(s))
 }
 
 // pack returns the action with written arguments.

@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Format writes an action.
+// Format writes an action as text, such as "move 050-051".
 func (t *Grammar[S]) Format(s *S, x engine.Action) string {
 	r, a := t.unpack(s, x)
 	return t.format(s, r, a)
@@ -35,7 +35,7 @@ func (t *Grammar[S]) format(s *S, r *Row[S], a Args) string {
 	return out.String()
 }
 
-// Asked is a requested action: it has been understood, and may be illegal.
+// Asked is a requested action. Its text has been read; the action may be illegal.
 type Asked[S any] struct {
 	Row    *Row[S]
 	Args   Args
@@ -43,8 +43,8 @@ type Asked[S any] struct {
 	Text   string        // as Format writes it
 }
 
-// Parse reads a legal action. Text without sense gives a *engine.SyntaxError, an illegal action an error
-// with the rule.
+// Parse reads a legal action. Text that is no action gives a *engine.SyntaxError, an illegal action an
+// error that names the rule.
 func (t *Grammar[S]) Parse(s *S, text string) (engine.Action, error) {
 	q, err := t.Read(s, text)
 	if err != nil {
@@ -59,21 +59,21 @@ func (t *Grammar[S]) Parse(s *S, text string) (engine.Action, error) {
 	return 0, fmt.Errorf("%s: %q is not legal here; %s", t.Game, q.Text, t.Expected(s))
 }
 
-// Read parses a request.
+// Read reads an action, legal or not. Errors are *engine.SyntaxError.
 func (t *Grammar[S]) Read(s *S, text string) (Asked[S], error) {
-	l := split(text)
-	if l.verb == "" {
+	p := split(text)
+	if p.verb == "" {
 		return Asked[S]{}, &engine.SyntaxError{Column: 1,
 			Cause: fmt.Sprintf("nothing to read; expected an action such as %q", t.example(s).Example)}
 	}
-	r := t.byWord[l.verb]
+	r := t.byWord[p.verb]
 	if r == nil {
-		return Asked[S]{}, &engine.SyntaxError{Column: l.verbAt,
-			Cause: fmt.Sprintf("there is no action %q%s; %s", l.verb, engine.DidYouMean(l.verb, t.verbs()), t.Expected(s))}
+		return Asked[S]{}, &engine.SyntaxError{Column: p.verbAt,
+			Cause: fmt.Sprintf("there is no action %q%s; %s", p.verb, engine.DidYouMean(p.verb, t.verbs()), t.Expected(s))}
 	}
 	a := Args{Verb: r.Word}
-	if at, wrong := t.readArgs(s, r, l, &a); wrong != "" {
-		return Asked[S]{}, &engine.SyntaxError{Column: at, Cause: fmt.Sprintf("%s; expected an action such as %q", wrong, r.Example)}
+	if column, fault := t.readArgs(s, r, p, &a); fault != "" {
+		return Asked[S]{}, &engine.SyntaxError{Column: column, Cause: fmt.Sprintf("%s; expected an action such as %q", fault, r.Example)}
 	}
 	q := Asked[S]{Row: r, Args: a, Text: t.format(s, r, a)}
 	if r.takes(s, t.Phase(s)) {
@@ -102,35 +102,37 @@ func (t *Grammar[S]) verbs() (out []string) {
 	return out
 }
 
-// readArgs reads the arguments of a row. It returns the fault and its column, if any.
-func (t *Grammar[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wrong string) {
+// readArgs reads the arguments of a row into a. fault is "" or the cause of a syntax error, and column its
+// 1-based column. With the shape "S N", "dig 045 3" has the arguments S = 045 and N = 3; with "S-S",
+// "move 045 - 046" has the arguments 045 and 046.
+func (t *Grammar[S]) readArgs(s *S, r *Row[S], p phrase, a *Args) (column int, fault string) {
 	switch {
-	case r.Or != "" && l.rest == r.Or:
+	case r.Or != "" && p.rest == r.Or:
 		a.Or = true
 		return 0, ""
-	case r.Shape == "" && l.rest != "":
-		return l.at(0), fmt.Sprintf("%q is too much after %q", l.spaced(0, len(l.rest), l.breaks("")), l.verb)
-	case r.Shape != "" && l.rest == "":
-		return l.verbAt + len(l.verb), r.Word + " needs a further word"
+	case r.Shape == "" && p.rest != "":
+		return p.column(0), fmt.Sprintf("unexpected %q after %q", p.spaced(0, len(p.rest), p.breaks("")), p.verb)
+	case r.Shape != "" && p.rest == "":
+		return p.verbAt + len(p.verb), r.Word + " needs a further word"
 	}
-	breaks := l.breaks(r.Shape)
-	spare := len(breaks) - strings.Count(r.Shape, " ") // number of words more than arguments
-	if spare > 0 && !t.several(r) {
-		return l.tooMany(breaks[len(breaks)-spare])
+	breaks := p.breaks(r.Shape)
+	extra := len(breaks) - strings.Count(r.Shape, " ") // number of words beyond the arguments
+	if extra > 0 && !t.several(r) {
+		return p.tooMany(breaks[len(breaks)-extra])
 	}
 	from, n := 0, 0
 	for i := range len(r.Shape) {
-		sign, rest := r.Shape[i], l.rest[from:]
+		sign, rest := r.Shape[i], p.rest[from:]
 		w := t.word[sign]
 		if w == nil && sign == ' ' {
-			if !slices.Contains(l.words, from) {
-				return l.at(from), r.Word + " needs a further word"
+			if !slices.Contains(p.words, from) {
+				return p.column(from), r.Word + " needs a further word"
 			}
 			continue
 		}
 		if w == nil {
 			if rest == "" || rest[0] != sign {
-				return l.at(from), fmt.Sprintf("%q without %q", l.rest, string(sign))
+				return p.column(from), fmt.Sprintf("missing %q in %q", string(sign), p.rest)
 			}
 			from++
 			continue
@@ -139,41 +141,42 @@ func (t *Grammar[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, w
 		if i+1 < len(r.Shape) {
 			more := 0
 			if w.Several {
-				more = max(spare, 0)
+				more = max(extra, 0)
 			}
-			if end := l.end(from, r.Shape[i+1], more); end >= 0 {
+			if end := p.end(from, r.Shape[i+1], more); end >= 0 {
 				word = rest[:end-from]
 			}
 		}
 		text := word
 		if w.Several {
-			text = l.spaced(from, from+len(word), breaks)
+			text = p.spaced(from, from+len(word), breaks)
 		}
-		value, wrong := w.Read(s, text)
-		if wrong != "" {
-			return l.at(from), wrong
+		value, fault := w.Read(s, text)
+		if fault != "" {
+			return p.column(from), fault
 		}
 		a.N[n] = int32(value)
 		n++
 		from += len(word)
 	}
-	if from < len(l.rest) {
-		return l.at(from), fmt.Sprintf("%q is too much", l.rest[from:])
+	if from < len(p.rest) {
+		return p.column(from), fmt.Sprintf("unexpected %q at the end", p.rest[from:])
 	}
 	return 0, ""
 }
 
-// phrase is the text of an action in lower case: the first word, and the rest joined.
+// phrase is the text of an action in lower case: the verb, and the other words without blanks between
+// them. For "move 050 - 051 fast", rest is "050-051fast" and words are the offsets 3, 4 and 7.
 type phrase struct {
 	verb    string
-	verbAt  int // 1-based column
-	rest    string
-	columns []int // column of each byte of rest
-	words   []int // offsets in rest of further words
+	verbAt  int    // 1-based column of the verb
+	rest    string // words after the verb
+	columns []int  // 1-based column of each byte of rest
+	words   []int  // offsets in rest at which words begin, except for the first
 }
 
-// split reads the words of a text.
-func split(text string) (l phrase) {
+// split splits a text into words.
+func split(text string) (p phrase) {
 	var rest strings.Builder
 	word := -1 // index of the last word
 	blank := true
@@ -181,9 +184,9 @@ func split(text string) (l phrase) {
 		space := unicode.IsSpace(c)
 		if blank && !space {
 			if word++; word == 0 {
-				l.verbAt = i + 1
+				p.verbAt = i + 1
 			} else if word > 1 {
-				l.words = append(l.words, rest.Len())
+				p.words = append(p.words, rest.Len())
 			}
 		}
 		if blank = space; space {
@@ -191,65 +194,67 @@ func split(text string) (l phrase) {
 		}
 		lower := string(unicode.ToLower(c))
 		if word == 0 {
-			l.verb += lower
+			p.verb += lower
 			continue
 		}
 		rest.WriteString(lower)
-		for len(l.columns) < rest.Len() {
-			l.columns = append(l.columns, i+1)
+		for len(p.columns) < rest.Len() {
+			p.columns = append(p.columns, i+1)
 		}
 	}
-	l.rest = rest.String()
-	return l
+	p.rest = rest.String()
+	return p
 }
 
-// at returns the column of a byte of the rest, or of its end.
-func (l phrase) at(i int) int {
+// column returns the 1-based column of byte i of rest, or of its end.
+func (p phrase) column(i int) int {
 	switch {
-	case i < len(l.columns):
-		return l.columns[i]
+	case i < len(p.columns):
+		return p.columns[i]
 	case i > 0:
-		return l.columns[i-1] + 1
+		return p.columns[i-1] + 1
 	}
-	return l.verbAt + len(l.verb)
+	return p.verbAt + len(p.verb)
 }
 
-// end returns the offset in the rest at which the argument that begins at from ends: before a sign or, if
-// the sign is a blank, at the next word after more words. It is negative if there is none.
-func (l phrase) end(from int, sign byte, more int) int {
-	if sign == ' ' {
-		i := slices.IndexFunc(l.words, func(at int) bool { return at > from })
-		if i < 0 || i+more >= len(l.words) {
+// end returns the offset in rest at which the argument that begins at from ends: before the next
+// separator or, if the separator is a blank, where a word begins. more is the number of such words to
+// skip. end returns -1 if the argument has no such end.
+func (p phrase) end(from int, separator byte, more int) int {
+	if separator == ' ' {
+		i := slices.IndexFunc(p.words, func(at int) bool { return at > from })
+		if i < 0 || i+more >= len(p.words) {
 			return -1
 		}
-		return l.words[i+more]
+		return p.words[i+more]
 	}
-	if i := strings.IndexByte(l.rest[from:], sign); i >= 0 {
+	if i := strings.IndexByte(p.rest[from:], separator); i >= 0 {
 		return from + i
 	}
 	return -1
 }
 
-// joins are the signs that join words, with or without blanks around them.
+// joins are the separators of words that need no blanks around them.
 const joins = "+-@>"
 
-// breaks are the offsets in the rest of words that follow another word without a sign.
-func (l phrase) breaks(shape string) (out []int) {
-	isSign := func(c byte) bool {
+// breaks returns the offsets in rest of the words that no separator joins to the previous word. joins and
+// the literals of the shape are separators.
+func (p phrase) breaks(shape string) (out []int) {
+	isSeparator := func(c byte) bool {
 		return strings.IndexByte(joins, c) >= 0 || strings.IndexByte(shape, c) >= 0 && (c < 'A' || c > 'Z')
 	}
-	for _, at := range l.words {
-		if !isSign(l.rest[at-1]) && !isSign(l.rest[at]) {
+	for _, at := range p.words {
+		if !isSeparator(p.rest[at-1]) && !isSeparator(p.rest[at]) {
 			out = append(out, at)
 		}
 	}
 	return out
 }
 
-// tooMany refuses the word that begins at a byte of the rest.
-func (l phrase) tooMany(at int) (column int, wrong string) {
-	from, end := 0, len(l.rest)
-	for _, word := range l.words {
+// tooMany returns the fault that the word at offset at of rest is too many, and its column.
+func (p phrase) tooMany(at int) (column int, fault string) {
+	from, end := 0, len(p.rest)
+	for _, word := range p.words {
 		switch {
 		case word < at:
 			from = word
@@ -257,19 +262,19 @@ func (l phrase) tooMany(at int) (column int, wrong string) {
 			end = min(end, word)
 		}
 	}
-	return l.at(at), fmt.Sprintf("%q is a word too many after %q", l.rest[at:end], l.rest[from:at])
+	return p.column(at), fmt.Sprintf("%q is a word too many after %q", p.rest[at:end], p.rest[from:at])
 }
 
-// spaced returns a part of the rest with blanks at breaks.
-func (l phrase) spaced(from, to int, breaks []int) string {
+// spaced returns rest[from:to] with blanks at breaks.
+func (p phrase) spaced(from, to int, breaks []int) string {
 	var out strings.Builder
 	for _, at := range breaks {
 		if from < at && at < to {
-			out.WriteString(l.rest[from:at] + " ")
+			out.WriteString(p.rest[from:at] + " ")
 			from = at
 		}
 	}
-	return out.String() + l.rest[from:to]
+	return out.String() + p.rest[from:to]
 }
 
 // several reports whether an argument of a row may have several words.

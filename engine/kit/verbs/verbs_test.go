@@ -88,7 +88,7 @@ func init() {
 // own: rule 1.
 func own(s *lane, a verbs.Args) *verbs.Flaw {
 	if p := pet(a.At(0)); uint8(p) != s.turn {
-		return a.No("1", "%s is not on turn", p)
+		return a.Refuse("1", "%s is not on turn", p)
 	}
 	return nil
 }
@@ -97,9 +97,9 @@ func own(s *lane, a verbs.Args) *verbs.Flaw {
 func near(s *lane, a verbs.Args) *verbs.Flaw {
 	switch d := a.At(1) - int(s.at[a.At(0)]); {
 	case d == 0:
-		return a.No("2.1", "%s is there", pet(a.At(0)))
+		return a.Refuse("2.1", "%s is there", pet(a.At(0)))
 	case d < -2 || d > 2:
-		return a.Why("2.2", func() string { return strings.Repeat("very ", max(d, -d)-2) + "far" }).Expecting()
+		return a.RefuseFunc("2.2", func() string { return strings.Repeat("very ", max(d, -d)-2) + "far" }).Expecting()
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func reach(s *lane, a verbs.Args, i, from int) int {
 
 func other(s *lane, a verbs.Args) *verbs.Flaw {
 	if a.At(0) == a.At(1) {
-		return a.No("3", "%s swaps with the other", pet(a.At(0)))
+		return a.Refuse("3", "%s swaps with the other", pet(a.At(0)))
 	}
 	return nil
 }
@@ -156,7 +156,7 @@ func TestParse(t *testing.T) {
 		{"", " wiat 1", `2: there is no action "wiat" (did you mean wait?); the cat is on turn: go cat>1, go cat>2, go cat>4, go cat>5, swap cat>dog, wait long or one of 6 more is expected`},
 		{"", "go", `3: go needs a further word; expected an action such as "go cat>3"`},
 		{"", "go cow>2", `4: "cow" is not cat or dog; expected an action such as "go cat>3"`},
-		{"", "go  cat", `8: "cat" without ">"; expected an action such as "go cat>3"`},
+		{"", "go  cat", `8: missing ">" in "cat"; expected an action such as "go cat>3"`},
 		{"", "go cat > x", `10: "x" is no number; expected an action such as "go cat>3"`},
 		{"", "go cat>2 3", `10: "3" is a word too many after "cat>2"; expected an action such as "go cat>3"`},
 		{"", "wait long time", `11: "time" is a word too many after "long"; expected an action such as "wait 2"`},
@@ -226,7 +226,7 @@ func TestLegal(t *testing.T) {
 func TestListed(t *testing.T) {
 	listed := *table
 	listed.Listed = func(s *lane, q verbs.Asked[lane]) *verbs.Flaw {
-		return q.Args.No("9", "that is not %s's choice", q.Row.Word)
+		return q.Args.Refuse("9", "that is not %s's choice", q.Row.Word)
 	}
 	listed.Legal = func(s *lane, dst []engine.Action) []engine.Action { return append(dst, kindGo<<24|1<<16|9<<8) }
 	s := lane{at: [2]int8{3, 5}}
@@ -261,10 +261,10 @@ func TestNew(t *testing.T) {
 	two := verbs.Row[lane]{Word: "go", Kinds: []uint8{1}}
 	half := verbs.Row[lane]{Word: "go", Kinds: []uint8{1}, Action: func(*lane, verbs.Args) engine.Action { return 0 }}
 	for want, rows := range map[string][]verbs.Row[lane]{
-		`verbs: lane: "go" has more than 4 arguments`:  {row},
-		`verbs: lane: the verb "go" stands twice`:      {two, two},
-		`verbs: lane: "go" has one of Action and Args`: {half},
-		`verbs: lane: "go" is of no kind`:              {{Word: "go"}},
+		`verbs: lane: row "go" has more than 4 arguments`:                            {row},
+		`verbs: lane: two rows have the verb "go"`:                                   {two, two},
+		`verbs: lane: row "go" has only one of Action and Args: set both or neither`: {half},
+		`verbs: lane: row "go" has no Kinds`:                                         {{Word: "go"}},
 	} {
 		func() {
 			defer func() {

@@ -62,9 +62,9 @@ const (
 // below draws the parts of an overlay below the walls: the caption, and the heat of the squares.
 func (p *svgPicture) below(over *Overlay) {
 	p.Style(overlayStyle + over.Style)
-	p.Dark(overlayDark + over.Dark)
+	p.DarkStyle(overlayDark + over.Dark)
 	for i, line := range over.Caption {
-		p.Words("caption", svgMargin, svgTitle+(i+1)*svgCaption-6, line)
+		p.SVG.Text("caption", svgMargin, svgTitle+(i+1)*svgCaption-6, line)
 	}
 	for i := 1; i < len(over.Heat); i++ {
 		if over.Heat[i] == 0 {
@@ -83,7 +83,7 @@ func (p *svgPicture) above(over *Overlay, free func(Square) bool) {
 		if over.Heat[i] > 0 && free(Square(i)) {
 			_, se := p.Place[i].corners()
 			x, y := p.at(se)
-			p.Words("heat", x-4, y-6, fmt.Sprintf("%.1f", 100*over.Heat[i]))
+			p.SVG.Text("heat", x-4, y-6, fmt.Sprintf("%.1f", 100*over.Heat[i]))
 		}
 	}
 	for _, m := range over.Marks {
@@ -127,7 +127,7 @@ func (p *svgPicture) overlaySigns(over *Overlay) (signs []draw.Sign) {
 		signs = p.MoveSigns()
 	}
 	if over.shaded() {
-		signs = append(signs, draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.Veil(heatColour, 0.25)) }, Width: 18,
+		signs = append(signs, draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.FillOpacity(heatColour, 0.25)) }, Width: 18,
 			Means: "% that a hidden zombie is here"})
 	}
 	return signs

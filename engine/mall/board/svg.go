@@ -88,9 +88,9 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, counters func(Square) []draw.Coun
 	width := max(r.W*svgWide+2*svgMargin, svgWidth)
 	height := p.head + r.H*svgHigh + 2*svgMargin + below
 	p.SVG = draw.New(width, height, svgStyle)
-	p.KeySize = svgKey
-	p.Dark(svgDark)
-	p.Words("title", svgMargin, svgTitle-8, b.Title)
+	p.LegendSize = svgKey
+	p.DarkStyle(svgDark)
+	p.SVG.Text("title", svgMargin, svgTitle-8, b.Title)
 	p.floors()
 	if over != nil {
 		p.below(over)
@@ -200,7 +200,7 @@ func (p *svgPicture) square(s Square, counters func(Square) []draw.Counter) {
 	nw, se := p.Place[s].corners()
 	x, y := p.at(nw)
 	right, bottom := p.at(se)
-	p.Words("id", x+8, y+20, p.Name(s))
+	p.SVG.Text("id", x+8, y+20, p.Name(s))
 	if s == p.Rifles {
 		p.rifles(right-13, y+13)
 	}
@@ -220,7 +220,7 @@ func (p *svgPicture) square(s Square, counters func(Square) []draw.Counter) {
 // sign draws a placement symbol.
 func (p *svgPicture) sign(x, y int, colour, letter string) {
 	p.Circle(x, y, 13, draw.Fill(colour))
-	p.Words("sign", x, y+7, letter)
+	p.SVG.Text("sign", x, y+7, letter)
 }
 
 // rifles draws the two rifles of EN 3.2, crossed.
@@ -239,13 +239,13 @@ func (p *svgPicture) mainNames() {
 		name := strings.ToUpper(Direction(dir).String())
 		switch p.mainOn[dir] {
 		case North:
-			p.Words("main", x, y-14, name)
+			p.SVG.Text("main", x, y-14, name)
 		case South:
-			p.Words("main", x, y+30, name)
+			p.SVG.Text("main", x, y+30, name)
 		case East:
-			p.Upwards("main", x+30, y, name)
+			p.UpwardText("main", x+30, y, name)
 		default:
-			p.Upwards("main", x-15, y, name)
+			p.UpwardText("main", x-15, y, name)
 		}
 	}
 }

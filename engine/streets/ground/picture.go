@@ -95,11 +95,11 @@ func (t *Tabletop) WriteSVG(w io.Writer, with Picture) error {
 	}
 	bottom = max(bottom, legend[1]+draw.LegendHeight(right-svgKey-legend[0], svgKey, signs...))
 	c.SVG = draw.New(right, bottom, svgStyle)
-	c.Dark(svgDark)
-	c.KeySize = svgKey
+	c.DarkStyle(svgDark)
+	c.LegendSize = svgKey
 	c.Heading(svgMargin, svgTitle-12, svgLine, m.Title, with.Caption)
 	for i, line := range with.Notes {
-		c.Words("note", c.notes[0], c.notes[1]+(i+1)*svgLine-8, line)
+		c.Text("note", c.notes[0], c.notes[1]+(i+1)*svgLine-8, line)
 	}
 	c.ground()
 	for i := range m.Buildings {

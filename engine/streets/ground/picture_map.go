@@ -128,10 +128,10 @@ func (c *canvas) ground() {
 		c.Line("grid", x, y+row*svgCell, x+m.W*svgCell, y+row*svgCell)
 	}
 	for column := range m.W {
-		c.Words("axis", x+column*svgCell+svgCell/2, y+m.H*svgCell+16, fmt.Sprint(column))
+		c.Text("axis", x+column*svgCell+svgCell/2, y+m.H*svgCell+16, fmt.Sprint(column))
 	}
 	for row := range m.H {
-		c.Words("axis", x-14, y+(m.H-1-row)*svgCell+svgCell/2+5, fmt.Sprint(row))
+		c.Text("axis", x-14, y+(m.H-1-row)*svgCell+svgCell/2+5, fmt.Sprint(row))
 	}
 }
 
@@ -168,7 +168,7 @@ func (c *canvas) building(house, floor int) {
 		}
 	}
 	if floor > 0 {
-		c.Words("floor", x, y-6, fmt.Sprintf("%c, floor %d", b.Letter, floor))
+		c.Text("floor", x, y-6, fmt.Sprintf("%c, floor %d", b.Letter, floor))
 	}
 }
 
@@ -184,7 +184,7 @@ func (c *canvas) names() {
 	for n := range c.t.vehicles {
 		if c.t.parked>>n&1 != 0 {
 			x0, y0, x1, y1 := c.frame(n)
-			c.Words("plate", (x0+x1)/2, (y0+y1)/2+5, fmt.Sprintf("V%d", n+1))
+			c.Text("plate", (x0+x1)/2, (y0+y1)/2+5, fmt.Sprintf("V%d", n+1))
 		}
 	}
 }
@@ -229,7 +229,7 @@ func (c *canvas) vehicles(wrecks uint8) {
 		if wrecks>>n&1 != 0 {
 			class = "car wreck"
 		}
-		c.Rect(x0+3, y0+3, x1-x0-6, y1-y0-6, draw.Class(class), draw.Look(` rx="6"`))
+		c.Rect(x0+3, y0+3, x1-x0-6, y1-y0-6, draw.Class(class), draw.Attr(` rx="6"`))
 		if wrecks>>n&1 != 0 {
 			c.Line("crossed", x0+6, y0+6, x1-6, y1-6)
 			c.Line("crossed", x0+6, y1-6, x1-6, y0+6)

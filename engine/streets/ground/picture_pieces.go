@@ -61,20 +61,20 @@ func (c *canvas) piece(x, y int, p Piece) {
 		}
 		c.Circle(x, y, r, draw.Class(class))
 		c.Circle(x, y, r, draw.Class("rim"))
-		c.Words(words, x, y+5, text)
+		c.Text(words, x, y+5, text)
 		c.down(x, y, p)
 	case Undead, Hound:
 		class := "zed"
-		look := draw.Look(` rx="4"`)
+		look := draw.Attr(` rx="4"`)
 		if p.Kind == Hound {
 			class, look = "dog", ` rx="9"`
 		}
 		c.Rect(x-r, y-r, 2*r, 2*r, draw.Class(class), look)
-		c.Words("light", x, y+5, text)
+		c.Text("light", x, y+5, text)
 		c.down(x, y, p)
 	case Unknowns:
-		c.Rect(x-7, y-7, 14, 14, draw.Class("token"), draw.Look(` rx="2"`))
-		c.Words("dark", x, y+5, "?")
+		c.Rect(x-7, y-7, 14, 14, draw.Class("token"), draw.Attr(` rx="2"`))
+		c.Text("dark", x, y+5, "?")
 	case Loud:
 		c.Circle(x+r-3, y-r+3, 4, draw.Class("loud"))
 	case Corpse:

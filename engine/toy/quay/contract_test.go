@@ -59,7 +59,7 @@ func TestRuleBook(t *testing.T) { enginetest.RuleBook(t, under(t), refs, 19, "."
 // TestRefusals: a legal action has no refusal, every other action has one with a rule, and every
 // guard refuses sometimes.
 func TestRefusals(t *testing.T) {
-	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "rules.go", "No", "Needs")}
+	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "rules.go", "Refuse", "Require")}
 	enginetest.Refusals{Game: under(t), Games: 300, Each: 80, Stride: 3, Cites: regexp.MustCompile(refs.String() + "|is out of place|expected"),
 		Guards:  &guards,
 		Sort:    func(s engine.State) string { return s.(*State).Phase() },

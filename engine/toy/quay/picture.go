@@ -126,8 +126,8 @@ func (notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) e
 	s := content(at)
 	bottom := title + len(with.Caption)*line + 5*cellHigh
 	p := draw.New(2*margin+5*cellWide, bottom+2*margin, style)
-	p.Dark(dark)
-	p.KeySize = 16
+	p.DarkStyle(dark)
+	p.LegendSize = 16
 	p.Heading(margin, title-22, line, s.headline(), with.Caption)
 	for place := gate; place < places; place++ {
 		x, y := middle(place, with)
@@ -168,7 +168,7 @@ func (s *State) drawPlace(p *draw.SVG, at Place, x, y int, belief bool) {
 	if heat := s.heat(at); belief && heat > 0 {
 		p.Rect(left, top, wide, high, draw.Heat("#c07a00", heat))
 	}
-	p.Words("name", x, top+18, at.String())
+	p.Text("name", x, top+18, at.String())
 	var counters []draw.Counter
 	for _, t := range s.things(at) {
 		counters = append(counters, draw.Counter{Piece: t.class, Class: t.class, Figure: t.figure, Words: t.sign})

@@ -79,11 +79,11 @@ func intoShed(rule string, seen func(s *State) bool) verbs.Guard[State] {
 	return func(s *State, a verbs.Args) *verbs.Flaw {
 		switch sees := seen(s); {
 		case a.Or && sees:
-			return a.No(rule, "the viewer sees the place")
+			return a.Refuse(rule, "the viewer sees the place")
 		case !a.Or && !sees:
-			return a.No(rule, "the viewer does not see the place")
+			return a.Refuse(rule, "the viewer does not see the place")
 		}
-		return a.Needs(a.Or || sheds.has(place(a)), rule, "%s is no shed", place(a))
+		return a.Require(a.Or || sheds.has(place(a)), rule, "%s is no shed", place(a))
 	}
 }
 
@@ -93,12 +93,12 @@ func (s *State) alongWay(a verbs.Args) *verbs.Flaw {
 	if s.phase == phaseProwl {
 		rule, from = "Q11", s.roused
 	}
-	return a.Needs(near[from].has(place(a)), rule, "no way leads from %s to %s", from, place(a))
+	return a.Require(near[from].has(place(a)), rule, "no way leads from %s to %s", from, place(a))
 }
 
 // slipsAway: leaving zombies needs two actions.
 func (s *State) slipsAway(a verbs.Args) *verbs.Flaw {
-	return a.Needs(s.cost() <= s.actions, "Q6", "zombies are in %s, and one action is left", s.at)
+	return a.Require(s.cost() <= s.actions, "Q6", "zombies are in %s, and one action is left", s.at)
 }
 
 // cost returns the number of actions of a step. Q5, Q6.
@@ -110,30 +110,30 @@ func (s *State) cost() uint8 {
 }
 
 func (s *State) inRange(a verbs.Args) *verbs.Flaw {
-	return a.Needs(place(a) == s.at || near[s.at].has(place(a)), "Q7", "%s is too far from %s", place(a), s.at)
+	return a.Require(place(a) == s.at || near[s.at].has(place(a)), "Q7", "%s is too far from %s", place(a), s.at)
 }
 
 func (s *State) hasTarget(a verbs.Args) *verbs.Flaw {
-	return a.Needs(s.zombies[place(a)] > 0, "Q7", "no zombie is in %s", place(a))
+	return a.Require(s.zombies[place(a)] > 0, "Q7", "no zombie is in %s", place(a))
 }
 
 func (s *State) atClosedShed(a verbs.Args) *verbs.Flaw {
-	return a.Needs(s.closed.has(s.at), "Q8", "%s is no closed shed", s.at)
+	return a.Require(s.closed.has(s.at), "Q8", "%s is no closed shed", s.at)
 }
 
 func (s *State) mayLie(a verbs.Args) *verbs.Flaw {
-	return a.Needs(s.finds()[a.At(0)] > 0, "Q9", "%s has other contents", s.at)
+	return a.Require(s.finds()[a.At(0)] > 0, "Q9", "%s has other contents", s.at)
 }
 
 func (s *State) mayMove(a verbs.Args) *verbs.Flaw {
 	if s.zombies[place(a)] == 0 {
-		return a.No("Q11", "no zombie is in %s", place(a))
+		return a.Refuse("Q11", "no zombie is in %s", place(a))
 	}
-	return a.Needs(s.still(place(a)) > 0, "Q11", "all zombies in %s have moved", place(a))
+	return a.Require(s.still(place(a)) > 0, "Q11", "all zombies in %s have moved", place(a))
 }
 
 func (s *State) isOpen(a verbs.Args) *verbs.Flaw {
-	return a.Needs(!s.closed.has(place(a)), "Q12", "%s is closed", place(a))
+	return a.Require(!s.closed.has(place(a)), "Q12", "%s is closed", place(a))
 }
 
 // Effects.

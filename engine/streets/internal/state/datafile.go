@@ -36,16 +36,16 @@ var (
 // The data that a file may replace.
 var (
 	ScenarioFile = options.File[*ground.Scenario]{
-		Name: "scenario", Means: "the map, its pieces and its goal", Reconstructed: "the map and its scenario are ours", Default: DefaultScenario, Named: ground.Scenarios[0], Others: otherScenarios(),
+		Name: "scenario", Means: "the map, its pieces and its goal", Reconstructed: "the map and its scenario are ours", Default: DefaultScenario, DefaultName: ground.Scenarios[0], Others: otherScenarios(),
 		Parse: func(file, text string) (*ground.Scenario, error) { return ground.ParseScenario(file, text, Words()) },
-		Says: func(sc *ground.Scenario) string {
+		Describe: func(sc *ground.Scenario) string {
 			return fmt.Sprintf("a sound scenario of %dx%d squares, %s, %s and %s", sc.W, sc.H, prose.Count(len(sc.Buildings), "building", "buildings"),
 				prose.Count(len(sc.Vehicles), "vehicle", "vehicles"), prose.Count(sc.TurnLimit, "turn", "turns"))
 		}}
 	RosterFile = options.File[*ground.Roster]{
 		Name: "roster", Means: "the characters of each number of seats, and the independents", Reconstructed: "the characters are ours, made by the rules for them", Default: DefaultRoster,
-		Parse: func(file, text string) (*ground.Roster, error) { return ground.ParseRoster(file, text, Words()) },
-		Says:  func(r *ground.Roster) string { return fmt.Sprintf("a sound roster of %d people", len(r.Profiles)) }}
+		Parse:    func(file, text string) (*ground.Roster, error) { return ground.ParseRoster(file, text, Words()) },
+		Describe: func(r *ground.Roster) string { return fmt.Sprintf("a sound roster of %d people", len(r.Profiles)) }}
 )
 
 // otherScenarios are the built-in scenarios besides the default, by name. Data 7.

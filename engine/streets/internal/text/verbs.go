@@ -195,10 +195,10 @@ func (v Verb) guards() (out []verbs.Guard[rules.State]) {
 		}
 		for _, c := range Causes[v.Kind] {
 			if !c.holds(s, action.Decode(packed)) {
-				return a.No(c.rule, "%s", c.Says)
+				return a.Refuse(c.rule, "%s", c.Says)
 			}
 		}
-		return a.No(v.Rule, "%s", v.Says)
+		return a.Refuse(v.Rule, "%s", v.Says)
 	})
 }
 
@@ -214,13 +214,13 @@ func (v Verb) actGuards() (out []verbs.Guard[rules.State]) {
 			if s.Node != state.PhaseAct || g.Holds(s, int(s.Actor)) {
 				return nil
 			}
-			return a.No(g.Rule, "%s", g.Says)
+			return a.Refuse(g.Rule, "%s", g.Says)
 		})
 	}
 	return append(out, func(s *rules.State, a verbs.Args) *verbs.Flaw {
 		if s.Node != state.PhaseAct || row.Cost <= s.Acting().Actions {
 			return nil
 		}
-		return a.No("Turn", "that takes %d actions, and he has %d left", row.Cost, s.Acting().Actions)
+		return a.Refuse("Turn", "that takes %d actions, and he has %d left", row.Cost, s.Acting().Actions)
 	})
 }
