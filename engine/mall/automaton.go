@@ -146,8 +146,8 @@ func (s *State) farthestSteps(m *mobile, dst []engine.Action, from int) []engine
 	for _, a := range dst[from:] {
 		x, y, with := args(a)
 		if actionKind(a) == KindSuperStep {
-			w := walk{s: s, m: m, c: Character(x), with: with == 1, react: true}
-			if !w.leads(Square(y), superSteps-1, w.farthest(s.at[x], superSteps)) {
+			w := walk{s: s, m: m, c: Character(x), withUnit: with == 1, reaction: true}
+			if !w.leads(Square(y), superSteps-1, w.nearestStops(s.at[x], superSteps)) {
 				continue
 			}
 		}

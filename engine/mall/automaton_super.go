@@ -5,26 +5,26 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// The automaton's supers. They take their unit along. A super without one stops on a unit only if there is
-// no other stop. EN 11.2, 11.4; digest 3.S3, 3.S8.
+// Moves of super zombies by the automaton. A super moves together with its unit. A super without a unit
+// stops on a unit only if there is no other stop. EN 11.2, 11.4; parts 3.S3 and 3.S8 of the rules digest.
 
-// walk is a super's move in search of a place to stop.
+// walk has the rules of one super's move, for a search of the squares where it can end.
 type walk struct {
-	s     *State
-	m     *mobile
-	c     Character
-	with  bool // with its unit
-	react bool // towards the target only
+	s        *State
+	m        *mobile
+	c        Character
+	withUnit bool // its unit moves along
+	reaction bool // each step must lead towards the target
 }
 
 // next reports whether the super may go through a side of x.
 func (w *walk) next(x Square, side board.Side) bool {
-	return w.m.doors.Open(side.Door) && (!w.react || w.m.towards(x, side.To))
+	return w.m.doors.Open(side.Door) && (!w.reaction || w.m.towards(x, side.To))
 }
 
-// add adds the final squares of a move at x with some steps left to out.
+// add adds to out the squares where a move can end if it is at x with left steps.
 func (w *walk) add(out *Set, x Square, left int) {
-	if w.s.stopsAt(w.c, x, w.with) {
+	if w.s.stopsAt(w.c, x, w.withUnit) {
 		out.Add(x)
 	}
 	if left == 0 || w.m.people.Has(x) { // EN 7.6
@@ -37,25 +37,25 @@ func (w *walk) add(out *Set, x Square, left int) {
 	}
 }
 
-// stops returns the final squares of a move of some steps from x, except for the first square of the
-// super.
+// stops returns the squares where a move of at most left steps from x can end, except for the square of the
+// super at the start of the turn.
 func (w *walk) stops(x Square, left int) (out Set) {
 	for _, side := range w.m.b.Sides(x) {
 		if w.next(x, side) && left > 0 {
 			w.add(&out, side.To, left-1)
 		}
 	}
-	if w.s.phase == phaseSuper && w.s.stopsAt(w.c, x, w.with) {
+	if w.s.phase == phaseSuper && w.s.stopsAt(w.c, x, w.withUnit) {
 		out.Add(x)
 	}
 	out.Remove(w.s.superStart[w.c])
-	if free := out.AndNot(w.s.occupied); !w.with && !free.Empty() {
+	if free := out.AndNot(w.s.occupied); !w.withUnit && !free.Empty() {
 		return free
 	}
 	return out
 }
 
-// leads reports whether a move at x can end in a set.
+// leads reports whether a move that is at x with left steps can end in ends.
 func (w *walk) leads(x Square, left int, ends Set) bool {
 	var out Set
 	w.add(&out, x, left)
@@ -63,14 +63,15 @@ func (w *walk) leads(x Square, left int, ends Set) bool {
 	return !out.Empty()
 }
 
-// appendSteps appends the next steps of the super that lead into a set, or its stop if it is in the set.
+// appendSteps appends the next steps of the super that lead to a square of ends. left is the number of
+// steps that it has. If it has moved and is in ends, its stop is the only action.
 func (w *walk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Action {
 	x := w.s.at[w.c]
 	if w.s.phase == phaseSuper && ends.Has(x) {
 		return append(dst, act0(KindSuperStop))
 	}
 	with := uint8(0)
-	if w.with {
+	if w.withUnit {
 		with = 1
 	}
 	for _, side := range w.m.b.Sides(x) {
@@ -81,13 +82,13 @@ func (w *walk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Act
 	return dst
 }
 
-// farthest returns the stops nearest to the target of reaction.
-func (w *walk) farthest(x Square, left int) Set {
+// nearestStops returns the squares of stops that are nearest to the target of reaction.
+func (w *walk) nearestStops(x Square, left int) Set {
 	return w.m.b.StepsFrom(w.m.target).Nearest(w.stops(x, left))
 }
 
-// appendSuper appends the choices of the unmoved super whose move under a
-// priority is the worst for the characters. A63, A64.
+// appendSuper finds the unmoved super whose possible stops under priority p are
+// the worst for the characters, and appends its actions. A63, A64.
 func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action {
 	s := f.s
 	n := len(dst)
@@ -95,8 +96,8 @@ func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action 
 	for m := s.unmovedSupers(&f.mobile); m != 0; m &= m - 1 {
 		c := m.first()
 		x := s.at[c]
-		w := walk{s: s, m: &f.mobile, c: c, with: s.hasUnit(c)}
-		if w.with {
+		w := walk{s: s, m: &f.mobile, c: c, withUnit: s.hasUnit(c)}
+		if w.withUnit {
 			if doors := f.glassTowards(x, f.wanted(p, x)); doors != 0 {
 				return s.appendSuperBreaks(dst[:n], c, doors)
 			}
@@ -124,24 +125,25 @@ func (f *freeMind) wanted(p priority, x Square) Set {
 // automatonSuper continues a super's move.
 func (s *State) automatonSuper(dst []engine.Action) []engine.Action {
 	n := len(dst)
-	if dst = s.superGoesOn(dst); len(dst) == n { // begun otherwise, in a position file
+	if dst = s.continueSuper(dst); len(dst) == n { // the move of a position file may be none of the automaton's
 		return s.legalSuper(dst)
 	}
 	return dst
 }
 
-// superGoesOn: in reaction as far as the super can, in free movement by the first
-// priority that leads somewhere.
-func (s *State) superGoesOn(dst []engine.Action) []engine.Action {
+// continueSuper appends the next steps of a super that has started to move. In
+// reaction it goes as near to the target as it can. In free movement the first
+// priority with a possible stop decides.
+func (s *State) continueSuper(dst []engine.Action) []engine.Action {
 	c, left := s.mover, int(s.stepsLeft)
 	x := s.at[c]
 	if s.back == phaseReact {
 		m := s.mobile()
-		w := walk{s: s, m: &m, c: c, with: s.companion != 0, react: true}
-		return w.appendSteps(dst, left, w.farthest(x, left))
+		w := walk{s: s, m: &m, c: c, withUnit: s.companion != 0, reaction: true}
+		return w.appendSteps(dst, left, w.nearestStops(x, left))
 	}
 	f := s.freeMind()
-	w := walk{s: s, m: &f.mobile, c: c, with: s.companion != 0}
+	w := walk{s: s, m: &f.mobile, c: c, withUnit: s.companion != 0}
 	stops := w.stops(x, left)
 	onward := stops
 	onward.Remove(x)

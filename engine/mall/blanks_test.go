@@ -216,7 +216,7 @@ func TestEstimateOdds(t *testing.T) {
 		}
 		odds, exact := v.weighValue(v.units[i])
 		story := pool.Story{Unseen: v.unknownInitial()}
-		v.tell(&story)
+		v.writeStory(&story)
 		estimate := story.Estimate(v.units[i].draw(), engine.Stream(v.key(), "odds"))
 		if tangled = !exact; tangled && (odds != estimate || slices.Max(odds[:]) < 1<<24) {
 			t.Errorf("odds %d", odds)

@@ -29,18 +29,18 @@ func newCoding(b *board.Board) *coding {
 	c := &coding{ways: board.NewWays(b)}
 	for d, door := range b.Doors {
 		if door.B != 0 {
-			c.doors[d] = doorSlots{c.ways.Slot[door.A][door.B], c.ways.Slot[door.B][door.A]}
+			c.doors[d] = doorSlots{c.ways.Number[door.A][door.B], c.ways.Number[door.B][door.A]}
 		}
 	}
 	shape := engine.Encoding{
 		Squares:   b.Squares,
 		Sides:     make([][]engine.Adjacent, b.Squares),
 		SideKinds: []string{"open", "glass door", "solid door"},
-		Slots:     c.ways.Names[:c.ways.Sides],
+		Slots:     c.ways.Names[:c.ways.OneStep],
 	}
 	for i := range shape.Sides {
 		x := Square(i + 1)
-		for slot, y := range c.ways.To[x][:c.ways.Sides] {
+		for slot, y := range c.ways.To[x][:c.ways.OneStep] {
 			if y != 0 {
 				shape.Sides[i] = append(shape.Sides[i], engine.Adjacent{To: int(y) - 1, Kind: adjacentKind(b, x, y), Slot: uint8(slot)})
 			}

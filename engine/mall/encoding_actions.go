@@ -142,10 +142,10 @@ func superBreakRow(b *board.Board) actionRow {
 
 func breakRow(b *board.Board, w *board.Ways) actionRow {
 	return actionRow{Kind: uint8(KindBreak),
-		Fields: index.Each(index.Act("break the glass door: %s", "of the unit", "EN 10.4"), w.Names[:w.Sides]...),
+		Fields: index.Each(index.Act("break the glass door: %s", "of the unit", "EN 10.4"), w.Names[:w.OneStep]...),
 		Of: func(_ *State, a engine.Action) (field, square int) {
 			x, d, _ := args(a)
-			return int(w.Slot[x][b.Beyond(Square(x), d)]), int(x) - 1
+			return int(w.Number[x][b.Beyond(Square(x), d)]), int(x) - 1
 		},
 		Action: func(_ *State, side, x int) (engine.Action, bool) {
 			d, ok := doorBetween(b, Square(x+1), w.To[x+1][side])
@@ -157,7 +157,7 @@ func moveRow(w *board.Ways) actionRow {
 	return actionRow{Kind: uint8(KindMove), Fields: index.Each(index.Act("move: %s", "of the unit", "EN 7.0, 7.5, 10.3"), w.Names...),
 		Of: func(_ *State, a engine.Action) (field, square int) {
 			x, y, _ := args(a)
-			return int(w.Slot[x][y]), int(x) - 1
+			return int(w.Number[x][y]), int(x) - 1
 		},
 		Action: func(_ *State, way, x int) (engine.Action, bool) {
 			y := w.To[x+1][way]

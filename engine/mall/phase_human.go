@@ -5,7 +5,8 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// The Human Player-Turn, digest 3.H: select a group (H0), act (H1-H3), end (H7). EN 5.0, 12.0.
+// The Human Player-Turn, part 3.H of the rules digest: select a group (H0), act (H1-H3), end (H7).
+// EN 5.0, 12.0.
 // phase_shoot.go has the shooting.
 
 // eligible reports whether a character may be activated. EN 5.0, 8.3.
@@ -26,6 +27,7 @@ func (s *State) legalSelect(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// applySelect starts the turn of a group.
 func (s *State) applySelect(g chars) {
 	s.group, s.start = g, s.at[g.first()]
 	s.moveLeft = 255
@@ -37,7 +39,7 @@ func (s *State) applySelect(g chars) {
 	s.phase = phaseAct
 }
 
-// square is the square of the movers.
+// square returns the square of the group.
 func (s *State) square() Square { return s.at[s.group.first()] }
 
 // carriers returns the characters that carry another.
@@ -51,6 +53,7 @@ func (s *State) carriers() chars {
 	return m
 }
 
+// carried returns the characters that another one carries.
 func (s *State) carried() chars {
 	var m chars
 	for _, x := range s.carries {
@@ -61,8 +64,9 @@ func (s *State) carried() chars {
 	return m
 }
 
-// legalAct lists the next actions of the movers: of another owner's own characters, or all other actions
-// for the speaker. Digest 3.S7.
+// legalAct lists the next actions of the group. In a team, if an owner is asked for the actions of his own
+// characters, these are listed. Otherwise all actions of the speaker, who decides for the group, are
+// listed: see team.go. Digest 3.S7.
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	switch {
 	case s.target != 0:
@@ -73,22 +77,22 @@ func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	x := s.square()
 	carriers := s.carriers()
 	zombies := s.zombieSquares()
-	held := zombies.Has(x)
+	engaged := zombies.Has(x) // the group is in a square with zombies
 	own := s.group & s.mates(s.group.first())
 	dst = s.legalCarry(dst, x, carriers, own)
 	if s.moveLeft > 0 {
 		dst = appendDrops(dst, carriers&own)
-		dst = s.legalStep(dst, x, carriers, held)
+		dst = s.legalStep(dst, x, carriers, engaged)
 	}
-	if !held { // EN 5.5, 5.9b
+	if !engaged { // EN 5.5, 5.9b
 		dst = s.legalDoorWork(dst, x, carriers)
-		dst = s.legalWhole(dst, x, carriers)
+		dst = s.legalFullMove(dst, x, carriers)
 	}
 	dst = s.legalShoot(dst, x, &zombies, own)
 	return append(dst, act0(KindEnd))
 }
 
-// legalOwn lists the individual actions of some of the group.
+// legalOwn lists the actions that an owner decides for his own characters of the group: carry, drop, shoot.
 func (s *State) legalOwn(dst []engine.Action, own chars) []engine.Action {
 	x, carriers, zombies := s.square(), s.carriers(), s.zombieSquares()
 	dst = s.legalCarry(dst, x, carriers, own)
@@ -98,6 +102,7 @@ func (s *State) legalOwn(dst []engine.Action, own chars) []engine.Action {
 	return s.legalShoot(dst, x, &zombies, own)
 }
 
+// appendDrops appends that a character sets down its load, for each carrier.
 func appendDrops(dst []engine.Action, carriers chars) []engine.Action {
 	for m := carriers; m != 0; m &= m - 1 { // EN 5.6
 		dst = append(dst, act1(KindDrop, uint8(m.first())))
@@ -105,8 +110,9 @@ func appendDrops(dst []engine.Action, carriers chars) []engine.Action {
 	return dst
 }
 
-// legalCarry: EN 5.6, 5.9c; A17, A18. Pairs are formed in the order of the owners' turns, and then of
-// carriers.
+// legalCarry lists the pairs of a carrier from own and a character that it can pick up. EN 5.6, 5.9c; A17,
+// A18. Carriers pick up owner by owner and, for one owner, in character order, so that each combination
+// comes about in one way.
 func (s *State) legalCarry(dst []engine.Action, x Square, carriers, own chars) []engine.Action {
 	if s.moveSpent > 0 || s.panicked != 0 {
 		return dst
@@ -117,7 +123,7 @@ func (s *State) legalCarry(dst []engine.Action, x Square, carriers, own chars) [
 	}
 	for m := own; m != 0; m &= m - 1 {
 		c := m.first()
-		if s.status[c] != Normal || carriers&s.later(c) != 0 {
+		if s.status[c] != Normal || carriers&s.later(c) != 0 { // a later carrier has picked up
 			continue
 		}
 		for l := loads; l != 0; l &= l - 1 {
@@ -127,11 +133,11 @@ func (s *State) legalCarry(dst []engine.Action, x Square, carriers, own chars) [
 	return dst
 }
 
-// stepCost returns the cost of a step out of x into any square. EN 5.4, 5.9;
-// A18, A72.
-func (s *State) stepCost(x Square, carriers chars, held bool) int {
+// stepCost returns the movement points of a step out of x into any square.
+// engaged: x has zombies. EN 5.4, 5.9; A18, A72.
+func (s *State) stepCost(x Square, carriers chars, engaged bool) int {
 	cost, load := 1, uint8(0)
-	if held {
+	if engaged {
 		cost += s.zombieValue(x)
 	}
 	for m := carriers; m != 0; m &= m - 1 {
@@ -140,8 +146,9 @@ func (s *State) stepCost(x Square, carriers chars, held bool) int {
 	return cost + int(load)
 }
 
-func (s *State) legalStep(dst []engine.Action, x Square, carriers chars, held bool) []engine.Action {
-	if s.stepCost(x, carriers, held) > int(s.moveLeft) { // EN 5.1
+// legalStep lists the steps of the group into neighbouring squares.
+func (s *State) legalStep(dst []engine.Action, x Square, carriers chars, engaged bool) []engine.Action {
+	if s.stepCost(x, carriers, engaged) > int(s.moveLeft) { // EN 5.1
 		return dst
 	}
 	for _, side := range s.b().Sides(x) {
@@ -152,7 +159,8 @@ func (s *State) legalStep(dst []engine.Action, x Square, carriers chars, held bo
 	return dst
 }
 
-// legalDoorWork: EN 5.5, 10.5; A77. Somebody must have his hands free (EN 5.6).
+// legalDoorWork lists the doors of x that the group can open or close. EN 5.5, 10.5; A77. At least one
+// character of the group must carry nobody (EN 5.6).
 func (s *State) legalDoorWork(dst []engine.Action, x Square, carriers chars) []engine.Action {
 	if s.moveLeft < doorCost || s.group&^carriers == 0 {
 		return dst
@@ -166,9 +174,9 @@ func (s *State) legalDoorWork(dst []engine.Action, x Square, carriers chars) []e
 	return dst
 }
 
-// legalWhole offers the actions that cost the entire allowance: closing a main
+// legalFullMove offers the actions that cost the entire movement allowance: closing a main
 // door (EN 5.5; A09, A75) and taking rifles (EN 12.0, 12.2; A19, A20).
-func (s *State) legalWhole(dst []engine.Action, x Square, carriers chars) []engine.Action {
+func (s *State) legalFullMove(dst []engine.Action, x Square, carriers chars) []engine.Action {
 	if s.moveSpent > 0 || s.panicked != 0 || x != s.start {
 		return dst
 	}
@@ -188,13 +196,14 @@ func (s *State) legalWhole(dst []engine.Action, x Square, carriers chars) []engi
 	return dst
 }
 
+// applyDrop sets down the character that c carries, who cannot be carried again in this turn.
 func (s *State) applyDrop(c Character) {
 	s.dropped |= 1 << (s.carries[c] - 1)
 	s.carries[c] = 0
 }
 
-// noteAction notes that the movers did something in a square: it becomes a trigger.
-// EN 5.7, 7.3; A35.
+// noteAction records that the group acted in a square: x becomes a trigger of
+// zombie reactions. EN 5.7, 7.3; A35.
 func (s *State) noteAction(x Square) {
 	if !s.acted && s.r().Options.StartSquareTriggers {
 		s.triggers.Add(s.start)
@@ -203,6 +212,7 @@ func (s *State) noteAction(x Square) {
 	s.triggers.Add(x)
 }
 
+// spend uses cost movement points.
 func (s *State) spend(cost uint8) {
 	s.moveLeft -= cost
 	s.moveSpent += cost
@@ -227,13 +237,14 @@ func (s *State) applyStep(y Square) {
 	switch {
 	case s.occupied.Has(y):
 		s.turnUp(y, bothKnow, phaseAct) // EN 5.4
-	case zombies.Has(y): // a super alone: EN 9.3, A95
+	case zombies.Has(y): // only a super, without a unit to turn up: EN 9.3, A95
 	case possible.Has(y):
 		s.focus, s.phase = y, phaseAmbush
 	}
 }
 
-// applyAmbush settles whether a hidden zombie was met. EN 9.1.
+// applyAmbush continues a step after it is known whether the group met a hidden
+// zombie. EN 9.1.
 func (s *State) applyAmbush(met bool) {
 	x := s.focus
 	if !met {
@@ -252,7 +263,7 @@ func (s *State) applyDoorWork(d uint8) {
 	s.noteAction(s.square())
 }
 
-// applyMain closes the main door of the movers' square for ever. EN 5.5.
+// applyMain closes the main door of the group's square for ever. EN 5.5.
 func (s *State) applyMain() {
 	s.spend(s.moveLeft)
 	s.doors.Closed |= 1 << s.r().mainDoor[s.start]

@@ -10,10 +10,11 @@ import (
 // that order.
 //
 // An eliminated unit enters the pool as a new token, whatever it was before. base counts the tokens of
-// known value from before the log. Without a zombie player there are also blanks (EN 15.1): spare units
-// with values that nobody has seen. They are initial units, so unseen counts them, and still counts one
-// after it is drawn and turned up, because nobody can tell it from an eliminated unit. Entries with a
-// certain effect are folded into base and blanks: see foldLog.
+// known value from before the log. In the solitaire game the pool also has blanks (EN 15.1): initial units
+// that were left over at the setup, with values that nobody has seen. As initial units they are counted by
+// unseen. A blank is counted even after it is drawn and turned up, because nobody can tell it from an
+// eliminated unit. foldLog removes entries whose effect on base and blanks is certain ("folds" them). An
+// open draw is an entry whose unit is still on the map.
 
 // poolAdd puts an eliminated unit, whose value both seats have seen, into the
 // pool. Its berserk marker is gone (A89).
@@ -30,8 +31,8 @@ func (s *State) poolAdd(u unit) {
 	s.foldLog()
 }
 
-// poolDraw takes a unit out of the pool, unseen; v is its value in the truth, 0
-// in a view.
+// poolDraw removes a face-down unit from the pool. v is its value in a full
+// state, 0 in a view.
 func (s *State) poolDraw(v uint8) unit {
 	if s.viewer == 0 {
 		s.pool[v]--
@@ -43,20 +44,22 @@ func (s *State) poolDraw(v uint8) unit {
 
 func (s *State) logAppend(entry uint8) {
 	if s.logLen == pool.Size {
-		s.forget()
+		s.dropLogEntry()
 	}
 	s.log.Set(int(s.logLen), entry)
 	s.logLen++
 }
 
-// forget makes room in a full log. If a drawn unit was eliminated later, before any elimination in the
-// log, its draw is taken out of base: draws from one pool may change places. Otherwise the oldest
-// elimination is moved before the oldest open draw. Inference is not exact in this step, and if base loses
-// a token that may have been a blank. It takes pool.Size eliminations and draws while one drawn unit
-// remains unseen on the map, or while nobody can tell the blanks. Games with two players stayed below 100;
-// of a thousand scripted solitaire games of 150 turns, 80 reached it, because units that enter far away
-// remain unseen.
-func (s *State) forget() {
+// dropLogEntry makes room in a full log: it folds the oldest entry that is not an open draw. A draw of
+// known value without an elimination before it in the log is moved to the front and folded: this is exact,
+// since draws from one pool may change places, except if it may have taken a blank. An elimination is moved
+// before the oldest open draw: this is not exact.
+//
+// The log overflows only after pool.Size eliminations and draws while a drawn unit remains unseen on the
+// map, or while it is uncertain which draws took blanks. Games with two players stayed below 100 entries.
+// Of a thousand scripted solitaire games of 150 turns, 80 had a full log, because units that enter far
+// away remain unseen.
+func (s *State) dropLogEntry() {
 	for i := range pool.Size {
 		switch e := s.log.At(i); {
 		case e < pool.Draw:
@@ -70,15 +73,15 @@ func (s *State) forget() {
 		s.foldLog()
 		return
 	}
-	panic("mall: a pool log full of units on the map")
+	panic("mall: the pool log is full, and every entry is a drawn unit on the map")
 }
 
 // foldLog folds the entries before the first draw that some seat does not know, as far as their effect is
 // certain. Only entries of equal value affect each other: after a draw that may or may not have taken a
-// blank, all entries of its value stay. The result depends only on public facts, and is the same at any
-// time.
+// blank, all entries of its value stay. The result depends only on public facts, and not on when foldLog is
+// called.
 func (s *State) foldLog() {
-	var held [12]bool // a draw of this value stays
+	var keep [12]bool // entries of this value cannot be folded
 	for i := 0; i < int(s.logLen); {
 		e := s.log.At(i)
 		v := e & pool.Value
@@ -91,7 +94,7 @@ func (s *State) foldLog() {
 		}
 		blanks := s.blanks
 		switch {
-		case held[v]:
+		case keep[v]:
 			i++
 			continue
 		case e < pool.Draw:
@@ -102,25 +105,25 @@ func (s *State) foldLog() {
 				*u = u.withDraw(0)
 			}
 		default:
-			held[v] = true
+			keep[v] = true
 			i++
 			continue
 		}
 		s.logRemove(i)
 		if s.blanks < blanks { // waiting entries may be certain now
-			i, held = 0, [12]bool{}
+			i, keep = 0, [12]bool{}
 		}
 	}
 }
 
 // sureDraw reports whether it is certain that a draw of value v at the front of the log took a blank, or
-// that it did not.
+// certain that it did not.
 func (s *State) sureDraw(v uint8) bool {
 	return s.blanks == 0 || s.base[v] == 0 || s.unseen[v] == 0
 }
 
-// foldDraw takes a unit of value v out of the pool before the log begins: a blank
-// if there is no other. The blank is seen now, and so is one initial unit more.
+// foldDraw removes a unit of value v from the pool before the log: from base, or
+// a blank if base has none. The blank is an initial unit, which is now seen.
 func (s *State) foldDraw(v uint8) {
 	if s.base[v] == 0 && s.blanks > 0 {
 		s.blanks--
@@ -144,7 +147,7 @@ func (s *State) logRemove(i int) {
 	}
 }
 
-// drawnUnit finds the unit of open log entry d-1.
+// drawnUnit returns the unit of the open draw at log entry d-1.
 func (s *State) drawnUnit(d uint8) *unit {
 	for k := range s.units {
 		if s.units[k].draw() == d {
@@ -157,8 +160,8 @@ func (s *State) drawnUnit(d uint8) *unit {
 	panic("mall: an open draw without its unit")
 }
 
-// noteShown updates the counts when both seats know the value of u. The unit is already on the map or in
-// companion with its new bits.
+// noteShown updates unseen and the log when the value of u becomes known to both seats. The unit is already
+// on the map or in companion, with its new bits.
 func (s *State) noteShown(u unit) {
 	if u.draw() == 0 {
 		s.unseen[u.value()]--
@@ -166,8 +169,8 @@ func (s *State) noteShown(u unit) {
 	s.foldLog()
 }
 
-// logged counts, by value, the units that came into the pool and went out since
-// the log begins, as far as the viewer knows them.
+// logged counts, by value, the eliminations and draws of the log. An unknown
+// draw has value 0.
 func (s *State) logged() (added, drawn [12]uint8) {
 	var buffer [pool.Size]uint8
 	for _, e := range s.readLog(&buffer) {
@@ -180,7 +183,7 @@ func (s *State) logged() (added, drawn [12]uint8) {
 	return added, drawn
 }
 
-// beforeLog returns the content of the pool before the log begins, in the truth.
+// beforeLog returns the content of the pool before the log, in a full state.
 func (s *State) beforeLog() [12]uint8 {
 	added, drawn := s.logged()
 	pool := s.pool
@@ -191,7 +194,7 @@ func (s *State) beforeLog() [12]uint8 {
 	return pool
 }
 
-// spareValues returns the values of the blanks, in the truth.
+// spareValues counts the blanks by value, in a full state.
 func (s *State) spareValues() (spare [12]uint8) {
 	if s.blanks == 0 { // while dealing, pool has another meaning
 		return spare
@@ -224,24 +227,24 @@ func (s *State) readLog(dst *[pool.Size]uint8) []uint8 {
 	return log
 }
 
-// tell gives the viewer's knowledge of the pool, except for the possible values of unseen units.
-func (s *State) tell(story *pool.Story) {
+// writeStory sets story to the viewer's knowledge of the pool, except for story.Unseen.
+func (s *State) writeStory(story *pool.Story) {
 	s.readLog(&story.Entries)
 	story.Len, story.Left = s.logLen, s.poolSize
 	story.Base, story.Blanks, story.Limit = s.base, s.blanks, s.r().Counters.Values
 }
 
-// canDraw reports whether the values that the viewer knows can have been drawn in order, if blanks are
-// among unseen.
+// canDraw reports whether the values that the viewer knows can have been drawn in the order of the log.
+// unseen counts the possible values of blanks.
 func (s *State) canDraw(unseen [12]uint8) bool {
 	story := pool.Story{Unseen: unseen}
-	s.tell(&story)
+	s.writeStory(&story)
 	return story.Possible()
 }
 
 // unknownInitial counts, by value, the initial units whose value the viewer of
-// this position does not know: on the map and in the hidden box they are a
-// uniform permutation of these.
+// this position does not know. These values are uniformly permuted among such
+// units on the map and in the hidden box.
 func (s *State) unknownInitial() [12]uint8 {
 	counts := s.unseen
 	for k := range s.occupied.Len() {
@@ -251,14 +254,16 @@ func (s *State) unknownInitial() [12]uint8 {
 	return counts
 }
 
-// uncount removes an initial unit that only the viewer knows.
+// uncount subtracts u from counts if it is an initial unit that only the viewer
+// knows.
 func uncount(counts *[12]uint8, u unit) {
 	if u.draw() == 0 && u.value() != 0 && !u.known(bothKnow) {
 		counts[u.value()]--
 	}
 }
 
-// valueOdds weighs the values of a unit that the viewer does not know.
+// valueOdds returns weights, by value, proportional to the probability that u, which the viewer does not
+// know, has the value.
 func (s *State) valueOdds(u unit) [12]uint64 {
 	odds, _ := s.weighValue(u)
 	return odds
@@ -274,7 +279,7 @@ func (s *State) weighValue(u unit) (odds [12]uint64, exact bool) {
 		}
 		return odds, true
 	}
-	s.tell(&story)
+	s.writeStory(&story)
 	if odds, exact = story.Weigh(u.draw()); !exact {
 		odds = story.Estimate(u.draw(), engine.Stream(s.key(), "odds"))
 	}

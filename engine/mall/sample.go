@@ -9,9 +9,14 @@ import (
 // Rand is the random generator that callers pass in.
 type Rand = *rand.Rand
 
-// Sampling of worlds, digest part 4. Each kind of hole is one function.
+// Sampling of worlds: part 4 of the rules digest. Each kind of hidden information has one function. s is the
+// sampled world, view the position that the viewer knows. The units of unknown value are:
+//
+//	initial unit  dealt at the setup, on the map or in the hidden box
+//	pool unit     drawn from the pool; unit.draw() is the 1-based number of its log entry
+//	blank         initial unit in the pool of the solitaire game, which nobody has seen
 
-// Sample fills dst with a full position drawn from the exact posterior.
+// Sample fills dst with a full position, drawn from the exact posterior distribution of the viewer.
 func (s *State) Sample(dst *State, rng Rand) {
 	*dst = *s
 	if s.viewer == 0 {
@@ -29,15 +34,15 @@ func (s *State) Sample(dst *State, rng Rand) {
 	dst.samplePool(s, rng)
 }
 
-// sampleInitial deals the unknown initial values to the unknown initial units on
-// the map and to the hidden box, uniformly. EN 3.1.
+// sampleInitial deals the values of the initial units that the viewer does not
+// know, uniformly, to the units on the map and in the hidden box. EN 3.1.
 func (s *State) sampleInitial(view *State, rng Rand) {
 	var buffer [MaxUnits]uint8
 	unknown := view.unknownInitial()
 	values := s.dealInitial(appendValues(buffer[:0], &unknown), rng)
 	var v uint8
 	if s.phase == phaseDeal {
-		// The box is filled last, so its present content is among the rest.
+		// The box is dealt after the open units: the units dealt beyond them are in it.
 		inBox := int(s.dealt) - int(s.r().open)
 		for i := range max(0, inBox) {
 			v, values = drawValue(values, rng)
@@ -63,7 +68,7 @@ func appendValues(dst []uint8, counts *[12]uint8) []uint8 {
 	return dst
 }
 
-// drawValue takes one of a list of values, at random.
+// drawValue removes a random value from a list, which it changes.
 func drawValue(values []uint8, rng Rand) (v uint8, rest []uint8) {
 	i, last := rng.IntN(len(values)), len(values)-1
 	v = values[i]
@@ -71,8 +76,8 @@ func drawValue(values []uint8, rng Rand) (v uint8, rest []uint8) {
 	return v, values[:last]
 }
 
-// dealInitial deals values to the unknown initial units on the map, uniformly,
-// and returns the rest.
+// dealInitial deals values uniformly to the initial units of unknown value on
+// the map, and returns the remaining values.
 func (s *State) dealInitial(values []uint8, rng Rand) []uint8 {
 	n := len(values)
 	for k := range s.occupied.Len() {
@@ -92,9 +97,9 @@ func (s *State) dealInitial(values []uint8, rng Rand) []uint8 {
 	return values
 }
 
-// samplePool draws the pool's history.
+// samplePool samples the values of all draws from the pool, and with them its content.
 func (s *State) samplePool(view *State, rng Rand) {
-	if s.phase == phaseDeal { // sampleInitial has filled it with the undealt units
+	if s.phase == phaseDeal { // sampleInitial has filled the pool with the undealt units
 		return
 	}
 	s.pool = view.base
@@ -102,15 +107,17 @@ func (s *State) samplePool(view *State, rng Rand) {
 		return
 	}
 	var h pool.History
-	view.tell(&h.Story)
+	view.writeStory(&h.Story)
 	h.Draw(&s.pool, rng)
 	s.turnUpDraws(&h)
 }
 
-// sampleBlanks is sampleInitial and samplePool at once.
+// sampleBlanks replaces sampleInitial and samplePool if blanks may be in the
+// pool, because then the values of pool units and initial units depend on each
+// other.
 func (s *State) sampleBlanks(view *State, rng Rand) {
 	var h pool.History
-	view.tell(&h.Story)
+	view.writeStory(&h.Story)
 	h.Unseen = view.unknownInitial()
 	unseen := h.DrawCarefully(&s.pool, rng)
 	var buffer [MaxUnits]uint8
@@ -127,7 +134,7 @@ func (s *State) sampleBlanks(view *State, rng Rand) {
 	}
 }
 
-// turnUpDraws gives the drawn units on the map their values.
+// turnUpDraws sets the sampled values of the pool units on the map.
 func (s *State) turnUpDraws(h *pool.History) {
 	for k := range s.units {
 		if u := s.units[k]; u.draw() != 0 {
@@ -139,10 +146,10 @@ func (s *State) turnUpDraws(h *pool.History) {
 	}
 }
 
-// sampleHidden chooses the unrevealed hidden squares uniformly from the choices
-// that the setup allows and the public facts leave. While the zombie player is
-// still choosing, in increasing order, the chosen ones are the first of a whole
-// choice. EN 3.1.
+// sampleHidden chooses the squares of the unrevealed hidden zombies uniformly
+// from the choices that the setup allows and the public facts leave. While the
+// zombie player is still choosing squares, in increasing order, it samples a
+// complete choice and keeps its first squares. EN 3.1.
 func (s *State) sampleHidden(rng Rand) {
 	k := int(s.hiddenLeft)
 	if s.phase == phaseHide {
@@ -153,13 +160,13 @@ func (s *State) sampleHidden(rng Rand) {
 	}
 	b := s.b()
 	set := b.HideAllowed.AndNot(s.cleared)
-	edwins := set.And(b.Edwins)
+	inEdwins := set.And(b.Edwins) // at most one hidden zombie may be in Edwin's
 	outside := set.AndNot(b.Edwins)
-	n, e := outside.Len(), edwins.Len()
+	n, e := outside.Len(), inEdwins.Len()
 	var chosen Set
 	without, with := binomial(n, k), uint64(e)*binomial(n, k-1)
 	if rng.Uint64N(without+with) >= without {
-		chosen.Add(edwins.At(rng.IntN(e)))
+		chosen.Add(inEdwins.At(rng.IntN(e)))
 		k--
 	}
 	// Floyd's sampling of k out of n (Bentley and Floyd 1987).

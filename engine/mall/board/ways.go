@@ -2,32 +2,36 @@ package board
 
 import "fmt"
 
-// NoSlot means a square out of reach.
-const NoSlot = 255
+// NoNumber marks a square that is not one or two steps away.
+const NoNumber = 255
 
-// Ways numbers, for each square, the squares that a piece can reach in one or two steps with all doors
-// open, so that a number means the same direction from any square: first the sides, then the squares two
-// steps away. A second square in one direction has a number after those of the directions.
+// Ways gives a number to each square that is one or two steps away from a square, with all doors open. A
+// number means the same direction from any square:
+//
+//	0 to 3   one step: north, south, east, west (Direction)
+//	then     a second square on one side, "other side 1" and so on
+//	OneStep  two steps: 8 directions (octants)
+//	then     a second square two steps away in one direction, "other way of two steps 1" and so on
 type Ways struct {
-	Sides int                                   // numbers of one step
-	Names []string                              // by number: all
-	Slot  [MaxSquares + 1][MaxSquares + 1]uint8 // number of a way, or NoSlot
-	To    [MaxSquares + 1][]Square              // by number; 0 for none
+	OneStep int                                   // count of the numbers of one step; the next numbers are of two steps
+	Names   []string                              // name of each number, such as "north" or "two steps north"
+	Number  [MaxSquares + 1][MaxSquares + 1]uint8 // Number[x][y] is the number of y from x, or NoNumber
+	To      [MaxSquares + 1][]Square              // To[x][n] is the square with number n from x, 0 for none
 }
 
-// octants are the directions of two steps: y grows to the south.
+// octants are the directions of two steps. y grows to the south.
 var octants = []string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
 
-// NewWays numbers the ways of a board.
+// NewWays returns the numbers of a board.
 func NewWays(b *Board) Ways {
 	var w Ways
-	for x := range w.Slot {
-		for y := range w.Slot[x] {
-			w.Slot[x][y] = NoSlot
+	for x := range w.Number {
+		for y := range w.Number[x] {
+			w.Number[x][y] = NoNumber
 		}
 		w.To[x] = make([]Square, MaxSquares)
 	}
-	w.Sides = w.number(b, 0, len(DirectionNames), "side", func(x Square) (out Set) {
+	w.OneStep = w.number(b, 0, len(DirectionNames), "side", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
 			out.Add(side.To)
 		}
@@ -38,7 +42,7 @@ func NewWays(b *Board) Ways {
 	all := w.number(b, first, len(octants), "way of two steps", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
 			for _, next := range b.Sides(side.To) {
-				if next.To != x && w.Slot[x][next.To] == NoSlot {
+				if next.To != x && w.Number[x][next.To] == NoNumber {
 					out.Add(next.To)
 				}
 			}
@@ -56,9 +60,10 @@ func NewWays(b *Board) Ways {
 	return w
 }
 
-// number assigns numbers from first on to the squares that reach finds for each square: the number of
-// their direction, or the next free one after the directions. It adds names for the latter and returns the
-// end of the numbers.
+// number numbers the squares in reach(x) from each square x. A square gets first plus the index of its
+// direction, below directions. If another square has this number, it gets the next free number after the
+// directions. number appends the names of these extra numbers, with what as the noun, and returns the end
+// of the numbers.
 func (w *Ways) number(b *Board, first, directions int, what string, reach func(Square) Set, direction func(x, y Square) int) int {
 	end := first + directions
 	for i := 1; i <= b.Squares; i++ {
@@ -71,7 +76,7 @@ func (w *Ways) number(b *Board, first, directions int, what string, reach func(S
 					n++
 				}
 			}
-			w.To[x][n], w.Slot[x][y] = y, uint8(n)
+			w.To[x][n], w.Number[x][y] = y, uint8(n)
 			end = max(end, n+1)
 		}
 	}
@@ -97,20 +102,22 @@ func (b *Board) directionOf(x, y Square) Direction {
 	return North
 }
 
-// octantOf returns the index in octants of the direction from x to y: straight if the squares face each
-// other.
+// octantOf returns the index in octants of the direction from x to y. It is north, east, south or west if
+// the squares overlap in the other coordinate.
 func octantOf(b *Board, x, y Square) int {
-	dx, dy := apartness(b.Place[x].X, b.Place[x].W, b.Place[y].X, b.Place[y].W), apartness(b.Place[x].Y, b.Place[x].H, b.Place[y].Y, b.Place[y].H)
+	from, to := b.Place[x], b.Place[y]
+	dx := intervalOrder(from.X, from.W, to.X, to.W)
+	dy := intervalOrder(from.Y, from.H, to.Y, to.H)
 	return [3][3]int{{7, 0, 1}, {6, 0, 2}, {5, 4, 3}}[dy+1][dx+1]
 }
 
-// apartness returns -1 if the first interval is after the second, 1 if it is before it, and 0 if they
+// intervalOrder returns -1 if the first interval is after the second, 1 if it is before it, and 0 if they
 // overlap.
-func apartness(p, m, q, n int) int {
+func intervalOrder(start1, length1, start2, length2 int) int {
 	switch {
-	case q+n <= p:
+	case start2+length2 <= start1:
 		return -1
-	case q >= p+m:
+	case start2 >= start1+length1:
 		return 1
 	}
 	return 0

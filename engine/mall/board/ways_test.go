@@ -19,16 +19,16 @@ func TestWays(t *testing.T) {
 				continue
 			}
 			steps++
-			if w.Slot[x][y] != uint8(n) || x == y {
+			if w.Number[x][y] != uint8(n) || x == y {
 				t.Errorf("%s to %s: number %d leads elsewhere", b.Name(x), b.Name(y), n)
 			}
-			if near := b.DoorAt(x, y) != NoDoor || slices.ContainsFunc(b.Sides(x), func(s Side) bool { return s.To == y }); near != (n < w.Sides) {
+			if near := b.DoorAt(x, y) != NoDoor || slices.ContainsFunc(b.Sides(x), func(s Side) bool { return s.To == y }); near != (n < w.OneStep) {
 				t.Errorf("%s to %s: number %d, next to each other: %v", b.Name(x), b.Name(y), n, near)
 			}
 		}
 		for _, side := range b.Sides(x) {
 			for _, next := range b.Sides(side.To) {
-				if next.To != x && w.Slot[x][next.To] == NoSlot {
+				if next.To != x && w.Number[x][next.To] == NoNumber {
 					t.Errorf("%s to %s in two steps has no number", b.Name(x), b.Name(next.To))
 				}
 			}

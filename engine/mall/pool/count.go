@@ -2,15 +2,16 @@ package pool
 
 import "math/big"
 
-// Exact odds of the units that draws took. Digest part 4.
+// Exact odds of the units that draws took. Part 4 of the rules digest.
 
-// maxCases bounds the cases in counting sequences of draws, over all entries: about a tenth of a second.
-// Above it odds are estimated.
+// maxCases bounds the number of paths that countSequences extends, over all entries: about a tenth of a
+// second. With more of them Weigh returns ok = false, and the caller estimates the odds.
 const maxCases = 20_000
 
-// Weigh returns weights of the values that draw d may have taken; d = 0 is an initial unit of unknown
-// value outside the pool. The weights are exact up to 2^53, and above that rounded to 53 bits. ok is false
-// if there are too many cases to count.
+// Weigh returns weights, by value, of the unit that draw d took; d is the 1-based number of an entry, and
+// d = 0 is an initial unit of unknown value outside the pool. The weights are proportional to the
+// probabilities: exactly up to 2^53, otherwise rounded to 53 bits. ok is false if there are too many
+// cases to count.
 func (s *Story) Weigh(d uint8) (odds [12]uint64, ok bool) {
 	var sums [12]*big.Int
 	for v := uint8(1); v < 12; v++ {
@@ -33,7 +34,8 @@ func (s *Story) Weigh(d uint8) (odds [12]uint64, ok bool) {
 	return shorten(&sums), true
 }
 
-// shorten divides weights by their common divisor, and cuts them to 53 bits.
+// shorten divides weights by their greatest common divisor, and shifts them to 53 bits. Positive weights
+// stay positive.
 func shorten(sums *[12]*big.Int) (odds [12]uint64) {
 	common := new(big.Int)
 	for v := 1; v < 12; v++ {
@@ -60,7 +62,7 @@ func shorten(sums *[12]*big.Int) (odds [12]uint64) {
 	return odds
 }
 
-// given returns the entries when draw d has value v (d = 0: no such condition).
+// given returns the entries if draw d has value v (d = 0: no such condition). dst is the buffer.
 func (s *Story) given(d, v uint8, dst *[Size]uint8) []uint8 {
 	log := append(dst[:0], s.Entries[:s.Len]...)
 	if d > 0 {
@@ -72,13 +74,14 @@ func (s *Story) given(d, v uint8, dst *[Size]uint8) []uint8 {
 // Possible reports whether the known values can have been drawn in this order.
 func (s *Story) Possible() bool { return s.possible(0, 0, s.Unseen) }
 
-// possible is Possible given that draw d has value v (d = 0: no such condition). It walks the log backwards and serves each draw by the
-// last elimination of its value before: so it leaves most to the unknown ones.
+// possible is Possible given that draw d has value v (d = 0: no such condition). It walks the log backwards
+// and matches each known draw with the latest earlier elimination of its value. This greedy choice leaves
+// the most units for the unknown draws.
 func (s *Story) possible(d, v uint8, unseen [12]uint8) bool {
 	var buffer [Size]uint8
 	log := s.given(d, v, &buffer)
-	var ask [12]int
-	total, size := 0, int(s.Left)
+	var ask [12]int               // known draws, by value, without an elimination yet; total is their sum
+	total, size := 0, int(s.Left) // size: units in the pool after entry i
 	for i := len(log) - 1; i >= 0; i-- {
 		v := log[i] & Value
 		if log[i] < Draw {
@@ -109,33 +112,34 @@ func (s *Story) possible(d, v uint8, unseen [12]uint8) bool {
 	return blanks <= int(s.Blanks)
 }
 
-// path holds the differences between sequences of draws that matter for the rest of the log.
+// path is a class of sequences of draws: sequences with equal paths have the same continuations. taken and
+// shown are only kept for values of which the rest of the log has known draws.
 type path struct {
-	taken  [12]uint8 // tokens that unknown draws took, of values that will be drawn
-	turned [12]uint8 // blanks that turned out to have these values
-	seen   uint8     // blanks that turned out to have any value
-	lost   uint8     // blanks that unknown draws took
+	taken        [12]uint8 // by value: tokens that unknown draws took
+	shown        [12]uint8 // by value: blanks that known draws took
+	shownBlanks  uint8     // blanks that known draws took, of all values
+	hiddenBlanks uint8     // blanks that unknown draws took
 }
 
-// tree counts sequences of draws by path.
-type tree struct {
-	ways   map[path]*big.Int
-	next   map[path]*big.Int
-	pool   [12]int // tokens, including the unknown draws, without drawn blanks
-	size   int     // units in the pool, blanks and all
-	blanks int
-	unseen [12]uint8
-	last   [12]int // the last known draw of a value
+// counter counts sequences of draws by path, entry by entry (dynamic programming over the log).
+type counter struct {
+	ways   map[path]*big.Int // number of sequences before the current entry
+	next   map[path]*big.Int // number of sequences including the current entry
+	pool   [12]int           // by value: base and eliminated tokens, less the known draws
+	size   int               // units in the pool, including blanks
+	blanks int               // blanks before the log
+	unseen [12]uint8         // as in Story
+	last   [12]int           // by value: index of the last entry with a known draw
 }
 
-// countSequences counts the sequences of draws with value v at draw d (no condition if d = 0): each draw
-// took any of the units in the pool at that time; blanks are initial units like the other unseen ones. The
-// sum is their number up to a factor that does not depend on v. It walks the log in time order and merges
-// sequences that no later entry distinguishes; ok is false if there are too many cases.
+// countSequences counts the sequences of draws with value v at draw d (no condition if d = 0). Each draw
+// took any of the units in the pool at that time; blanks are initial units like the other unseen ones. sum
+// is proportional to their number, with a factor that does not depend on v. It walks the log in time order
+// and merges sequences with equal paths; ok is false if there are more than maxCases.
 func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
 	var buffer [Size]uint8
 	log := s.given(d, v, &buffer)
-	t := tree{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.Blanks), size: int(s.Blanks), unseen: unseen}
+	t := counter{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.Blanks), size: int(s.Blanks), unseen: unseen}
 	end := 0
 	for i, e := range log {
 		if e > Draw {
@@ -146,7 +150,7 @@ func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok b
 		t.pool[v], t.size = int(n), t.size+int(n)
 	}
 	cases := 0
-	for i, e := range log[:end] { // draws after the last known one are all alike
+	for i, e := range log[:end] { // draws after the last known one give no information
 		switch w := e & Value; {
 		case e < Draw:
 			t.pool[w]++
@@ -167,8 +171,8 @@ func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok b
 	return t.sum(), true
 }
 
-// add extends n sequences by a draw of one of some units, to path p.
-func (t *tree) add(p path, n *big.Int, units int) {
+// add adds to path p the sequences that extend n sequences by a draw of any of some units.
+func (t *counter) add(p path, n *big.Int, units int) {
 	if units <= 0 {
 		return
 	}
@@ -181,33 +185,34 @@ func (t *tree) add(p path, n *big.Int, units int) {
 }
 
 // tokens returns the number of seen units of value v that are left on path p.
-func (t *tree) tokens(p *path, v uint8) int {
-	return t.pool[v] - int(p.taken[v]) + int(p.turned[v])
+func (t *counter) tokens(p *path, v uint8) int {
+	return t.pool[v] - int(p.taken[v]) + int(p.shown[v])
 }
 
-func (t *tree) left(p *path) int { return t.blanks - int(p.seen) - int(p.lost) }
+// left returns the number of blanks that are left in the pool on path p.
+func (t *counter) left(p *path) int { return t.blanks - int(p.shownBlanks) - int(p.hiddenBlanks) }
 
 // drawKnown extends all sequences by the draw at entry i, of value v.
-func (t *tree) drawKnown(i int, v uint8) {
+func (t *counter) drawKnown(i int, v uint8) {
 	t.next = make(map[path]*big.Int, 2*len(t.ways))
 	for p, n := range t.ways { // sums: the order does not matter
 		token, blank := p, p
-		blank.seen++
-		blank.turned[v]++
+		blank.shownBlanks++
+		blank.shown[v]++
 		if t.last[v] == i {
 			token.taken[v], blank.taken[v] = 0, 0
-			token.turned[v], blank.turned[v] = 0, 0
+			token.shown[v], blank.shown[v] = 0, 0
 		}
 		t.add(token, n, t.tokens(&p, v))
-		t.add(blank, n, t.left(&p)*(int(t.unseen[v])-int(p.turned[v])))
+		t.add(blank, n, t.left(&p)*(int(t.unseen[v])-int(p.shown[v])))
 	}
 }
 
 // drawUnknown extends all sequences by the draw at entry i, of unknown value.
-func (t *tree) drawUnknown(i int) {
+func (t *counter) drawUnknown(i int) {
 	t.next = make(map[path]*big.Int, 2*len(t.ways))
 	for p, n := range t.ways { // sums: the order does not matter
-		others := t.size - t.left(&p)
+		others := t.size - t.left(&p) // becomes the tokens of values without a later known draw
 		for v := uint8(1); v < 12; v++ {
 			if t.last[v] <= i {
 				continue
@@ -217,23 +222,23 @@ func (t *tree) drawUnknown(i int) {
 			t.add(taken, n, t.tokens(&p, v))
 			others -= t.tokens(&p, v)
 		}
-		lost := p
-		lost.lost++
-		t.add(lost, n, t.left(&p))
+		hidden := p
+		hidden.hiddenBlanks++
+		t.add(hidden, n, t.left(&p))
 		t.add(p, n, others)
 	}
 }
 
-// sum adds up all sequences. Revealed blanks take their values from the unseen units.
-func (t *tree) sum() *big.Int {
+// sum adds up all sequences. The other blanks take any of the unseen units that known draws have left.
+func (t *counter) sum() *big.Int {
 	total := 0
 	for _, n := range t.unseen {
 		total += int(n)
 	}
 	sum := new(big.Int)
 	for p, n := range t.ways { // a sum: the order does not matter
-		for seen := int(p.seen); seen < t.blanks; seen++ {
-			n.Mul(n, big.NewInt(int64(max(1, total-seen)))) // 0 only if the file does not add up
+		for shown := int(p.shownBlanks); shown < t.blanks; shown++ {
+			n.Mul(n, big.NewInt(int64(max(1, total-shown)))) // 0 only for an inconsistent position file
 		}
 		sum.Add(sum, n)
 	}
