@@ -43,21 +43,21 @@ func TestGolden(t *testing.T) {
 			return found[1]
 		}
 		switch s.Ask {
-		case "what the first seat knows":
+		case "view of the first seat":
 			return saved("", "knows.txt")
-		case "how that is drawn":
+		case "drawing of that view":
 			return asJSON(between(play("board\n"), `(?s)first> \n(first .*?\n)first> `))
-		case "what the first seat believes":
+		case "belief of the first seat":
 			return suggest("belief")
-		case "the moves, searched":
+		case "ranking of the moves":
 			return suggest("moves")
-		case "the moves, compared":
+		case "comparison of the moves":
 			return suggest("moves", "--moves", "bet,check")
-		case "why not fold":
+		case "an illegal fold":
 			return asJSON("action 1: " + between(play("fold\n"), `first> (".*)\n`)) // a person enters one
-		case "what a bet comes to":
+		case "a bet":
 			return asJSON([]string{between(play("bet\n"), `(?m)^first> - (.*)$`)})
-		case "what is known then":
+		case "view after the bet":
 			return saved("bet\n", "then.txt")
 		}
 		return ""

@@ -27,13 +27,13 @@ func TestGoldenAsText(t *testing.T) {
 	golden.Run(t, func(s golden.Step) string {
 		look := of("text.look", number, "null")
 		switch s.Ask {
-		case "what the first seat knows":
+		case "view of the first seat":
 			return golden.Value(t, look, "position")
-		case "how that is drawn":
+		case "drawing of that view":
 			return golden.Value(t, look, "show")
-		case "what is legal":
+		case "legal actions":
 			return string(of("text.legal", number, "null"))
-		case "why not fold":
+		case "an illegal fold":
 			var refused string
 			if err := json.Unmarshal(of("text.play", number, `"fold"`), &refused); err != nil {
 				t.Fatal(err)

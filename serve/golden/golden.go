@@ -31,15 +31,15 @@ type Step struct {
 
 // Steps is the session. All searches have a seed and an iteration limit.
 var Steps = []Step{
-	{"what the first seat knows", `"op":"view","seat":"first"`, "position"},
-	{"how that is drawn", `"op":"show","seat":"first"`, "show"},
-	{"what is legal", `"op":"legal","seat":"first"`, "actions"},
-	{"what the first seat believes", `"op":"belief","seat":"first"`, "belief"},
-	{"the moves, searched", `"op":"suggest","iterations":300,"seed":0`, "moves"},
-	{"the moves, compared", `"op":"suggest","moves":["bet","check"],"iterations":300,"seed":0`, "moves"},
-	{"why not fold", `"op":"apply","actions":["fold"]`, "error"},
-	{"what a bet comes to", `"op":"apply","seat":"first","actions":["bet"]`, "told"},
-	{"what is known then", `"op":"view","seat":"first"`, "position"},
+	{"view of the first seat", `"op":"view","seat":"first"`, "position"},
+	{"drawing of that view", `"op":"show","seat":"first"`, "show"},
+	{"legal actions", `"op":"legal","seat":"first"`, "actions"},
+	{"belief of the first seat", `"op":"belief","seat":"first"`, "belief"},
+	{"ranking of the moves", `"op":"suggest","iterations":300,"seed":0`, "moves"},
+	{"comparison of the moves", `"op":"suggest","moves":["bet","check"],"iterations":300,"seed":0`, "moves"},
+	{"an illegal fold", `"op":"apply","actions":["fold"]`, "error"},
+	{"a bet", `"op":"apply","seat":"first","actions":["bet"]`, "told"},
+	{"view after the bet", `"op":"view","seat":"first"`, "position"},
 }
 
 // Run asks the steps in order and compares the answers, in JSON, with the file; "" skips a step. `go test

@@ -18,19 +18,19 @@ func TestGolden(t *testing.T) {
 			return golden.Value(t, c.call(tool, arguments).Result.StructuredContent, field)
 		}
 		switch s.Ask {
-		case "what the first seat knows":
+		case "view of the first seat":
 			return call("observe", `{"detail":"position"}`, "position")
-		case "how that is drawn":
+		case "drawing of that view":
 			return call("observe", `{"detail":"full"}`, "show")
-		case "what is legal":
+		case "legal actions":
 			return call("legal_moves", `{}`, "actions")
-		case "what the first seat believes":
+		case "belief of the first seat":
 			return call(Belief, `{}`, "belief")
-		case "the moves, searched":
+		case "ranking of the moves":
 			return call(Suggest, `{"iterations":300}`, "moves")
-		case "the moves, compared":
+		case "comparison of the moves":
 			return call(Suggest, `{"iterations":300,"moves":["bet","check"]}`, "moves")
-		case "what is known then":
+		case "view after the bet":
 			c.call("play", `{"actions":["bet"]}`)
 			return call("observe", `{"detail":"position"}`, "position")
 		}

@@ -31,7 +31,7 @@ func difference(a, b string) []edit {
 		}
 		drop, put := apart(old[i:], now[j:])
 		e := edit{kept, drop, now[j : j+put]}
-		if put == 1 && now[j] == "" { // would be read as nothing: a line beside it goes with it
+		if put == 1 && now[j] == "" { // an empty line would be lost: join it with a neighbouring line
 			if kept > 0 {
 				e = edit{kept - 1, drop + 1, now[j-1 : j+1]}
 			} else {

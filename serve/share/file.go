@@ -52,7 +52,7 @@ type Frame struct {
 	Entered []journal.Step `json:"entered,omitempty"`
 	Then    []journal.Step `json:"then,omitempty"`
 	Told    []string       `json:"told,omitempty"`
-	Turn    string         `json:"turn"` // who is on turn behind it
+	Turn    string         `json:"turn"` // seat on turn after it
 	SVG     int            `json:"svg"`
 	Win     []float64      `json:"win,omitempty"` // of the curve: the probability, and its interval
 	journal.Note

@@ -45,7 +45,7 @@ type rows struct {
 	policy       [][]float32
 	base         [][]float32
 	targetLogits [][]float32
-	advantages [][]float32 // advantages of the legal actions, from the oracle of a magnet
+	advantages   [][]float32 // advantages of the legal actions, from the oracle of a magnet
 	drawn        []net.PolicySample
 }
 

@@ -47,7 +47,7 @@ func (d *Data) Register(cmd *cobra.Command) {
 	}
 }
 
-// Settings returns the settings that the flags add to those of a saved game.
+// Settings returns the settings of the flags, which are added to a saved game.
 func (d *Data) Settings() (out []engine.Setting) {
 	for _, o := range d.old {
 		if o.value != "" {

@@ -19,7 +19,7 @@ func (d *DataNote) Register(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.value, "data-note", "on", "`on|off`: note that maps and cards are not the printed ones")
 }
 
-// Print writes a note to w if bundled data of the game are not those of the published game. Data files of
+// Print writes a note to w if the game uses bundled data that differ from the published game. Data files of
 // the user silence it.
 func (d *DataNote) Print(w io.Writer, g engine.Game) error {
 	switch d.value {

@@ -1,7 +1,7 @@
 // Package flags has the flags that several verbs share: a game, its players, a seed, nets, files, folders
 // and hosts.
 //
-// A struct registers its flags and opens what they name. It does nothing else with it.
+// A struct registers its flags and opens the named objects.
 package flags
 
 import (

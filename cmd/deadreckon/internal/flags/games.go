@@ -17,7 +17,7 @@ type Games struct {
 	Threads int
 }
 
-// Register adds all flags but those of Game.
+// Register adds all flags except the flags of Game.
 func (r *Games) Register(cmd *cobra.Command) {
 	Seed(cmd, &r.Seed, "of all games")
 	Threads(cmd, &r.Threads, "games played at the same time")

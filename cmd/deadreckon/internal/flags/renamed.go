@@ -7,17 +7,17 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// now is the annotation of a flag or verb of an earlier version: what to write instead.
+// now is the annotation of a flag or verb of an earlier version: its new name.
 const now = "now"
 
-// Renamed hides a flag of an earlier version, which still works, and notes what to write instead.
+// Renamed hides a flag of an earlier version, which still works, and notes its new name.
 func Renamed(cmd *cobra.Command, flag, instead string) {
 	f := cmd.Flags().Lookup(flag)
 	f.Hidden = true
 	f.Annotations = map[string][]string{now: {instead}}
 }
 
-// RenamedVerb hides a verb of an earlier version, which still works, and notes what to write instead.
+// RenamedVerb hides a verb of an earlier version, which still works, and notes its new name.
 func RenamedVerb(cmd *cobra.Command, instead string) {
 	cmd.Hidden = true
 	cmd.Annotations = map[string]string{now: instead}

@@ -13,7 +13,7 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Seats says who plays each seat or side. --human and --zombie are short for --seat human= and
+// Seats assigns players to seats and sides. --human and --zombie are short for --seat human= and
 // --seat zombie=.
 type Seats struct {
 	human, zombie []string
@@ -27,7 +27,7 @@ type assignment struct {
 	player string
 }
 
-// Register adds the flags to a verb. value is the placeholder in help, what describes it.
+// Register adds the flags to a verb. value is the placeholder in help, what its description.
 func (f *Seats) Register(cmd *cobra.Command, value, what string) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.Seat, "seat", nil, "`NAME="+value+"`: "+what+" of a seat or side, repeatable")
@@ -37,7 +37,7 @@ func (f *Seats) Register(cmd *cobra.Command, value, what string) {
 	Renamed(cmd, "side", "--seat NAME="+value)
 }
 
-// assignments returns the assignments of --seat, then those of the short forms.
+// assignments returns the assignments of --seat, then of the short forms.
 func (f *Seats) assignments(game engine.Game) ([]assignment, error) {
 	var out []assignment
 	add := func(flag, name, player string) error {

@@ -83,7 +83,7 @@ func commonVerb(game engine.Game, v engine.View, legal []engine.Action) string {
 	return verb
 }
 
-// marks returns the mark that is printed beside each legal action and entered for it, or nil at chance and for
+// marks returns the printed mark of each legal action, which a person may enter, or nil at chance and for
 // long lists. At a real table marks are letters, since numbers are dice. Otherwise they are ranks, or the
 // numbers of the actions if these differ only in a number: 5 is "mark 5".
 func (p *person) marks(v engine.View, legal []engine.Action) []string {

@@ -1,6 +1,6 @@
 // Package sitting plays a game at the console: its persons, their entries and their view.
 //
-// The session executes each entry, as it does for the web and MCP clients, and Eyes filters what is printed.
+// The session executes each entry, as for web and MCP clients, and Eyes filters the printed text.
 // The package does not parse the command line or choose the journal file.
 package sitting
 
