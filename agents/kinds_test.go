@@ -33,7 +33,7 @@ func TestParseErrors(t *testing.T) {
 		{"search:iterations=0", `agents: search:iterations=0: iterations=0: want 1 to 2147483647`},
 		{"search:iterations=many", `agents: search:iterations=many: iterations=many: want 1 to`},
 		{"search:iterations=1,iterations=2", `agents: search:iterations=1,iterations=2: parameter iterations is given twice`},
-		{"search:time=5", `agents: search:time=5: time=5: want 0s to 24h0m0s`},
+		{"search:time=5", `agents: search:time=5: time=5: no unit; write 5s`},
 		{"search:exploration=NaN", `agents: search:exploration=NaN: exploration=NaN: want 1e-06 to`},
 		{"search:nodes=0", `agents: search:nodes=0: nodes=0: want 1 to`},
 		{"search:against=chess", `agents: search:against=chess: against=chess: agents: no agent "chess" for kuhn`},

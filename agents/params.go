@@ -133,6 +133,11 @@ func (p *Params) SetKnobs(knobs []Knob) {
 
 // Duration returns a time such as "500ms" from low to high.
 func (p *Params) Duration(name string, byDefault, low, high time.Duration) time.Duration {
+	if text, _ := p.find(name); text != "0" {
+		if _, err := strconv.ParseFloat(text, 64); err == nil {
+			p.fail("%s=%s: no unit; write %ss", name, text, text)
+		}
+	}
 	return rangeParameter(p, name, byDefault, valueRange[time.Duration]{low, high, time.ParseDuration, time.Duration.String})
 }
 
