@@ -75,7 +75,7 @@ func TestRecordOfOtherData(t *testing.T) {
 	text, _ := playAndWrite(t, newGame(t), 1)
 	text = regexp.MustCompile(`(?m)^checksum .*\n`).ReplaceAll(text, nil)
 	for _, row := range []struct{ name, from, to, want string }{
-		{"board", "set boardDigest ", "set boardDigest 0", "other data"},
+		{"board", "set boardDigest ", "set boardDigest 0", "set board to the file with the original data"},
 		{"option", "set panicDice one", "set panicDice two", "panicDice"},
 		{"action", "\nchance deal 4\n", "\nchance deal 12\n", "EN 8.8"},
 	} {

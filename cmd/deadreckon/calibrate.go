@@ -18,11 +18,12 @@ func newCalibrate(s stdio.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "calibrate VERB",
 		Short: "measure and correct the win chances that suggest prints",
-		Long: `Measure whether the win chances that suggest prints come true in games between
-searches, and fit the curve that corrects them: play games, report on them, and write
-the curve (experiments/003-calibration/README.md).`,
+		Long: `Calibrate the win chances of suggest: play saves predictions and results of games,
+report compares them, and fit writes the curves that correct the predictions
+(experiments/003-calibration/README.md).`,
 		Example: `  deadreckon calibrate play --game leduc --games 20 -o leduc.jsonl
-  deadreckon calibrate report leduc.jsonl -o leduc.md`,
+  deadreckon calibrate report leduc.jsonl -o leduc.md
+  deadreckon calibrate fit leduc.jsonl -o calibration.json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("calibrate: play, report or fit? see `deadreckon help calibrate`")
@@ -101,7 +102,7 @@ func newCalibrateShip(s stdio.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "fit FILE... -o FILE",
 		Aliases: []string{"ship"},
-		Short:   "write the curves of the sides for which they are significantly better",
+		Short:   "write a curve for each side that it improves significantly",
 		Args:    func(_ *cobra.Command, args []string) error { return filesOf(args) },
 		RunE: func(_ *cobra.Command, args []string) error {
 			if out == "" || out == "-" {
