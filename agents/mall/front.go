@@ -5,10 +5,10 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// front caches what the zombie strategies know of a position: the groups of characters and the value
-// of the squares near them. Values are in units in which a death is 3. The parts that depend only on
-// frontKey are kept between decisions, because a horde moves many units between two moves of the
-// characters.
+// front caches data of a position for the zombie strategies: the groups of characters and the values of
+// the squares near them. The unit of value is a third of the value of killing a character. The parts that
+// depend only on frontKey are reused until the characters, doors or rifles change. A horde makes many
+// moves in that time.
 type front struct {
 	ground
 	frontKey
@@ -20,7 +20,7 @@ type front struct {
 	lossValues    lossValues
 	places        [board.MaxSquares + 1]place // value of each square for a zombie
 	placed        rules.Set                   // valid entries of places
-	gains         [board.MaxSquares + 1]gain  // gains of units by a free move
+	gains         [board.MaxSquares + 1]gain  // gain of the unit in each square from a free move
 	gained        rules.Set                   // valid entries of gains
 	lastZombies   rules.Set                   // zombies at the last update
 	lastBerserk   rules.Set                   // berserk units at the last update
@@ -35,7 +35,7 @@ type frontKey struct {
 	armed      uint8     // characters with a rifle
 	rifles     int       // rifles on the map
 	fought     rules.Set // character-occupied squares with zombies
-	mean       int       // rounded mean combat value of the units that nobody has seen
+	mean       int       // rounded mean combat value of the unseen units
 	guardPosts posts     // main doors and rifles that the horde guards
 }
 
@@ -130,7 +130,7 @@ func (w *front) groupAt(x rules.Square) *group {
 	return nil
 }
 
-// entry returns the value of entering a group's square with units of a total combat value. rise is the
+// entry returns the value of moving units with a total combat value into a group's square. rise is the
 // increase of the Panic Level by these units.
 func (w *front) entry(g *group, value, rise int) float64 {
 	_, hits := w.lossValues.attack(w.f, g.who, value)
@@ -175,7 +175,7 @@ func expectedValue(f rules.Facts) int {
 	return (sum + n/2) / n
 }
 
-// distance holds the number of steps from each square to one square; 255 means no way.
+// distance holds the number of steps from each square to one square; 255 if unreachable.
 type distance struct {
 	board *board.Board
 	doors rules.Doors

@@ -22,9 +22,9 @@ var defaultGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
 // minKillChance is the probability of a kill below which no strategy shoots.
 const minKillChance = 0.01
 
-// shot returns the best shot that kills with at least the probability minKill; ok is false if there is none.
-// If the owners of other characters decide later whether to join, shot assumes that they join when it helps.
-// The action is 0 if the best shot is by those characters without this group, which then should not shoot.
+// shot returns the best shot whose probability of a kill is at least minKill; ok is false if there is
+// none. If other owners decide later whether their characters join, shot assumes the best decision. The
+// action is 0 if only those characters should shoot and this group should not.
 func (g *gunnery) shot(s *scene, legal []engine.Action, minKill float64) (a engine.Action, ok bool) {
 	best := g.shots(s, legal, [2]float64{minKill, minKill})[0]
 	return best.shot, best.worth > 0
@@ -90,9 +90,9 @@ func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners 
 }
 
 // volley returns the first shot of the best way to fire at attackers. Each character fires once, alone or
-// jointly, until the zombies are dead; all divisions into joint shots are tried. EN 6.8, 6.9. If several
-// owners announce their part of the first shot in turn, volley keeps to the parts announced so far and
-// returns this owner's part.
+// in a joint shot, until the zombies are dead. volley tries all partitions into joint shots. EN 6.8, 6.9.
+// Several owners may announce their parts of the first shot in turn. Then volley considers only shots that
+// contain the announced parts, and returns this owner's part.
 func volley(f rules.Facts, legal []engine.Action) engine.Action {
 	var kills [16]float64
 	all := f.Able()
@@ -108,7 +108,7 @@ func volley(f rules.Facts, legal []engine.Action) engine.Action {
 	if f.ToAsk() != 0 {
 		answered = all &^ f.ToAsk()
 	}
-	var best [16]float64 // probability of a kill by set of shooters
+	var best [16]float64 // maximum probability of a kill for each set of shooters
 	firstShot, highest := uint8(0), 0.0
 	for m := uint8(1); m <= all; m++ {
 		if m&^all != 0 {
@@ -153,7 +153,7 @@ func (g *gunnery) joins(s *scene, legal []engine.Action) engine.Action {
 	for _, a := range legal[:len(legal)-1] {
 		own |= rules.Decode(a).X
 	}
-	if s.zombies.Has(at) || g.worth(s, &aim, at, announced, own|s.Joiners(), minKill) == 0 { // the minimum with which it was announced
+	if s.zombies.Has(at) || g.worth(s, &aim, at, announced, own|s.Joiners(), minKill) == 0 { // if the shot fails the usual minimum, it was announced without one
 		minKill = 0
 	}
 	best, top := legal[len(legal)-1], g.worth(s, &aim, at, announced, s.Joiners(), minKill)

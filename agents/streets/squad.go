@@ -21,10 +21,10 @@ type weights struct {
 	wary    float64 // penalty for each token that a place is expected to attract
 	join    float64 // strength of zombies near a man at which two squads join; 0 means one squad
 	shy     float64 // penalty for each zombie within 14 inches that sees a place
-	stays   float64 // distance bonus of a building for each man inside, in fifths of an inch
+	stays   float64 // bonus of a building for each man inside, as distance in fifths of an inch
 	late    float64 // turn in which men start home
 	houses  float64 // number of buildings to enter before men go home
-	crowd   float64 // minimum strength of zombies in a blast for throwing an explosive
+	crowd   float64 // minimum strength of zombies in a blast for throwing a grenade or Molotov cocktail
 	duel    float64 // maximum range for shooting at hostile independents, in inches
 	ram     float64 // minimum strength of zombies in front of a waiting vehicle for driving over them
 }

@@ -14,7 +14,7 @@ type verb struct {
 	notation      string // the word, and a letter for each argument; the letters are listed above verbList
 	example       string
 	phases        []Phase
-	rule, message string // rule and message of the refusal, if there is only one; otherwise see causes and acts
+	rule, message string // rule and message of the only refusal; "" if causes or acts define several
 	explanation   string // what Explain says; the signs are listed above verbList
 }
 
@@ -36,8 +36,8 @@ var turnPhases = in(phaseAct, phaseGranted)
 //	H  card in a hand            T  type of Zombie
 //	K  kind of Cabin card
 //
-// Signs in the explanation (Explain): @ is the acting Character, & the trading partner, $1 and $2 the arguments,
-// # the number of the arc in turn, and ~ a text that about computes.
+// Signs in the explanation (Explain): @ is the acting Character, & the trading partner, $1 and $2 the
+// arguments, # the number of the current arc, and ~ a text from the function about.
 var verbList = []verb{
 	{KindRoom, "room D", "room 3", in(phaseRoom), "", "", "The die puts @ into $1"},
 	{KindWake, "wake T", "wake brute", in(phaseWake), "Setup 4", "the bag has no token of that type", "$1 comes into the Woods of arc #"},

@@ -6,9 +6,10 @@ import (
 )
 
 // Moves of super zombies by the automaton. A super moves together with its unit. A super without a unit
-// stops on a unit only if there is no other stop. EN 11.2, 11.4; parts 3.S3 and 3.S8 of the rules digest.
+// ends its move in the square of a unit only if it has no other square. EN 11.2, 11.4; parts 3.S3 and 3.S8
+// of the rules digest.
 
-// walk has the rules of one super's move, for a search of the squares where it can end.
+// walk searches the squares where the move of one super can end.
 type walk struct {
 	s        *State
 	m        *mobile
@@ -22,7 +23,7 @@ func (w *walk) next(x Square, side board.Side) bool {
 	return w.m.doors.Open(side.Door) && (!w.reaction || w.m.towards(x, side.To))
 }
 
-// add adds to out the squares where a move can end if it is at x with left steps.
+// add adds to out the squares where a super at x with left steps can end its move.
 func (w *walk) add(out *Set, x Square, left int) {
 	if w.s.stopsAt(w.c, x, w.withUnit) {
 		out.Add(x)
@@ -55,7 +56,7 @@ func (w *walk) stops(x Square, left int) (out Set) {
 	return out
 }
 
-// leads reports whether a move that is at x with left steps can end in ends.
+// leads reports whether a super at x with left steps can end its move in a square of ends.
 func (w *walk) leads(x Square, left int, ends Set) bool {
 	var out Set
 	w.add(&out, x, left)
@@ -111,7 +112,8 @@ func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action 
 	return dst
 }
 
-// wanted returns the characters towards which a super at x breaks glass under a priority. A64.
+// wanted returns the squares of the characters towards which a super at x breaks glass under a priority.
+// A64.
 func (f *freeMind) wanted(p priority, x Square) Set {
 	switch {
 	case p == closeIn:
@@ -125,7 +127,7 @@ func (f *freeMind) wanted(p priority, x Square) Set {
 // automatonSuper continues a super's move.
 func (s *State) automatonSuper(dst []engine.Action) []engine.Action {
 	n := len(dst)
-	if dst = s.continueSuper(dst); len(dst) == n { // the move of a position file may be none of the automaton's
+	if dst = s.continueSuper(dst); len(dst) == n { // a position file may contain a move that the automaton would not make
 		return s.legalSuper(dst)
 	}
 	return dst

@@ -11,8 +11,8 @@ import (
 //
 // An eliminated unit enters the pool as a new token, whatever it was before. base counts the tokens of
 // known value from before the log. In the solitaire game the pool also has blanks (EN 15.1): initial units
-// that were left over at the setup, with values that nobody has seen. As initial units they are counted by
-// unseen. A blank is counted even after it is drawn and turned up, because nobody can tell it from an
+// that were left over at the setup, with values that nobody has seen. blanks is their number, and unseen
+// includes them. A blank that is drawn and turned up remains counted, because nobody can tell it from an
 // eliminated unit. foldLog removes entries whose effect on base and blanks is certain ("folds" them). An
 // open draw is an entry whose unit is still on the map.
 
@@ -50,15 +50,14 @@ func (s *State) logAppend(entry uint8) {
 	s.logLen++
 }
 
-// dropLogEntry makes room in a full log: it folds the oldest entry that is not an open draw. A draw of
-// known value without an elimination before it in the log is moved to the front and folded: this is exact,
-// since draws from one pool may change places, except if it may have taken a blank. An elimination is moved
-// before the oldest open draw: this is not exact.
+// dropLogEntry makes room in a full log: it folds the oldest entry that is not an open draw. It moves the
+// entry to the front of the log. For a draw of known value this is exact if the draw took no blank,
+// because the order of two draws does not matter. For an elimination it is an approximation.
 //
-// The log overflows only after pool.Size eliminations and draws while a drawn unit remains unseen on the
-// map, or while it is uncertain which draws took blanks. Games with two players stayed below 100 entries.
-// Of a thousand scripted solitaire games of 150 turns, 80 had a full log, because units that enter far
-// away remain unseen.
+// The log overflows only if pool.Size eliminations and draws happen while a drawn unit is unseen on the
+// map or a draw may have taken a blank. Games with two players stayed below 100 entries. Of a thousand
+// scripted solitaire games of 150 turns, 80 had a full log, because units that enter far away remain
+// unseen.
 func (s *State) dropLogEntry() {
 	for i := range pool.Size {
 		switch e := s.log.At(i); {
@@ -76,10 +75,10 @@ func (s *State) dropLogEntry() {
 	panic("mall: the pool log is full, and every entry is a drawn unit on the map")
 }
 
-// foldLog folds the entries before the first draw that some seat does not know, as far as their effect is
-// certain. Only entries of equal value affect each other: after a draw that may or may not have taken a
-// blank, all entries of its value stay. The result depends only on public facts, and not on when foldLog is
-// called.
+// foldLog folds the entries whose effect is certain, up to the first draw whose value is not known to both
+// seats. Entries of different values are independent. If a draw may have taken a blank, that draw and all
+// later entries of its value stay in the log. The result depends only on public facts, and not on when
+// foldLog is called.
 func (s *State) foldLog() {
 	var keep [12]bool // entries of this value cannot be folded
 	for i := 0; i < int(s.logLen); {
@@ -116,8 +115,7 @@ func (s *State) foldLog() {
 	}
 }
 
-// sureDraw reports whether it is certain that a draw of value v at the front of the log took a blank, or
-// certain that it did not.
+// sureDraw reports whether it is certain whether a draw of value v at the front of the log took a blank.
 func (s *State) sureDraw(v uint8) bool {
 	return s.blanks == 0 || s.base[v] == 0 || s.unseen[v] == 0
 }
@@ -196,7 +194,7 @@ func (s *State) beforeLog() [12]uint8 {
 
 // spareValues counts the blanks by value, in a full state.
 func (s *State) spareValues() (spare [12]uint8) {
-	if s.blanks == 0 { // while dealing, pool has another meaning
+	if s.blanks == 0 { // in phaseDeal, pool holds the undealt units
 		return spare
 	}
 	spare = s.beforeLog()

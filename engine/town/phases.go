@@ -117,7 +117,9 @@ func init() {
 	phaseTable = phases.New[State, Phase](phaseRows[:])
 }
 
-// The seat that decides in a phase. s.floor is the seat that may play an Action now. Digest 4.2.
+// The seats that decide. chair: the seat that speaks for the group in this turn. actor: the seat that
+// executes an action, otherwise the chair. floor: the seat that may play an Action now. holder: the seat
+// that decides for the fighting unit, otherwise the chair. Digest 4.2.
 
 func (s *State) chairSeat() engine.Seat  { return engine.Seat(s.chair()) }
 func (s *State) actorSeat() engine.Seat  { return engine.Seat(s.actor()) } // the seat that executes an action, otherwise the chair
@@ -163,8 +165,8 @@ func (s *State) Apply(a engine.Action) {
 	s.run()
 }
 
-// run continues until a seat or chance decides. It makes the next step of the innermost action in progress: a
-// job (such as a combat or retreat), then a grant of free Actions, then a Fate draw, then the turn.
+// run continues until a seat or chance decides. Each step continues the innermost process: a job (such as
+// a combat or retreat), otherwise a grant of free Actions, otherwise a Fate draw, otherwise the turn.
 // Digest 3.0, 8.2.
 func (s *State) run() {
 	for s.phase == phaseNone {

@@ -10,9 +10,10 @@ import (
 	keyed "deadreckon/engine/kit/position"
 )
 
-// positionFile is the format of docs/games/town/position-format.md. It describes decision points: before an
-// Action, before an Event card is drawn, before the setup and at the end. A missing line means the value at
-// the beginning of an Action Phase without spent Actions. Gone lists keys of older files, which are refused.
+// positionFile is the format of docs/games/town/position-format.md. It describes decision points: before
+// an Action, before an Event card is drawn, before the setup and at the end. A missing line stands for the
+// value at the beginning of an Action Phase, before any Action is spent. Gone lists keys that older
+// versions wrote; files with these keys are refused.
 var positionFile keyed.Format[State]
 
 func init() {
@@ -61,13 +62,14 @@ var (
 
 func (s *State) seats() []string { return seatNames[s.r().players] }
 
-// isDecisionPoint reports whether a position of the phase can be written: no action is in progress.
+// isDecisionPoint reports whether no action is in progress, so that a position file can describe the
+// phase.
 func (p Phase) isDecisionPoint() bool {
 	return p == phaseDeal || p == phaseEvent || p == phaseAction || p == phaseOver
 }
 
-// defaultFloor returns the value of floor before anybody has passed: the chair from stepTexts on, seat 0 before
-// it.
+// defaultFloor returns the first seat that may play an Action in the current step: seat 0 before
+// stepTexts, then the chair.
 func (s *State) defaultFloor() uint8 {
 	if s.step < stepTexts {
 		return 0
@@ -100,9 +102,8 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)
 }
 
-// board reads a position file and computes the fields that the file omits. The returned function checks the
-// position against the rules. The line discarded is read into deck; complete then replaces deck by the remaining
-// cards.
+// board reads a position file and computes the fields that the file omits. The returned function checks
+// the position against the rules. Until complete runs, deck holds the cards of the line "discarded".
 func (n notation) board(file, text string) (*State, func() error, error) {
 	s := &State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
 	for u := range s.men {

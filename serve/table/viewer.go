@@ -84,7 +84,7 @@ var ErrViewClosed = errors.New("this view is closed now")
 
 var errClosed = errors.New("the table is closed; ask again")
 
-// answer handles a request of a seat by the rule of its operation (session.Rule):
+// answer handles a request of a seat. The rule of its operation (session.Rule) chooses the session:
 //
 //	Keeps                own session
 //	Reads                own session; after the end of the game the table's, unless it asks for the seat's view
@@ -92,8 +92,8 @@ var errClosed = errors.New("the table is closed; ask again")
 //	Enters               own session first, then the table's
 //	Moves, Sets          move
 //
-// whole means that the game is over and the seat sees everything. Then Tells and Enters use the table's session
-// directly.
+// whole is true if the game is over: the seat then sees everything. Then Tells and Enters use the table's
+// session directly.
 func (e *Viewer) answer(rule session.Rule, r session.Request, whole bool) (any, error) {
 	viewerRequest, isViewerRequest := r.(session.ViewerRequest)
 	switch {
@@ -110,7 +110,7 @@ func (e *Viewer) answer(rule session.Rule, r session.Request, whole bool) (any, 
 	return e.inTruth(r)
 }
 
-// name returns the name of the seat, or "open" for the viewer of the whole game.
+// name returns the name of the seat, or "open" for Whole.
 func (e *Viewer) name() string {
 	if e.seat == Whole {
 		return "open"

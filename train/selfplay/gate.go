@@ -53,10 +53,10 @@ func (c *Config) searchText(path string, iterations int) string {
 	return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, puctConstant)
 }
 
-// gateBlock is the unit of the test. The candidate plays each learning side in turn and the best
-// net the others, in a game and its mirror. If the sides are opposed, equally good nets get the
-// same score. Otherwise the best net also plays all sides of the same games, and its score on
-// each is subtracted.
+// gateBlock is the unit of the test. For each learning side it has a game and its mirror, in which the
+// candidate plays that side and the best net plays the others. If the sides are opposed, equally good nets
+// get the same score. Otherwise the block has two more games, in which the best net plays all learning
+// sides. Its scores for each side are subtracted as the baseline.
 type gateBlock struct {
 	sides   []engine.Side // learning sides
 	opposed bool          // true if they all play against each other
@@ -78,7 +78,8 @@ func (b gateBlock) games() int {
 // candidateAt reports whether the candidate plays a side in game k of a block.
 func (b gateBlock) candidateAt(k, side int) bool { return k/2 == side }
 
-// score returns the candidate's score for game k of a block.
+// score returns the candidate's score in game k of a block, or minus the baseline score in a game that the
+// best net plays alone.
 func (b gateBlock) score(k int, scores []float64) float64 {
 	if k/2 < len(b.sides) {
 		return b.sides[k/2].Mean(scores)
@@ -90,8 +91,8 @@ func (b gateBlock) score(k int, scores []float64) float64 {
 	return -sum
 }
 
-// seatAgents returns the agents of game k of a block, by seat. One opponent from
-// the pool plays all sides that do not learn; each block has the next opponent.
+// seatAgents returns the agents of game k of a block, by seat. One agent of the pool plays all sides that
+// do not learn. Successive blocks take the agents of the pool in turn.
 func (b gateBlock) seatAgents(c *Config, block, k int, candidate, best string) []string {
 	texts := make([]string, len(c.Game.Seats()))
 	if n := len(c.Pool.Agents); n > 0 {
@@ -120,8 +121,8 @@ type gateTest struct {
 	luckSlope             stats.Slope // regression coefficient of score on luck, from earlier blocks
 }
 
-// newGateTest returns a test on sums over blocks. In a card game the variance of
-// single results is high. In the sum over a block both nets had the same cards, so its variance is lower.
+// newGateTest returns a test on sums over blocks. Sums over blocks have a lower variance than single
+// games, because both nets play the same deals.
 func newGateTest(elo0, elo1 float64, perBlock int) *gateTest {
 	return &gateTest{test: stats.NewNormalSPRT(elo0, elo1, perBlock), perBlock: perBlock}
 }
@@ -148,7 +149,8 @@ func (t *gateTest) result() *GateResult {
 	return &GateResult{Passed: v != stats.Accept0, Verdict: v.String(), Games: t.games, Score: t.sum / float64(t.games), LLR: t.test.LLR()}
 }
 
-// match is a sequence of blocks that depends only on its name and the run.
+// match is a reproducible sequence of blocks: its deals depend only on its kind, the generation and the
+// seed of the run.
 type match struct {
 	gateBlock
 	c               *Config
@@ -242,7 +244,7 @@ func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 	for i := range scores {
 		luckSlope.Add(scores[i], lucks[i])
 	}
-	scorePerPoint := 4 * float64(len(m.sides)) // one point is a score of 2; each side plays a game and its mirror
+	scorePerPoint := 4 * float64(len(m.sides)) // a point is 2 units of score (-1 to 1), and each of the sides plays two games (a game and its mirror)
 	for i := range scores {
 		own := stats.Slope{}
 		own.Add(scores[i], lucks[i])

@@ -18,9 +18,9 @@ const (
 	version    = "2"
 )
 
-// Codec writes and reads the states in the middle of an action. The keyed lines describe only part of
-// such a state, the base; a moment line adds the rest. S is flat and has no padding: see
-// flatstate.Layout. Codec.Line writes these two lines:
+// Codec writes and reads states in the middle of an action. The keyed lines describe the base, a state
+// without the action in progress. A moment line holds the difference from the base. S is flat and has no
+// padding: see flatstate.Layout. Codec.Line writes these two lines:
 //
 //	mid-action
 //	moment VERSION CONTEXT SETTINGS DIFFERENCE CHECKSUM // COMMENT
@@ -106,7 +106,7 @@ func (c *Codec[S]) differs(hashes string, settings []engine.Setting) string {
 	was, err := base64.RawURLEncoding.DecodeString(hashes)
 	now := c.settingHashes(settings)
 	switch {
-	case err != nil || len(was) != len(now) || string(was) == string(now): // equal hashes: version 1
+	case err != nil || len(was) != len(now) || string(was) == string(now): // unreadable or equal hashes, as in version 1
 		return "under other rules or data, or by a version of the program whose states have other fields"
 	case was[0] != now[0] || was[1] != now[1]:
 		return "by a version of the program whose states have other fields"
@@ -123,7 +123,7 @@ func (c *Codec[S]) differs(hashes string, settings []engine.Setting) string {
 	return "under another value of " + prose.List(names, "and")
 }
 
-// sum is the checksum of a moment line. base is the state before the difference is applied.
+// sum returns the checksum of a moment line for a base.
 func (c *Codec[S]) sum(base *S, context uint64, diff []byte) uint64 {
 	b := *base
 	*c.rules(&b) = 0
@@ -147,9 +147,9 @@ func bytesOf[S any](s *S) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(s)), unsafe.Sizeof(*s))
 }
 
-// difference encodes the difference of two states of one length as runs of bytes. Each run follows
-// the number of equal bytes before it and its length, both as uvarints. A run is the XOR of both
-// states, so that it does not fit another base.
+// difference encodes the difference of two states of one length as runs of bytes. Each run has a header of
+// two uvarints: the number of equal bytes before the run, and its length. Then come the bytes of both
+// states, XORed, so that a run cannot be applied to another base unnoticed.
 func difference(a, b []byte) (runs []byte) {
 	for at := 0; ; {
 		from := at

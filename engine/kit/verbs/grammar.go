@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Grammar is the verbs of a game with positions S: a Row for each verb. New completes it.
+// Grammar describes the action verbs of a game with positions S, one Row per verb. New builds its indices.
 type Grammar[S any] struct {
 	Game string // prefix of refusals, as in "mall: EN 5.1: ..."
 
@@ -27,9 +27,8 @@ type Grammar[S any] struct {
 	// Now describes the player on turn, such as "the human player is on turn, at act", or the end
 	// of the game.
 	Now func(s *S) string
-	// Listed is for positions whose legal actions come from a list of outcomes and not from guards.
-	// There it returns the refusal of an action that is not in the list; in other positions it returns
-	// nil. It may be nil.
+	// Listed, if not nil, checks positions whose legal actions come from a list of outcomes, not from
+	// guards. It returns a refusal if the action is not in the list, and nil in all other positions.
 	Listed func(s *S, q Asked[S]) *Flaw
 
 	byWord map[string]*Row[S]
@@ -103,9 +102,9 @@ func (f *Flaw) Error() string {
 
 var silentFlaw Flaw // refusal without text
 
-// Refuse returns a refusal with a rule and a text as of fmt.Sprintf. While legal actions are listed it
-// makes no text, and allocates nothing if its arguments are one-byte values, such as named integers with
-// a String method.
+// Refuse returns a refusal with a rule and a text, formatted as by fmt.Sprintf. While legal actions are
+// listed it makes no text, and allocates nothing if its arguments are one-byte values, such as named
+// integers with a String method.
 func (a Args) Refuse(rule, format string, args ...any) *Flaw {
 	if a.quiet {
 		return &silentFlaw
@@ -130,8 +129,8 @@ func (a Args) RefuseFunc(rule string, text func() string) *Flaw {
 	return &Flaw{Rule: rule, Text: text()}
 }
 
-// Expecting makes Grammar.Flaw append the legal actions to the text. Guards must not call it, since they define the
-// legal actions.
+// Expecting makes Grammar.Flaw append the legal actions to the text. Guards must not call it: listing the
+// legal actions calls the guards.
 func (f *Flaw) Expecting() *Flaw {
 	if f != &silentFlaw {
 		f.expecting = true

@@ -43,8 +43,8 @@ type Asked[S any] struct {
 	Text   string        // as Format writes it
 }
 
-// Parse reads a legal action. Text that is no action gives a *engine.SyntaxError, an illegal action an
-// error that names the rule.
+// Parse reads a legal action. It returns a *engine.SyntaxError if text is not an action, and an error with
+// the rule if the action is illegal.
 func (t *Grammar[S]) Parse(s *S, text string) (engine.Action, error) {
 	q, err := t.Read(s, text)
 	if err != nil {
@@ -102,9 +102,9 @@ func (t *Grammar[S]) verbs() (out []string) {
 	return out
 }
 
-// readArgs reads the arguments of a row into a. fault is "" or the cause of a syntax error, and column its
-// 1-based column. With the shape "S N", "dig 045 3" has the arguments S = 045 and N = 3; with "S-S",
-// "move 045 - 046" has the arguments 045 and 046.
+// readArgs reads the arguments of a row into a. fault is the cause of a syntax error at the 1-based
+// column, or "". With the shape "S N", "dig 045 3" has the arguments S = 045 and N = 3; with "S-S", "move
+// 045 - 046" has the arguments 045 and 046.
 func (t *Grammar[S]) readArgs(s *S, r *Row[S], p phrase, a *Args) (column int, fault string) {
 	switch {
 	case r.Or != "" && p.rest == r.Or:
@@ -116,7 +116,7 @@ func (t *Grammar[S]) readArgs(s *S, r *Row[S], p phrase, a *Args) (column int, f
 		return p.verbAt + len(p.verb), r.Word + " needs a further word"
 	}
 	breaks := p.breaks(r.Shape)
-	extra := len(breaks) - strings.Count(r.Shape, " ") // number of words beyond the arguments
+	extra := len(breaks) - strings.Count(r.Shape, " ") // number of words more than the shape has
 	if extra > 0 && !t.several(r) {
 		return p.tooMany(breaks[len(breaks)-extra])
 	}
@@ -217,9 +217,9 @@ func (p phrase) column(i int) int {
 	return p.verbAt + len(p.verb)
 }
 
-// end returns the offset in rest at which the argument that begins at from ends: before the next
-// separator or, if the separator is a blank, where a word begins. more is the number of such words to
-// skip. end returns -1 if the argument has no such end.
+// end returns the offset in rest of the end of the argument that begins at from: the next separator or,
+// for the separator ' ', the start of the next word after skipping more words. It returns -1 if there is
+// none.
 func (p phrase) end(from int, separator byte, more int) int {
 	if separator == ' ' {
 		i := slices.IndexFunc(p.words, func(at int) bool { return at > from })
@@ -234,11 +234,11 @@ func (p phrase) end(from int, separator byte, more int) int {
 	return -1
 }
 
-// joins are the separators of words that need no blanks around them.
+// joins are the separators that need no blanks around them.
 const joins = "+-@>"
 
-// breaks returns the offsets in rest of the words that no separator joins to the previous word. joins and
-// the literals of the shape are separators.
+// breaks returns the offsets in rest at which a blank separates two words and no separator is beside it.
+// Separators are the bytes of joins and the literals of the shape.
 func (p phrase) breaks(shape string) (out []int) {
 	isSeparator := func(c byte) bool {
 		return strings.IndexByte(joins, c) >= 0 || strings.IndexByte(shape, c) >= 0 && (c < 'A' || c > 'Z')
@@ -251,7 +251,7 @@ func (p phrase) breaks(shape string) (out []int) {
 	return out
 }
 
-// tooMany returns the fault that the word at offset at of rest is too many, and its column.
+// tooMany returns the error for an extra word, which begins at offset at of rest, and its column.
 func (p phrase) tooMany(at int) (column int, fault string) {
 	from, end := 0, len(p.rest)
 	for _, word := range p.words {

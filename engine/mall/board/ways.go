@@ -13,7 +13,7 @@ const NoNumber = 255
 //	OneStep  two steps: 8 directions (octants)
 //	then     a second square two steps away in one direction, "other way of two steps 1" and so on
 type Ways struct {
-	OneStep int                                   // count of the numbers of one step; the next numbers are of two steps
+	OneStep int                                   // number of indices for one step; the indices for two steps follow
 	Names   []string                              // name of each number, such as "north" or "two steps north"
 	Number  [MaxSquares + 1][MaxSquares + 1]uint8 // Number[x][y] is the number of y from x, or NoNumber
 	To      [MaxSquares + 1][]Square              // To[x][n] is the square with number n from x, 0 for none
@@ -22,7 +22,7 @@ type Ways struct {
 // octants are the directions of two steps. y grows to the south.
 var octants = []string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
 
-// NewWays returns the numbers of a board.
+// NewWays numbers the squares of a board.
 func NewWays(b *Board) Ways {
 	var w Ways
 	for x := range w.Number {
@@ -62,8 +62,8 @@ func NewWays(b *Board) Ways {
 
 // number numbers the squares in reach(x) from each square x. A square gets first plus the index of its
 // direction, below directions. If another square has this number, it gets the next free number after the
-// directions. number appends the names of these extra numbers, with what as the noun, and returns the end
-// of the numbers.
+// directions. number appends the names of the extra numbers, such as "other side 1" if what is "side". It
+// returns the highest number plus one.
 func (w *Ways) number(b *Board, first, directions int, what string, reach func(Square) Set, direction func(x, y Square) int) int {
 	end := first + directions
 	for i := 1; i <= b.Squares; i++ {
@@ -102,8 +102,8 @@ func (b *Board) directionOf(x, y Square) Direction {
 	return North
 }
 
-// octantOf returns the index in octants of the direction from x to y. It is north, east, south or west if
-// the squares overlap in the other coordinate.
+// octantOf returns the index in octants of the direction from x to y. The direction is north, east, south
+// or west if the squares overlap in x or in y.
 func octantOf(b *Board, x, y Square) int {
 	from, to := b.Place[x], b.Place[y]
 	dx := intervalOrder(from.X, from.W, to.X, to.W)

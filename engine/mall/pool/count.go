@@ -5,13 +5,13 @@ import "math/big"
 // Exact odds of the units that draws took. Part 4 of the rules digest.
 
 // maxCases bounds the number of paths that countSequences extends, over all entries: about a tenth of a
-// second. With more of them Weigh returns ok = false, and the caller estimates the odds.
+// second. Above this bound Weigh returns ok = false, and the caller estimates the odds.
 const maxCases = 20_000
 
 // Weigh returns weights, by value, of the unit that draw d took; d is the 1-based number of an entry, and
-// d = 0 is an initial unit of unknown value outside the pool. The weights are proportional to the
-// probabilities: exactly up to 2^53, otherwise rounded to 53 bits. ok is false if there are too many
-// cases to count.
+// d = 0 asks for an initial unit of unknown value outside the pool. The weights are proportional to the
+// probabilities: exactly up to 2^53, otherwise rounded to 53 bits. ok is false if there are too many cases
+// to count.
 func (s *Story) Weigh(d uint8) (odds [12]uint64, ok bool) {
 	var sums [12]*big.Int
 	for v := uint8(1); v < 12; v++ {
@@ -113,7 +113,7 @@ func (s *Story) possible(d, v uint8, unseen [12]uint8) bool {
 }
 
 // path is a class of sequences of draws: sequences with equal paths have the same continuations. taken and
-// shown are only kept for values of which the rest of the log has known draws.
+// shown are 0 for values without a later known draw.
 type path struct {
 	taken        [12]uint8 // by value: tokens that unknown draws took
 	shown        [12]uint8 // by value: blanks that known draws took
@@ -125,17 +125,17 @@ type path struct {
 type counter struct {
 	ways   map[path]*big.Int // number of sequences before the current entry
 	next   map[path]*big.Int // number of sequences including the current entry
-	pool   [12]int           // by value: base and eliminated tokens, less the known draws
+	pool   [12]int           // by value: base plus eliminated tokens minus known draws
 	size   int               // units in the pool, including blanks
 	blanks int               // blanks before the log
 	unseen [12]uint8         // as in Story
 	last   [12]int           // by value: index of the last entry with a known draw
 }
 
-// countSequences counts the sequences of draws with value v at draw d (no condition if d = 0). Each draw
-// took any of the units in the pool at that time; blanks are initial units like the other unseen ones. sum
-// is proportional to their number, with a factor that does not depend on v. It walks the log in time order
-// and merges sequences with equal paths; ok is false if there are more than maxCases.
+// countSequences returns a number proportional to the number of sequences of draws in which draw d has
+// value v (d = 0: no condition); the factor does not depend on v. A draw can take each unit that is in the
+// pool at that time. Blanks have the values of unseen units. It walks the log in time order and merges
+// sequences with equal paths; ok is false if there are more than maxCases.
 func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
 	var buffer [Size]uint8
 	log := s.given(d, v, &buffer)
@@ -171,7 +171,7 @@ func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok b
 	return t.sum(), true
 }
 
-// add adds to path p the sequences that extend n sequences by a draw of any of some units.
+// add adds n*units sequences to path p: each of n sequences, extended by a draw of each of units.
 func (t *counter) add(p path, n *big.Int, units int) {
 	if units <= 0 {
 		return
@@ -212,7 +212,7 @@ func (t *counter) drawKnown(i int, v uint8) {
 func (t *counter) drawUnknown(i int) {
 	t.next = make(map[path]*big.Int, 2*len(t.ways))
 	for p, n := range t.ways { // sums: the order does not matter
-		others := t.size - t.left(&p) // becomes the tokens of values without a later known draw
+		others := t.size - t.left(&p) // minus the tokens below: those of values without a later known draw
 		for v := uint8(1); v < 12; v++ {
 			if t.last[v] <= i {
 				continue
@@ -229,7 +229,8 @@ func (t *counter) drawUnknown(i int) {
 	}
 }
 
-// sum adds up all sequences. The other blanks take any of the unseen units that known draws have left.
+// sum returns the number of all sequences, times the number of ways to give the remaining blanks values of
+// the remaining unseen units.
 func (t *counter) sum() *big.Int {
 	total := 0
 	for _, n := range t.unseen {

@@ -1,4 +1,5 @@
-// Package sitting plays a game at the console: its persons, their entries and their view.
+// Package sitting plays a game at the console. It reads the entries of one or more persons and prints only
+// what they may see.
 //
 // The session executes each entry, as for web and MCP clients, and Eyes filters the printed text.
 // The package does not parse the command line or choose the journal file.
@@ -19,9 +20,9 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Sitting is a game at the console. Either the program simulates the game, with dice from a seed, or the game
-// follows a physical game at a table ("real table"), whose moves and dice are entered. For a real table the
-// session holds only the view of one side.
+// Sitting is a game at the console. Either the program simulates the game, with dice from a seed, or the
+// game follows a physical game at a table ("real table"), whose moves and dice are entered. At a real
+// table the session holds only one side's view.
 type Sitting struct {
 	console   *stdio.Console
 	game      engine.Game
@@ -72,7 +73,7 @@ func New(of *session.Session, players []string, e Eyes, order advice.Request, s 
 // Close ends the sitting and releases the console.
 func (g *Sitting) Close() { g.console.Close() }
 
-// Play plays until the game is over or a person quits, and reports it.
+// Play plays until the game is over or a person quits, and prints the result.
 func (g *Sitting) Play() error {
 	switch {
 	case g.table:
@@ -219,7 +220,7 @@ func (g *Sitting) show() {
 	}
 }
 
-// Welcome names the players of the seats.
+// Welcome returns the list of seats with their players.
 func Welcome(game engine.Game, players []string) string {
 	words := make([]string, len(players))
 	for i, p := range players {
@@ -256,8 +257,8 @@ func ScoresOf(game engine.Game, scores []float64) string {
 	return strings.Join(words, ", ")
 }
 
-// changesBoard reports whether an action of turn makes the board that was last printed for seat outdated. Actions
-// of other players do, and so do chance events in a game without opponents.
+// changesBoard reports whether an action of turn outdates the board last printed for seat. An action of
+// another player does. A chance event does only in a game without opponents.
 func changesBoard(game engine.Game, turn, seat engine.Seat) bool {
 	if turn == engine.Chance {
 		return len(engine.SidesOf(game)) == 1

@@ -96,7 +96,7 @@ func (c *Coding) fits() actionRow {
 // readyKinds are the kinds of items, other than guns, that RELOAD makes ready.
 var readyKinds = [...]state.ItemKind{state.ToyCar, state.Chainsaw, state.Molotov, state.Dynamite, state.Skis}
 
-// readies numbers the actions that make such an item ready, in the order of readyKinds.
+// readies numbers the actions that make an item of readyKinds ready, in that order.
 func (c *Coding) readies() actionRow {
 	var words []string
 	for _, k := range readyKinds {
@@ -116,12 +116,12 @@ func (c *Coding) readies() actionRow {
 		}}
 }
 
-// climbs numbers the heights of CLIMB, in inches from 0.
+// climbs numbers the actions that climb, by height in inches from 0.
 func (c *Coding) climbs() actionRow {
 	return c.numbers(action.KindClimb, "climb %s inches up", 0, rules.FloorInches*(ground.Levels-1))
 }
 
-// timers numbers the turns that a timer is set for, from 1.
+// timers numbers the actions that set a timer, by turns from 1.
 func (c *Coding) timers() actionRow {
 	return c.numbers(action.KindTimer, "set a timer, turns %s", 1, rules.MostTimer)
 }
@@ -168,8 +168,8 @@ func firstInReach(s *rules.State, k state.ItemKind) int {
 	return -1
 }
 
-// pickedUp returns the item record that a GET names, -1 for none. A GET names a place and the rank of the
-// item there.
+// pickedUp returns the item record of a GET, -1 if there is none. A GET has a place and the rank of the
+// item at it.
 func pickedUp(s *rules.State, p action.Play) (record int) {
 	record = -1
 	s.OnSquare(state.Place(p.Q), func(rank, n int) {

@@ -8,9 +8,9 @@ import (
 // true if the independent acted; otherwise the next clause of its list is tried. Distances of targets are in
 // half inches.
 
-// gunOf returns the rank of the gun to shoot with or to load, -1 for none: a loaded one before
-// an empty one, then the one with the longest medium range; a taser only if there is no other. aimed is for an
-// AIMED SHOT; a sniper rifle has no other.
+// gunOf returns the rank of the gun to shoot with or to load, -1 for none: a loaded one before an empty
+// one, then the one with the longest medium range; a taser only if there is no other. aimed selects a gun
+// for an AIMED SHOT, the only shot of a sniper rifle.
 func (s *State) gunOf(slot int, aimed bool) (rank int, loaded bool) {
 	rank, loaded = s.bestGun(slot, aimed, false)
 	if rank < 0 {
@@ -47,8 +47,9 @@ func (s *State) roundsFor(slot int, i state.Item) (state.ItemKind, bool) {
 	return 0, false
 }
 
-// shootsIf shoots at the nearest target within reach half inches and within the gun's medium range, or its
-// long range if long is set. It loads an empty gun instead.
+// shootNearest shoots at the nearest target of kinds that is at most reach half inches away and in medium
+// range of the gun, or in long range if long is set. If the gun is empty, it loads it instead. It returns
+// false if it can do neither.
 func (s *State) shootsIf(w *state.Scratch, slot int, kinds targetSet, reach int, long, aimed bool) bool {
 	rank, loaded := s.gunOf(slot, aimed)
 	if rank < 0 || aimed && (s.PersonFrame().Actions < 2 || !s.mayAim(w, slot)) {
@@ -78,7 +79,7 @@ func (s *State) fireOrLoad(slot, rank int, loaded bool, at state.Place, aimed bo
 	s.refill(slot, rank, k)
 }
 
-// mayAim reports whether no zombie, dog or character is within 1", as an AIMED SHOT requires. S61.
+// mayAim reports whether an AIMED SHOT is allowed: no zombie, dog or character is within 1". S61.
 func (s *State) mayAim(w *state.Scratch, slot int) bool {
 	ok := true
 	from := s.Survivors[slot].At
@@ -117,7 +118,7 @@ func (s *State) shootsSnap(w *state.Scratch, slot int) bool {
 	return true
 }
 
-// coverNext is the value of PersonFrame.Cover while the MOVE of Hostile 5 is still to be made.
+// coverNext is the value of PersonFrame.Cover before the MOVE of Hostile 5.
 const coverNext = 1
 
 // seeksCover makes the MOVE towards cover after the SNAP SHOT of Hostile 5, unless the independent is

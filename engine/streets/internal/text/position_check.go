@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// wrong returns an error for an impossible combination of lines. Errors within one line are found when the
-// line is read.
+// checkLines returns an error if lines contradict each other. Errors within a line are reported when it is
+// read.
 func wrong(s *rules.State) error {
 	return keyed.First(s, wrongFigures, wrongDogs, wrongPeople, wrongSecrets, wrongEvents, wrongTurn, Check)
 }
