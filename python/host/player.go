@@ -81,10 +81,17 @@ func openPlayer(s playerSpec) (*player, error) {
 	return &player{open: open}, nil
 }
 
-// checkSameGame returns an error if two games differ in name or settings.
+// checkSameGame returns an error if two games differ in name or settings, with the first difference.
 func checkSameGame(own, g engine.Game) error {
-	if fmt.Sprint(own.Name(), own.About().Settings) != fmt.Sprint(g.Name(), g.About().Settings) {
-		return fmt.Errorf("the games differ: %s %v and %s %v", own.Name(), own.About().Settings, g.Name(), g.About().Settings)
+	if own.Name() != g.Name() {
+		return fmt.Errorf("the games differ: %s and %s", own.Name(), g.Name())
+	}
+	ours, theirs, i := own.About().Settings, g.About().Settings, 0
+	for i < len(ours) && i < len(theirs) && ours[i].String() == theirs[i].String() {
+		i++
+	}
+	if i < max(len(ours), len(theirs)) {
+		return fmt.Errorf("the games differ: %s %v and %s %v", own.Name(), ours[i:min(i+1, len(ours))], g.Name(), theirs[i:min(i+1, len(theirs))])
 	}
 	return nil
 }

@@ -265,8 +265,8 @@ def test_games_are_set_to_states():
     assert play.view(2).key == states[4].key()
     for use, message in (
         (lambda: play.reset_games([0, 1], 1, states), "6 positions for 2 games"),
-        (lambda: play.reset_game(0, 1, Game("mall", max_turns=3).root()), "plays mall"),
-        (lambda: play.reset_game(0, 1, Game("leduc").root()), "plays mall"),
+        (lambda: play.reset_game(0, 1, Game("mall", max_turns=3).root()), "the games differ: mall .maxTurns=2. and mall .maxTurns=3."),
+        (lambda: play.reset_game(0, 1, Game("leduc").root()), "the games differ: mall and leduc"),
     ):
         with pytest.raises(ValueError, match=message):
             use()
