@@ -129,7 +129,7 @@ func visitsOf(b mcts.Branch, a engine.Action) int {
 	return 0
 }
 
-// extend extends a plan from members, the first of which is typical.
+// extend extends a plan from members; the first member is typical.
 func (p *reader) extend(out *Plan, members []member, forkDepth int) {
 	for {
 		turn, over := members[0].view.Turn(), members[0].over

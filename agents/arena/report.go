@@ -174,7 +174,7 @@ func (r *Results) differenceFigure() report.Figure {
 	title := ""
 	for _, d := range r.bestDifferences() {
 		i, unit := r.inUnit(d)
-		title = "Difference of the best of a side," + unit + " a game, with 95 % intervals that hold together"
+		title = "Difference of the best agent of a side," + unit + " per game, with simultaneous 95 % intervals"
 		rows = append(rows, report.Row{Label: d.Side + ": " + d.Agent + " over " + d.Other, Value: i, Told: report.SignedInterval(i, 1, r.digits()), Colour: r.colour(d.Side)})
 	}
 	if rows == nil {

@@ -19,8 +19,8 @@ func assemble(p *player, c int) (engine.Action, bool) {
 	return p.find(rules.KindAssemble)
 }
 
-// boardTogether waits in the van's space for near Characters, unless a Zombie is there or the next Injury
-// is fatal.
+// boardTogether waits for near Characters in the space of the van, unless a Zombie is there or the next
+// Injury is fatal.
 func boardTogether(p *player, c int) (engine.Action, bool) {
 	a, ok := p.find(rules.KindBoard)
 	if !ok || p.zombies[p.van] > 0 || p.men[c].Injuries+1 >= int(p.Rules().Figures.Skull) {
@@ -70,7 +70,7 @@ func aid(p *player, _ int) (engine.Action, bool) {
 	return best, most > 0
 }
 
-// toVan goes to the Rescuers. The holder of the Radio calls them nearer first.
+// toVan moves to the Rescuers. The holder of the Radio calls them nearer first.
 func toVan(p *player, c int) (engine.Action, bool) {
 	if !p.called || p.next == nowhere {
 		return 0, false
@@ -153,7 +153,7 @@ func (p *player) piece(c int, worth func(x rules.Space, steps int) bool) rules.S
 	return best
 }
 
-// relieve goes to a Survivor with a piece, outside, within two steps and with two cards in hand.
+// relieve moves to a Survivor with a piece, outside, within two steps and with two cards in hand.
 func relieve(p *player, c int) (engine.Action, bool) {
 	if p.called || p.cards(c) < 2 {
 		return 0, false
@@ -188,7 +188,7 @@ func patchBefore(p *player, c int) (engine.Action, bool) {
 	return 0, false
 }
 
-// guard goes to the next room to repair its cracked Wall.
+// guard moves to the next room to repair its cracked Wall.
 func guard(p *player, c int) (engine.Action, bool) {
 	if a, ok := p.find(rules.KindRepair); ok {
 		return a, true

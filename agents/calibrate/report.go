@@ -58,8 +58,8 @@ func sideResults(files []games) (out []sideResult, err error) {
 	return out, nil
 }
 
-// Report judges files of the same games. If out is not "", it also writes a page and, beside it, a
-// figure of the same name.
+// Report judges files of the same games. If out is not "", it also writes a page to out and a figure of
+// the same name.
 func Report(names []string, out string) (*report.Report, error) {
 	files, all, err := judgeFiles(names)
 	if err != nil {

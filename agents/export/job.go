@@ -35,7 +35,7 @@ func (j *Job) Header() (*trajectory.Header, error) {
 	return h, err
 }
 
-// seed returns the seed of a game: `deadreckon play` with it plays the same game.
+// seed returns the seed with which `deadreckon play` plays the same game.
 func (j *Job) seed(game int) uint64 {
 	return engine.Stream(j.Seed, fmt.Sprintf("export.%d", game)).Uint64() >> 11 // exact as a float64
 }

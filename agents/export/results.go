@@ -19,8 +19,7 @@ type SearchResults struct {
 	paired  trajectory.Paired
 }
 
-// NewSearchResults returns the search results of agents, by seat: of those that are
-// agents.ResultReporter.
+// NewSearchResults returns the search results by seat of the agents that implement agents.ResultReporter.
 func NewSearchResults(agents []agents.Agent) *SearchResults { return &SearchResults{agents: agents} }
 
 // Thought returns the latest search of the agent on turn in s, valid until the next call, or nil if

@@ -14,9 +14,10 @@ func init() {
 	})
 }
 
-// escort keeps Steve and Fran, who must survive to carry the rifles (EN 14.2.2), behind Peter and Roger,
-// who shoot with two dice (EN 6.6). Peter and Roger start as a pair; Steve and Fran hide until they are
-// near. Afterwards all share one square, and Peter and Roger are named to attacks (EN 8.0 Proc 3).
+// escort keeps Peter and Roger in front, because they shoot with two dice (EN 6.6), and Steve and Fran
+// behind, because they must survive to carry the rifles (EN 14.2.2). Peter and Roger start as a pair;
+// Steve and Fran hide until they are near. Afterwards all share one square, and Peter and Roger are named
+// to attacks (EN 8.0 Proc 3).
 type escort struct {
 	march
 	meet float64

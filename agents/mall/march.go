@@ -67,8 +67,8 @@ func (m *march) place(f rules.Facts, legal []engine.Action) engine.Action {
 	return legal[min(int(m.pairs[c]), len(legal)-1)]
 }
 
-// ahead returns the goal of a group: a stunned friend, who recovers if a character enters the square (EN
-// 8.3), otherwise the ordered goal.
+// ahead returns the goal of a group: a stunned friend, because a character who enters the square revives
+// him (EN 8.3), otherwise the ordered goal.
 func (m *march) ahead(s *scene, group uint8, at rules.Square) rules.Square {
 	best, least := rules.Square(0), 9
 	for rest := s.stunned(); rest != 0; rest &= rest - 1 {
@@ -123,7 +123,7 @@ func (m *march) use(s *scene, group uint8) int {
 	return 0
 }
 
-// targets returns the number of zombies that can be shot from a square adjacent to them.
+// targets returns the number of zombies within a shot of a square adjacent to them.
 func (s *scene) targets(at rules.Square) (n int) {
 	for _, side := range s.board.Sides(at) {
 		if s.zombies.Has(side.To) && s.doors.Open(side.Door) {
@@ -133,7 +133,7 @@ func (s *scene) targets(at rules.Square) (n int) {
 	return n
 }
 
-// holds decides about a shot before an attack, or in a group's turn for an owner who is asked. In the
+// holds decides about a shot before an attack, or during a group's turn if its owner is asked. In the
 // second case it decides like acts.
 func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 	if f.Group() == 0 {
@@ -258,8 +258,8 @@ func through(s *scene, legal []engine.Action, side board.Side) (engine.Action, b
 	return 0, false
 }
 
-// closeDoor closes the door that prevents most harm, if nothing better can be done. Zombies behind it are
-// held (EN 7.2.2), except berserk ones behind glass (EN 10.4).
+// closeDoor closes the door that prevents most harm, if nothing better can be done. A closed door stops
+// zombies (EN 7.2.2), except berserk zombies at a glass door (EN 10.4).
 func (m *march) closeDoor(s *scene, legal []engine.Action, at rules.Square) (best engine.Action, ok bool) {
 	if s.zombies.Has(at) || s.MoveLeft() < doorCost || m.keepOut == 0 {
 		return 0, false
@@ -293,8 +293,8 @@ func (m *march) knobs() []agents.Knob {
 	}
 }
 
-// stepOut returns a side by which a group can leave and return, to revive stunned characters in its
-// square: the side that is visible to the fewest zombies. EN 8.3.
+// stepOut returns the side at which a group leaves and returns to revive stunned characters in its square:
+// the side visible to the fewest zombies. EN 8.3.
 func (s *scene) stepOut(at rules.Square) (out board.Side) {
 	least := 255
 	for _, side := range s.board.Sides(at) {

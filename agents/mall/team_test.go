@@ -25,8 +25,8 @@ func fires(a engine.Action) uint8 {
 	return 0
 }
 
-// TestTeamOfScripts: owners who answer in turn shoot before an attack, and name the attacked, like one
-// script that plays all characters.
+// TestTeamOfScripts: owners who answer in turn decide like one script that plays all characters: the same
+// shots before an attack, and the same attacked characters.
 func TestTeamOfScripts(t *testing.T) {
 	for _, players := range []string{"3", "4"} {
 		c := chorus{t: t, g: crowd(t, players), one: crowd(t, "1")}

@@ -43,6 +43,9 @@ func (s *Section) heading() (title string, level int) {
 
 // Settings writes settings in the order of their names.
 func Settings(settings map[string]string) string {
+	if len(settings) == 0 {
+		return "settings: none"
+	}
 	text := "settings:"
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
 		text += " " + key + "=" + settings[key]

@@ -82,6 +82,7 @@ func TestNumbers(t *testing.T) {
 		report.Signed(-0.0004, 3):                             "0.000",
 		report.Signed(-0.0006, 3):                             "-0.001",
 		report.Settings(map[string]string{"b": "2", "a": ""}): "settings: a= b=2",
+		report.Settings(nil):                                  "settings: none",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

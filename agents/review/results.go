@@ -8,7 +8,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// Results are the results of a review so far.
+// Results are the results of a review, complete or not.
 type Results struct {
 	Header
 	Complete  bool             `json:"complete"`
@@ -45,7 +45,7 @@ func points(score float64) float64 { return 50 * score }
 // valuePoints converts a score into points from 0 to 100.
 func valuePoints(score float64) float64 { return 50 + points(score) }
 
-// Results returns the results so far.
+// Results returns the present results.
 func (r *Run) Results() *Results {
 	out := &Results{Header: r.Header, Complete: r.Complete(), sides: engine.SidesOf(r.input.Game)}
 	end := r.input.end()

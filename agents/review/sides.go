@@ -41,7 +41,7 @@ func (d JudgedDecision) Point() Point {
 	return Point{d.Ply, d.Value, max(0, d.Value-spread), min(100, d.Value+spread)}
 }
 
-// Turning is the last decision at which a side was on the other side of 50 points than at the end.
+// Turning is the last decision at which the side was across 50 points from its final result.
 type Turning struct {
 	Decision int  `json:"decision"` // index in Results.Decisions
 	Sure     bool `json:"sure"`     // its interval excludes 50

@@ -169,7 +169,7 @@ func (d *Features) nearestD2(q ground.Square) int {
 	return least
 }
 
-// between returns the share of men for whom a square is a small detour on the way home.
+// between returns the share of men who pass a square with a small detour on the way home.
 func (d *Features) between(q ground.Square) (share float64) {
 	if d.sc.House[q] >= 0 {
 		return 0

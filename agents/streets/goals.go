@@ -134,7 +134,7 @@ func (p *player) forces(slot int) bool {
 	return false
 }
 
-// odds returns the cost of a building apart from the way: zombies near it, and its kind.
+// odds returns the cost of a building without the distance: its kind and the zombies near it.
 func (p *player) odds(h int) (cost float64) {
 	for i := range p.count {
 		z := &p.zombies[i]
@@ -180,7 +180,8 @@ func (p *player) send(c int) {
 	m.way = p.wayOf(c, m.At)
 }
 
-// sends reports whether a man is one of the two nearest to the lost thing of the scenario, who fetch it.
+// sends reports whether a man is one of the two nearest to the lost thing of the scenario, and so fetches
+// it.
 func (p *player) sends(c int) bool {
 	d2, nearer := p.sc.D2(p.men[c].At.Square(), p.lost.Square()), 0
 	for q := range p.n {

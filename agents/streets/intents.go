@@ -42,7 +42,7 @@ func (p *player) touching(c int) (at ground.Place, ok bool) {
 	return p.biting(m)
 }
 
-// fight hits an adjacent foe if the man is held or the foes are few.
+// fight hits an adjacent foe if the man is held or there are few foes.
 func fight(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	at, ok := p.touching(c)
@@ -52,7 +52,7 @@ func fight(p *player, c int) (intent, bool) {
 	return intent{kind: action.KindMelee, at: at}, true
 }
 
-// flee goes to the least dangerous place.
+// flee moves to the least dangerous place.
 func flee(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if _, ok := p.touching(c); !ok || m.Grabs > 0 {
@@ -180,7 +180,7 @@ func (p *player) carer(c int) bool {
 	return false
 }
 
-// search searches the floor unless a better searcher is there.
+// search searches the floor unless a better searcher is present.
 func search(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house < 0 || m.goal == home || m.Grabs > 0 || m.Actions < 2 || p.Emptied(m.house, m.At.Floor()) || p.Burns(m.house) || p.leaves(c) {
@@ -204,7 +204,7 @@ func (p *player) leaves(c int) bool {
 	return false
 }
 
-// climb goes to a floor that is not empty.
+// climb moves to a floor that is not empty.
 func climb(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	if m.house < 0 || m.goal != m.house || !p.Emptied(m.house, m.At.Floor()) {

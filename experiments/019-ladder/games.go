@@ -169,7 +169,7 @@ func runOf(e *arena.Experiment, all games, g engine.Game) *arena.Run {
 // where compares an agent with the others of its side.
 func where(r *arena.Results, side, agent string) report.Table {
 	t := report.Table{Title: agent + " compared with the others as " + side, Words: 1, Columns: report.Names("agent", "luck-adjusted points %", "difference of "+agent+", percentage points", ""),
-		Note: "The 95 % intervals of the differences hold together."}
+		Note: "The 95 % intervals of the differences hold simultaneously."}
 	if r.Luck == nil {
 		t.Columns[1].Name = "points %"
 	}

@@ -19,7 +19,7 @@ func (c *climb) write() error {
 ` + "`go run ./experiments/019-ladder`" + ` makes this page; [019-ladder](README.md) says what was played and how to add your agent. Every agent meets every agent of the other side on the same dice. Slow agents play few games: each number of games is a ladder of all agents with that many games.
 
 - Results are luck-adjusted if the game has a value for it.
-- The 95 % intervals hold one by one. To choose the best agent of a side, use the differences that ` + "`--add`" + ` prints, which hold together.
+- The 95 % intervals hold one by one. To choose the best agent of a side, use the simultaneous intervals of the differences that ` + "`--add`" + ` prints.
 - Elo is relative to the mean of the side in the ladder.
 - Microseconds are per decision with more than one legal action.
 `)

@@ -13,7 +13,7 @@ func (p *SVG) MoveSigns() []Sign {
 	ring := func(colour string, width float64, means string) Sign {
 		return Sign{Draw: func(x, y int) { p.Ring(x+9, y, 8, colour, width) }, Width: 18, Means: means}
 	}
-	return []Sign{ring(Best, 4, "the move to play"), ring(Follow, 3, "what follows if all goes as is likeliest")}
+	return []Sign{ring(Best, 4, "the move to play"), ring(Follow, 3, "the most likely continuation")}
 }
 
 // Path is the picture of an action: one point, or a way between two points.

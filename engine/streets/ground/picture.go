@@ -249,7 +249,7 @@ func (c *canvas) signs(with Picture) (signs []draw.Sign) {
 		ring := func(colour, means string) draw.Sign {
 			return draw.Sign{Draw: func(x, y int) { c.Ring(x+9, y, 8, colour, 3) }, Width: 18, Means: means}
 		}
-		signs = append(signs, ring(draw.Best, "the move to play"), ring(draw.Follow, "what follows if all goes as is likeliest"))
+		signs = append(signs, ring(draw.Best, "the move to play"), ring(draw.Follow, "the most likely continuation"))
 	}
 	return append(signs, box("road", "road"), box("rough", "rough"), box("fence", "fence, hedge"), box("chain", "chain-link"), box("tall", "tall wall"), box("solid", "solid"),
 		box("unknown", "unknown"), box("intact", "intact"), box("barricaded", "barricaded"), box("ransacked", "ransacked"), box("ruin", "ruin"),
