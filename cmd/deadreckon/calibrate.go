@@ -22,8 +22,7 @@ func newCalibrate(s stdio.Streams) *cobra.Command {
 report compares them, and fit writes the curves that correct the predictions
 (experiments/003-calibration/README.md).`,
 		Example: `  deadreckon calibrate play --game leduc --games 20 -o leduc.jsonl
-  deadreckon calibrate report leduc.jsonl -o leduc.md
-  deadreckon calibrate fit leduc.jsonl -o calibration.json`,
+  deadreckon calibrate report leduc.jsonl -o leduc.md`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("calibrate: play, report or fit? see `deadreckon help calibrate`")
@@ -86,6 +85,9 @@ func newCalibrateReport(s stdio.Streams) *cobra.Command {
   deadreckon calibrate report leduc.jsonl -o leduc.md`,
 		Args: func(_ *cobra.Command, args []string) error { return filesOf(args) },
 		RunE: func(_ *cobra.Command, args []string) error {
+			if out == "-" {
+				return errors.New("calibrate: -o FILE.md, not standard output; without -o the report is printed")
+			}
 			results, err := calibrate.Report(args, out)
 			if err != nil {
 				return calibrating(err)
