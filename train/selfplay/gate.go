@@ -32,7 +32,7 @@ type GateResult struct {
 type BaseDifference struct {
 	Games int     `json:"games"`
 	Net   float64 `json:"net,omitempty"`  // points per game of the net, luck included
-	Base  float64 `json:"base,omitempty"` // points per game of the base policy, luck included
+	Base  float64 `json:"base,omitempty"` // points per game of the base policy in the net's place, luck included; 0.5 if they play each other
 	Lead  float64 `json:"lead"`           // net minus base
 	Low   float64 `json:"low"`            // ends of the interval
 	High  float64 `json:"high"`
@@ -252,9 +252,6 @@ func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 	}
 	x := stats.Lead(scores, 1/float64(games+1), 1)
 	out := &BaseDifference{Games: games, Lead: x.Value, Low: x.Low, High: x.High}
-	if m.opposed {
-		base = -net
-	}
 	perPlayer := float64(2 * len(m.sides) * len(scores)) // number of scores summed in net, and in base
 	out.Net, out.Base = (1+net/perPlayer)/2, (1+base/perPlayer)/2
 	return out, nil
