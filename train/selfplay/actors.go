@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -136,10 +137,7 @@ func (g *generationGames) playHere(ctx context.Context) error {
 		return &slotWorker{g, a}, err
 	}
 	err = agents.Parallel(ctx, len(slots), slots, open, func(int, struct{}) (bool, error) { return true, nil })
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	return err
+	return cmp.Or(err, context.Cause(ctx))
 }
 
 // slotWorker plays slots: a "game" of agents.Worker is a slot.

@@ -209,7 +209,7 @@ func OpenMatch(g engine.Game, text []byte, by access.Permission) (*Match, error)
 		}
 	}
 	var err error
-	m.w, err = newSeriesWorker(g, m.order.Luck, by, m.order.game)
+	m.w, err = newSeriesWorker(g, m.order.Luck, by, "job", m.order.game)
 	return m, err
 }
 

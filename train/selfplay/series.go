@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -137,20 +138,18 @@ func (b *series) play(ctx context.Context, missing []int, keep func(gameRow) (en
 	if b.c.Compute.Remote != nil {
 		return b.playRemote(ctx, missing, keep)
 	}
-	open := func() (agents.Worker[gameRow], error) { return newSeriesWorker(b.c.Game, b.luck, b.c.by, b.at) }
+	open := func() (agents.Worker[gameRow], error) { return newSeriesWorker(b.c.Game, b.luck, b.c.by, b.path, b.at) }
 	err := agents.Parallel(ctx, b.c.Compute.Threads, missing, open, func(_ int, row gameRow) (more bool, err error) {
 		enough, err := keep(row)
 		return !enough, err
 	})
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return err
+	return cmp.Or(err, ctx.Err())
 }
 
 // seriesWorker plays games with its own referee and agents.
 type seriesWorker struct {
 	game   engine.Game
+	path   string // file or job of the series, for errors
 	at     func(i int) seriesGame
 	by     access.Permission
 	table  *agents.Referee
@@ -159,12 +158,12 @@ type seriesWorker struct {
 }
 
 // newSeriesWorker returns a worker that measures luck by the named value function, unless it is "".
-func newSeriesWorker(g engine.Game, truth string, by access.Permission, at func(i int) seriesGame) (*seriesWorker, error) {
+func newSeriesWorker(g engine.Game, truth string, by access.Permission, path string, at func(i int) seriesGame) (*seriesWorker, error) {
 	t, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err
 	}
-	w := &seriesWorker{game: g, at: at, by: by, table: t, agents: map[string]agents.Agent{}}
+	w := &seriesWorker{game: g, path: path, at: at, by: by, table: t, agents: map[string]agents.Agent{}}
 	if truth != "" {
 		v, err := agents.OpenValue(g, truth)
 		if err != nil {
@@ -184,7 +183,7 @@ func (w *seriesWorker) Play(ctx context.Context, i int) (gameRow, error) {
 		if w.agents[key] == nil {
 			a, err := agents.Reader{By: w.by}.ParseFor(w.game, engine.Seat(seat), text)
 			if err != nil {
-				return gameRow{}, fmt.Errorf("selfplay: game %d: %w", i, err)
+				return gameRow{}, fmt.Errorf("selfplay: %s: game %d: %w", w.path, i, err)
 			}
 			w.agents[key] = a
 		}
@@ -199,7 +198,7 @@ func (w *seriesWorker) Play(ctx context.Context, i int) (gameRow, error) {
 		err = ctx.Err() // an interrupted agent may have answered early
 	}
 	if err != nil {
-		return gameRow{}, fmt.Errorf("selfplay: game %d: %w", i, err)
+		return gameRow{}, fmt.Errorf("selfplay: %s: game %d: %w", w.path, i, err)
 	}
 	row := gameRow{Number: i, Scores: make([]float64, len(players))}
 	for seat := range row.Scores {
