@@ -108,15 +108,38 @@ func checkTwins(p testPosition, c mcts.Config) error {
 	return nil
 }
 
-// checkSums checks that the statistics of a result add up, and that its line is legal.
-func checkSums(v engine.View, g engine.Game, r mcts.Result, n int) error {
+// checkSums checks a result of a search with one thread by checkTotals and checkAvailability.
+func checkSums(v engine.View, g engine.Game, r mcts.Result, n int, widens bool) error {
+	if err := checkAvailability(r, n, widens); err != nil {
+		return err
+	}
+	return checkTotals(v, g, r, n)
+}
+
+// checkAvailability checks that every root move was available in every iteration; with widening, that one
+// move was.
+func checkAvailability(r mcts.Result, n int, widens bool) error {
+	most := 0
+	for _, m := range r.Moves {
+		most = max(most, m.Availability)
+		if !widens && r.Kept == 0 && m.Availability != n {
+			return fmt.Errorf("%d iterations: %+v was not always available", n, m)
+		}
+	}
+	if most != n && r.Kept == 0 {
+		return fmt.Errorf("%d iterations: no move was available oftener than %d times", n, most)
+	}
+	return nil
+}
+
+// checkTotals checks that the statistics of a result add up, and that its line is legal.
+func checkTotals(v engine.View, g engine.Game, r mcts.Result, n int) error {
 	legal := v.AppendLegal(nil)
-	visits, most := 0, 0
+	visits := 0
 	var moves []engine.Action
 	for _, m := range r.Moves {
 		visits += m.Visits
 		moves = append(moves, m.Action)
-		most = max(most, m.Availability)
 		if m.Availability < m.Visits {
 			return fmt.Errorf("%d iterations: %+v was taken oftener than it was available", n, m)
 		}
@@ -128,8 +151,6 @@ func checkSums(v engine.View, g engine.Game, r mcts.Result, n int) error {
 	switch {
 	case r.Iterations != n || visits != n+r.Kept:
 		return fmt.Errorf("%d iterations, %d kept: the result says %d, with %d visits", n, r.Kept, r.Iterations, visits)
-	case most != n && r.Kept == 0: // widening holds back all but one
-		return fmt.Errorf("%d iterations: no move was available oftener than %d times", n, most)
 	case r.Best != r.Moves[0].Action:
 		return fmt.Errorf("the best move %d is not the first of %v", r.Best, r.Moves)
 	case !slices.Equal(moves, legal):
@@ -161,7 +182,7 @@ func checkBudget(p testPosition, c mcts.Config) error {
 		c.Iterations, c.Seed = n, uint64(n)
 		s, r, err := searched(context.Background(), p.game, c, v)
 		if err == nil {
-			err = checkSums(v, p.game, r, n)
+			err = checkSums(v, p.game, r, n, c.Selection.Width > 0)
 		}
 		if err == nil {
 			err = s.CheckTree()
@@ -185,7 +206,7 @@ func checkHurry(p testPosition, c mcts.Config) error {
 		_, r, err := searched(ctx, p.game, c, v)
 		cancel()
 		if err == nil {
-			err = checkSums(v, p.game, r, r.Iterations)
+			err = checkSums(v, p.game, r, r.Iterations, c.Selection.Width > 0)
 		}
 		if err != nil {
 			return fmt.Errorf("cancelled at decision %d: %w", after, err)
@@ -194,7 +215,7 @@ func checkHurry(p testPosition, c mcts.Config) error {
 	c.Time = time.Millisecond
 	_, r, err := searched(context.Background(), p.game, c, v)
 	if err == nil {
-		err = checkSums(v, p.game, r, r.Iterations)
+		err = checkSums(v, p.game, r, r.Iterations, c.Selection.Width > 0)
 	}
 	if err != nil {
 		return fmt.Errorf("a millisecond: %w", err)
@@ -204,7 +225,7 @@ func checkHurry(p testPosition, c mcts.Config) error {
 		c.Iterations, c.MaxNodes = 200, nodes
 		_, r, err := searched(context.Background(), p.game, c, v)
 		if err == nil {
-			err = checkSums(v, p.game, r, 200)
+			err = checkSums(v, p.game, r, 200, c.Selection.Width > 0)
 		}
 		if err != nil {
 			return fmt.Errorf("memory for %d nodes: %w", nodes, err)

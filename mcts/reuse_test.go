@@ -40,7 +40,7 @@ func TestContinueKeepsThePathThatWasPlayed(t *testing.T) {
 			t.Errorf("the first search kept %d visits", first.Kept)
 		}
 		r := goOn(t, s, answered(kuhn.King))
-		if err := checkSums(answered(kuhn.King), kuhn.New(), r, 1000); err != nil {
+		if err := checkSums(answered(kuhn.King), kuhn.New(), r, 1000, false); err != nil {
 			t.Error(err)
 		}
 		if keeps := c.Algorithm == mcts.SO; (r.Kept > 0) != keeps {

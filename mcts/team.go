@@ -89,7 +89,7 @@ func (t *Team) Continue(ctx context.Context, view engine.View) (Result, error) {
 }
 
 func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result, error)) (Result, error) {
-	if len(t.searchers) == 1 {
+	if len(t.searchers) == 1 { // view needs no copy, and may be of another type, such as a belief
 		return search(t.searchers[0], view)
 	}
 	for i := range t.searchers {
@@ -100,6 +100,9 @@ func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result
 
 // all searches on all threads and sums the results.
 func (t *Team) all(start time.Time, search func(i int, s *Searcher) (Result, error)) (Result, error) {
+	if len(t.searchers) == 1 {
+		return search(0, t.searchers[0])
+	}
 	results, errs := make([]Result, len(t.searchers)), make([]error, len(t.searchers))
 	var all panics.Group
 	for i, s := range t.searchers {
