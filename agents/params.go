@@ -131,14 +131,24 @@ func (p *Params) SetKnobs(knobs []Knob) {
 	}
 }
 
+// DurationHint explains how to write a time, for a text that time.ParseDuration refuses.
+func DurationHint(text string) string {
+	if _, err := time.ParseDuration(text + "s"); err == nil {
+		return fmt.Sprintf("no unit; write %ss", text)
+	}
+	return "expected a time such as 30s, 5m or 1h30m"
+}
+
 // Duration returns a time such as "500ms" from low to high.
 func (p *Params) Duration(name string, byDefault, low, high time.Duration) time.Duration {
-	if text, _ := p.find(name); text != "0" {
-		if _, err := strconv.ParseFloat(text, 64); err == nil {
-			p.fail("%s=%s: no unit; write %ss", name, text, text)
+	parse := func(text string) (time.Duration, error) {
+		d, err := time.ParseDuration(text)
+		if err != nil {
+			p.fail("%s=%s: %s", name, text, DurationHint(text))
 		}
+		return d, err
 	}
-	return rangeParameter(p, name, byDefault, valueRange[time.Duration]{low, high, time.ParseDuration, time.Duration.String})
+	return rangeParameter(p, name, byDefault, valueRange[time.Duration]{low, high, parse, time.Duration.String})
 }
 
 // Word returns one of the words, or the default, which may be another word.

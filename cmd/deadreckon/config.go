@@ -8,6 +8,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 )
 
@@ -71,7 +72,7 @@ func setFlag(f *pflag.Flag, value any) error {
 	}
 	err := f.Value.Set(fmt.Sprint(value))
 	if err != nil && f.Value.Type() == "duration" {
-		return errors.New(durationHint(fmt.Sprint(value)))
+		return errors.New(agents.DurationHint(fmt.Sprint(value)))
 	}
 	return err
 }

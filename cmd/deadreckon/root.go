@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"deadreckon/agents"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -108,7 +108,7 @@ func badFlag(cmd *cobra.Command, err error) error {
 	}
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) && invalid.GetFlag().Value.Type() == "duration" {
-		return fmt.Errorf("%s--%s %s: %s", prefix, invalid.GetFlag().Name, invalid.GetValue(), durationHint(invalid.GetValue()))
+		return fmt.Errorf("%s--%s %s: %s", prefix, invalid.GetFlag().Name, invalid.GetValue(), agents.DurationHint(invalid.GetValue()))
 	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
@@ -125,14 +125,6 @@ func badFlag(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%s%w; write --option %s=VALUE", prefix, err, option)
 	}
 	return fmt.Errorf("%s%w%s; `%s --help` lists them", prefix, err, engine.DidYouMean("--"+name, known), cmd.CommandPath())
-}
-
-// durationHint explains how to write a time.
-func durationHint(text string) string {
-	if _, err := strconv.ParseFloat(text, 64); err == nil {
-		return fmt.Sprintf("no unit; write %ss", text)
-	}
-	return "expected a time such as 30s, 5m or 1h30m"
 }
 
 // verbOf names a command without the name of the program.
