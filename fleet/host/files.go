@@ -27,7 +27,7 @@ type files struct {
 	maxBytes    int64                // bytes of unfinished uploads of a key
 }
 
-// maxUploads limits unfinished uploads.
+// maxUploads limits the unfinished uploads of a key.
 const maxUploads = 8
 
 // upload is the beginning of a file. It is dropped if no piece arrives for a lease.
@@ -113,7 +113,7 @@ func (f *files) add(key string, p *fleet.FilePiece) error {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	of, held := [2]string{key, p.File}, int64(0)
+	of, held, count := [2]string{key, p.File}, int64(0), 0 // unfinished bytes and files of the key
 	for other, u := range f.uploads {
 		if other == of {
 			continue
@@ -121,12 +121,12 @@ func (f *files) add(key string, p *fleet.FilePiece) error {
 		if time.Since(u.last) > fleet.Lease {
 			delete(f.uploads, other)
 		} else if other[0] == key {
-			held += int64(len(u.data))
+			held, count = held+int64(len(u.data)), count+1
 		}
 	}
 	u, ok := f.uploads[of]
-	if !ok && len(f.uploads) >= maxUploads {
-		return fmt.Errorf("%d files are being uploaded already", maxUploads)
+	if !ok && count >= maxUploads {
+		return fmt.Errorf("%d files of the key %s are being uploaded already", maxUploads, key)
 	}
 	if p.Offset > int64(len(u.data)) || p.Offset < 0 {
 		return fmt.Errorf("the file %s has %d bytes, but the next piece begins at %d", p.File, len(u.data), p.Offset)

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -33,6 +34,18 @@ func TestUploadLimits(t *testing.T) {
 		time.Sleep(2 * fleet.Lease)
 		if err := add("a", "3", "xxxxx"); err != nil || len(f.uploads) != 1 {
 			t.Errorf("after a lease without a piece: %v, %d uploads", err, len(f.uploads))
+		}
+		f.maxBytes = 100
+		for i := range maxUploads {
+			if err := add("c", fmt.Sprint(i), "x"); err != nil {
+				t.Error(err)
+			}
+		}
+		if err := add("c", "9", "x"); err == nil || !strings.Contains(err.Error(), "8 files of the key c") {
+			t.Errorf("a ninth upload: %v", err)
+		}
+		if err := add("d", "9", "x"); err != nil {
+			t.Errorf("another key: %v", err)
 		}
 	})
 }
