@@ -215,7 +215,7 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 // train trains and reports progress. Ctrl-C and the end of the time are not errors; a damaged file is bad
 // input.
 func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Streams) error {
-	reporter := newTrainReporter(s, &r.config, run)
+	reporter := newTrainReporter(s, &r.config, r.game.Text(), run)
 	run.OnProgress = reporter.progress
 	run.OnGeneration = func(row selfplay.Row) error {
 		reporter.clear()

@@ -30,14 +30,15 @@ type trainReporter struct {
 	start      time.Time
 	shown      time.Time
 	estimated  bool
+	gameFlags  string    // flags of the game, for commands that the user may run
 	first      time.Time // end of the first games, for the estimate
 	firstGames int
 	row        *selfplay.Row // latest row
 	last       selfplay.Progress
 }
 
-func newTrainReporter(s stdio.Streams, c *selfplay.Config, run *selfplay.Run) *trainReporter {
-	t := &trainReporter{lines: s.Err, config: c, begin: time.Now(), before: run.Seconds(), estimated: run.Generations() > 0}
+func newTrainReporter(s stdio.Streams, c *selfplay.Config, gameFlags string, run *selfplay.Run) *trainReporter {
+	t := &trainReporter{lines: s.Err, config: c, gameFlags: gameFlags, begin: time.Now(), before: run.Seconds(), estimated: run.Generations() > 0}
 	if rows, err := selfplay.ReadMetrics(c.Dir); err == nil && len(rows) > 0 {
 		t.row = &rows[len(rows)-1]
 	}
@@ -91,10 +92,10 @@ const estimateGames = 10
 
 // estimate says once, after some games of the first generation, when the first net will be ready on
 // this machine, and warns if the time ends before that. It ignores the time before the first game ends,
-// since many games begin at once.
+// since many games begin at once. After imitated games, which take other times, it says nothing.
 func (t *trainReporter) estimate(p selfplay.Progress, now time.Time) {
 	here := p.Done - t.from
-	if t.estimated || p.Generation > 0 || p.Phase != "play" || here < 1 {
+	if t.config.Shape.FromScripted > 0 || t.estimated || p.Generation > 0 || p.Phase != "play" || here < 1 {
 		return
 	}
 	if t.first.IsZero() {
@@ -186,13 +187,13 @@ func (t *trainReporter) result() string {
 	if t.row == nil {
 		return ""
 	}
-	return trainResult(t.config, t.row)
+	return trainResult(t.config, t.gameFlags, t.row)
 }
 
 // trainResult says how good the best net of a row is.
-func trainResult(c *selfplay.Config, r *selfplay.Row) string {
+func trainResult(c *selfplay.Config, gameFlags string, r *selfplay.Row) string {
 	path, base := c.Dir+"/best.net", c.Shape.Base
-	try := fmt.Sprintf("Try it: deadreckon arena --game %s%s --games 200\n", c.Game.Name(), seatFlags(c, "net:"+path, base))
+	try := fmt.Sprintf("Try it: deadreckon arena %s%s --games 200\n", gameFlags, seatFlags(c, "net:"+path, base))
 	switch l := r.Lead; {
 	case base != "" && r.Best == 0:
 		return fmt.Sprintf("No net beat %s yet; %s plays as %s.\n", base, path, base)
@@ -207,7 +208,7 @@ func trainResult(c *selfplay.Config, r *selfplay.Row) string {
 		y := &r.Yardsticks[i]
 		text += fmt.Sprintf("The net has %.0f %% of the points (%.0f to %.0f) as %s.\n", 100*y.Points, 100*y.Low, 100*y.High, y.Name())
 	}
-	return text + fmt.Sprintf("Try it: deadreckon suggest --game %s --net %s\n", c.Game.Name(), path)
+	return text + fmt.Sprintf("Try it: deadreckon suggest %s --net %s\n", gameFlags, path)
 }
 
 // seatFlags returns the flags of an arena in which agents play the learning side, or the first one.

@@ -74,12 +74,12 @@ func TestTrainResult(t *testing.T) {
 		"The new net has 61 % of the points and nest 44 % on the same games: +17.0 points, 95 % CI 14.0 to 20.0, luck-adjusted.\n" +
 			"Try it: deadreckon arena --game town --seat defenders=net:town/best.net --seat defenders=nest --games 200\n": better,
 	} {
-		if got := trainResult(&c, row); got != want {
+		if got := trainResult(&c, "--game town", row); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
 	mall := selfplay.Config{Game: enginetest.Open(t, "mall"), Dir: "m", Side: "human", Shape: selfplay.Shape{Base: "script"}, Pool: selfplay.Pool{Agents: []string{"swarm"}}}
-	if got := trainResult(&mall, better); !strings.Contains(got, " --seat human=net:m/best.net --seat human=script --seat zombie=swarm --games ") {
+	if got := trainResult(&mall, "--game mall --option maxTurns=9", better); !strings.Contains(got, " --game mall --option maxTurns=9 --seat human=net:m/best.net --seat human=script --seat zombie=swarm --games ") {
 		t.Errorf("got %s", got)
 	}
 }

@@ -147,6 +147,17 @@ func (g *Game) Settings() ([]engine.Setting, error) {
 	return e.Limited(given), nil
 }
 
+// Text returns the flags as a user writes them, such as --game cabin --option preset=overlord. The options
+// must be valid.
+func (g *Game) Text() string {
+	text := "--game " + g.Name
+	given, _ := g.given()
+	for _, s := range given {
+		text += " --option " + s.String()
+	}
+	return text
+}
+
 // given returns the options of all flags, each once.
 func (g *Game) given() (out []engine.Setting, err error) {
 	add := func(key, value string) {
