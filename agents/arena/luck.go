@@ -123,7 +123,11 @@ func (s *sample) adjustedResult(side, agent int) *LuckAdjusted {
 // adjustedDifference returns the luck-adjusted difference of two agents: see difference.
 func (s *sample) adjustedDifference(side, agent, other int) *LuckAdjusted {
 	n := len(s.Sides[side].Agents)
-	return s.luckAdjusted(func(m measure) []float64 { return s.blockDifferences(side, agent, other, m) }, n*(n-1)/2, 1/float64(blockGames*s.blocks+1))
+	l := s.luckAdjusted(func(m measure) []float64 { return s.blockDifferences(side, agent, other, m) }, n*(n-1)/2, 1/float64(blockGames*s.blocks+1))
+	if l != nil {
+		l.Points, l.Score = l.Points.Within(1), l.Score.Within(2)
+	}
+	return l
 }
 
 // luck summarizes the luck, nil without luck adjustment.

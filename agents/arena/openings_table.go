@@ -129,11 +129,11 @@ func deficit(first, other []float64, leads int, graded bool) stats.Interval {
 	for k := range lead {
 		lead[k] = first[k] - other[k]
 	}
-	game := 1.0 // from a loss to a win
+	game, most := 1.0, 1.0 // from a loss to a win
 	if graded {
-		game = 0 // graded scores show their variance
+		game, most = 0, 2 // graded scores show their variance
 	}
-	return stats.Lead(lead, game/float64(blockGames*len(lead)+1), leads)
+	return stats.Lead(lead, game/float64(blockGames*len(lead)+1), leads).Within(most)
 }
 
 // Answer names the best opening and the number of openings that may be equally good.

@@ -256,15 +256,12 @@ func (s *sample) isWorse(side, agent, other int) bool {
 func (s *sample) difference(side, agent, other, measure int) stats.Interval {
 	lead := s.blockDifferences(side, agent, other, measures[measure])
 	n := len(s.Sides[side].Agents)
-	game := float64(1 + measure) // from a loss to a win
+	most := float64(1 + measure) // from a loss to a win: points are in [0, 1], scores in [-1, 1]
+	game := most
 	if measure == 1 && s.graded() {
 		game = 0 // graded scores show their variance
 	}
-	d := stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2)
-	if most := float64(1 + measure); d.Bounded() { // points are in [0, 1], scores in [-1, 1]
-		d.Low, d.High = max(d.Low, -most), min(d.High, most)
-	}
-	return d
+	return stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2).Within(most)
 }
 
 // blockDifferences returns the difference of two agents in each block.
