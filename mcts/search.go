@@ -16,7 +16,6 @@ import (
 type Searcher struct {
 	config    Config
 	algorithm algorithm
-	pick      picker
 	game      engine.Game
 	observer  engine.Seat
 
@@ -68,7 +67,6 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	s := &Searcher{
 		config:            c,
 		algorithm:         newAlgorithm(c.Algorithm),
-		pick:              pickers[c.Selection.Rule],
 		game:              g,
 		scores:            make([]float64, len(g.Seats())),
 		multiObserver:     c.Algorithm == MO,

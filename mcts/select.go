@@ -68,7 +68,7 @@ func (s *Searcher) chooseAmong(n int32, turn, viewer engine.Seat) (int32, engine
 	}
 	forms = s.narrow(n, forms, form, hasOwn)
 	s.tree.open(n, forms, 0)
-	i := s.pick(s, n, forms, form, hasOwn)
+	i := s.pick(n, forms, form, hasOwn)
 	if i == none {
 		return none, 0
 	}
@@ -83,22 +83,17 @@ func (s *Searcher) chooseAmong(n int32, turn, viewer engine.Seat) (int32, engine
 	}
 }
 
-// picker returns one of the edges of node n, counted from its first, whose action is available, or none.
-// available ascends. own is the policy's action, if hasOwn.
-type picker func(s *Searcher, n int32, available []engine.Action, own engine.Action, hasOwn bool) int32
-
-var pickers = [rules]picker{
-	UCB1: func(s *Searcher, n int32, available []engine.Action, _ engine.Action, _ bool) int32 {
+// pick returns an edge of node n, counted from its first, whose action is available, or none. available
+// ascends. own is the policy's action, if hasOwn.
+func (s *Searcher) pick(n int32, available []engine.Action, own engine.Action, hasOwn bool) int32 {
+	if s.config.Selection.Rule == UCB1 {
 		return s.ucb1(n, available)
-	},
-	UCB1Tuned: func(s *Searcher, n int32, available []engine.Action, _ engine.Action, _ bool) int32 {
-		s.offer(n, available)
+	}
+	s.offer(n, available)
+	if s.config.Selection.Rule == UCB1Tuned {
 		return s.ucb1Tuned(n)
-	},
-	PUCT: func(s *Searcher, n int32, available []engine.Action, own engine.Action, hasOwn bool) int32 {
-		s.offer(n, available)
-		return s.puct(n, own, hasOwn)
-	},
+	}
+	return s.puct(n, own, hasOwn)
 }
 
 // offer lists the edges of node n, counted from its first, whose actions are available, and increments
