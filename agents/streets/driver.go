@@ -179,7 +179,7 @@ const shortest = 8
 // tramples returns how far to drive straight ahead, at most the given inches, over the most zombies on
 // the road, or 0 if that is not worth it: each hit may break the vehicle.
 func (p *player) tramples(n, inches int) (squares int) {
-	v, run, most := p.Vehicle(n), 0.0, p.ram
+	v, run, most := p.Vehicle(n), 0.0, p.minRam
 	for k := 1; v.Points > 1; k++ {
 		d := p.t.Ahead(n)
 		if inches -= d.Inches; inches < 0 || !d.Legal() || d.Patches > 0 || d.OffRoad || p.friendIn(&d) {

@@ -83,7 +83,7 @@ const easily = 5
 func throwExplosive(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	var best intent
-	most := p.crowd
+	most := p.minBlast
 	for i := range p.Carried(m.Slot) {
 		if !p.Bursts(m.Slot, i.Rank) {
 			continue
@@ -111,7 +111,7 @@ func (p *player) housed(at ground.Place) bool {
 // readyMolotov readies a Molotov cocktail when a crowd is near but not adjacent.
 func readyMolotov(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	if p.foes(m.At) < p.crowd || p.danger(m.At) > 1 {
+	if p.foes(m.At) < p.minBlast || p.danger(m.At) > 1 {
 		return intent{}, false
 	}
 	for i := range p.Carried(m.Slot) {

@@ -60,7 +60,7 @@ func shootHostile(p *player, c int) (intent, bool) {
 	least := easy + 1
 	for i := range p.others {
 		o := &p.folk[i]
-		if !foe(o) || p.t.D2(m.At, o.At) > ground.LimitD2(2*int(p.duel)) || !p.t.Sees(m.At, o.At) {
+		if !foe(o) || p.t.D2(m.At, o.At) > ground.LimitD2(2*int(p.duelRange)) || !p.t.Sees(m.At, o.At) {
 			continue
 		}
 		for g := range p.Carried(m.Slot) {
@@ -143,7 +143,7 @@ func (p *player) charm(at ground.Place) (n int) {
 // barter goes to a friendly group within 3" with goods to sell, if supplies are needed.
 func barter(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	if !p.calm(c) || p.supplies() >= p.Goal()+int(p.spare) || p.wares(m.Slot) < 5 {
+	if !p.calm(c) || p.supplies() >= p.Goal()+int(p.spareSupplies) || p.wares(m.Slot) < 5 {
 		return intent{}, false
 	}
 	for i := range p.others {
@@ -177,7 +177,7 @@ func ware(i facts.Thing) bool {
 // nothing.
 func (p *player) haggle(slot int) engine.Action {
 	best, most := p.legal[0], 0
-	if p.supplies() >= p.Goal()+int(p.spare) {
+	if p.supplies() >= p.Goal()+int(p.spareSupplies) {
 		return best
 	}
 	for _, a := range p.legal {

@@ -66,7 +66,7 @@ func useChainsaw(p *player, c int) (intent, bool) {
 // fitAccessory attaches an accessory to a gun, if the strategy shoots and no zombie is near.
 func fitAccessory(p *player, c int) (intent, bool) {
 	m := &p.men[c]
-	if p.sure == 0 || p.foes(m.At) > 0 {
+	if p.maxScore == 0 || p.foes(m.At) > 0 {
 		return intent{}, false
 	}
 	thing, gun, ok := p.Fitting(m.Slot)

@@ -9,14 +9,14 @@ import (
 
 // divide divides the men into one squad, or into two that join when one is hard pressed.
 func (p *player) divide() {
-	if p.join == 0 {
+	if p.joinStrength == 0 {
 		return
 	}
 	for c := range p.n {
 		p.men[c].squad = c % squads
 	}
 	for c := range p.n {
-		if p.foes(p.men[c].At) > p.join {
+		if p.foes(p.men[c].At) > p.joinStrength {
 			for q := range p.n {
 				p.men[q].squad = 0
 			}
@@ -27,7 +27,7 @@ func (p *player) divide() {
 
 // groups returns the number of squads.
 func (p *player) groups() int {
-	if p.join == 0 {
+	if p.joinStrength == 0 {
 		return 1
 	}
 	return squads
@@ -47,12 +47,12 @@ func (p *player) supplies() int {
 func (p *player) goal(squad int) int {
 	item, where, found := p.Sought()
 	switch {
-	case p.Turn() >= int(p.late), item != "" && found, item == "" && p.supplies() >= p.Goal()+int(p.spare):
+	case p.Turn() >= int(p.homeTurn), item != "" && found, item == "" && p.supplies() >= p.Goal()+int(p.spareSupplies):
 		return home
 	case item != "" && !p.done(where):
 		return where
 	}
-	full := p.entered() >= int(p.houses)
+	full := p.entered() >= int(p.maxHouses)
 	best, least := home, float64(nowhere*far)
 	for h := range p.sc.Buildings {
 		if p.done(h) || full && !p.Entered(h, 0) {
@@ -64,7 +64,7 @@ func (p *player) goal(squad int) int {
 				cost += float64(p.wayTo(p.men[c].At, h))
 				men++
 				if p.men[c].house == h {
-					cost -= p.stays
+					cost -= p.insideBonus
 				}
 			}
 		}
@@ -160,7 +160,7 @@ func (p *player) send(c int) {
 		m.goal = p.traitorGoal(c)
 	}
 	inches := float64(p.wayTo(m.At, home)) / ground.Inch
-	if left := float64(p.LastTurn() - p.Turn() + 1); left*p.pace < inches+p.margin || float64(m.Wounds) >= p.hurt {
+	if left := float64(p.LastTurn() - p.Turn() + 1); left*p.pace < inches+p.margin || float64(m.Wounds) >= p.homeWounds {
 		m.goal = home
 	}
 	if p.sought >= 0 && p.sends(c) {
@@ -216,11 +216,11 @@ func (p *player) nearest(c int, at ground.Place) bool {
 // value returns the cost of a place for a man: distance to the goal, danger, and attracted tokens.
 func (p *player) value(c int, at ground.Place) float64 {
 	v := 0.12*float64(p.wayOf(c, at))/ground.Inch + p.danger(at)
-	if p.wary > 0 {
-		v += p.wary * p.alarm(at)
+	if p.tokenPenalty > 0 {
+		v += p.tokenPenalty * p.alarm(at)
 	}
-	if p.shy > 0 {
-		v += p.shy * p.seen(at)
+	if p.sightPenalty > 0 {
+		v += p.sightPenalty * p.seen(at)
 	}
 	return v
 }

@@ -87,7 +87,7 @@ func shoot(p *player, c int) (intent, bool) {
 	m := &p.men[c]
 	var best intent
 	most := 0.0
-	if p.sure == 0 {
+	if p.maxScore == 0 {
 		return best, false
 	}
 	for i := range p.Carried(m.Slot) {
@@ -105,7 +105,7 @@ func shoot(p *player, c int) (intent, bool) {
 			if d2 > ground.LimitD2(2*3) && m.Actions >= 2 {
 				need, kind = need-1, action.KindAim
 			}
-			if v := strength[z.Level] / float64(need) / float64(d2+20); float64(need) <= p.sure && v > most {
+			if v := strength[z.Level] / float64(need) / float64(d2+20); float64(need) <= p.maxScore && v > most {
 				best, most = intent{kind: kind, at: z.At, b: i.Rank}, v
 			}
 		}

@@ -6,54 +6,42 @@ import (
 	"deadreckon/agents"
 )
 
-// weights are the parameters of a strategy. The strength of a zombie is 1 to 3.5, by its level (scene.go).
+// weights are the parameters of a strategy; parameters has their names in agent texts, ranges, units and
+// meanings. The strength of a zombie is 1 to 3.5, by its level (scene.go).
 type weights struct {
-	courage float64 // maximum strength of near zombies per healthy man within 6 inches; above it, a man flees
-	sure    float64 // maximum die score that a shot may need; 0 means never shoot
-	reach   float64 // maximum range of a shot, in inches
-	charge  float64 // distance within which zombies are attacked, in inches
-	spare   float64 // supplies beyond the scenario's goal before men go home
-	hurt    float64 // number of wounds that sends a man home
-	pace    float64 // assumed speed on the way home, in inches per turn
-	margin  float64 // safety margin for the way home, in inches
-	lead    float64 // maximum distance ahead of the last man of the squad, in inches
-	looters float64 // not 0: leave a search to a looter of the squad within 12 inches of the building, except in a barricaded building
-	wary    float64 // penalty for each token that a place is expected to attract
-	join    float64 // strength of zombies near a man at which two squads join; 0 means one squad
-	shy     float64 // penalty for each zombie within 14 inches that sees a place
-	stays   float64 // bonus of a building for each man inside, as distance in fifths of an inch
-	late    float64 // turn in which men start home
-	houses  float64 // number of buildings to enter before men go home
-	crowd   float64 // minimum strength of zombies in a blast for throwing a grenade or Molotov cocktail
-	duel    float64 // maximum range for shooting at hostile independents, in inches
-	ram     float64 // minimum strength of zombies in front of a waiting vehicle for driving over them
+	courage, charge, reach, maxScore               float64 // when to fight, and with which shots
+	duelRange, minBlast, minRam                    float64
+	homeTurn, homeWounds, maxHouses, spareSupplies float64 // when to go home
+	pace, margin                                   float64 // the way home
+	lead, looters, joinStrength                    float64 // order of the squad
+	tokenPenalty, sightPenalty, insideBonus        float64 // choice of a place
 }
 
 func defaultWeights() weights {
-	return weights{courage: 8, charge: 6, reach: 20, hurt: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, wary: 1, stays: 100, late: 60, houses: 10, crowd: 5, duel: 12, ram: 3}
+	return weights{courage: 8, charge: 6, reach: 20, homeWounds: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, tokenPenalty: 1, insideBonus: 100, homeTurn: 60, maxHouses: 10, minBlast: 5, duelRange: 12, minRam: 3}
 }
 
 func (n *weights) parameters() []agents.Knob {
 	return []agents.Knob{
 		{Name: "courage", Value: &n.courage, Low: 0, High: 20, Doc: "maximum strength of near zombies per healthy man within 6 inches; above it, a man flees"},
-		{Name: "sure", Value: &n.sure, Low: 0, High: 6, Doc: "maximum die score that a shot may need; 0: never shoot"},
+		{Name: "sure", Value: &n.maxScore, Low: 0, High: 6, Doc: "maximum die score that a shot may need; 0: never shoot"},
 		{Name: "reach", Value: &n.reach, Low: 0, High: 50, Doc: "maximum range of a shot, in inches"},
 		{Name: "charge", Value: &n.charge, Low: 0, High: 10, Doc: "distance within which zombies are attacked, in inches"},
-		{Name: "spare", Value: &n.spare, Low: 0, High: 20, Doc: "supplies beyond the goal before men go home"},
-		{Name: "hurt", Value: &n.hurt, Low: 1, High: 3, Doc: "number of wounds that sends a man home"},
+		{Name: "spare", Value: &n.spareSupplies, Low: 0, High: 20, Doc: "supplies beyond the goal before men go home"},
+		{Name: "hurt", Value: &n.homeWounds, Low: 1, High: 3, Doc: "number of wounds that sends a man home"},
 		{Name: "pace", Value: &n.pace, Low: 3, High: 12, Doc: "assumed speed on the way home, in inches per turn"},
 		{Name: "margin", Value: &n.margin, Low: 0, High: 30, Doc: "safety margin for the way home, in inches"},
 		{Name: "lead", Value: &n.lead, Low: 0, High: 40, Doc: "maximum distance ahead of the last man of the squad, in inches"},
 		{Name: "looters", Value: &n.looters, Low: 0, High: 1, Doc: "1: leave a search to a looter of the squad within 12 inches, except in a barricaded building; 0: everyone searches"},
-		{Name: "wary", Value: &n.wary, Low: 0, High: 10, Doc: "penalty for each token that a place is expected to attract"},
-		{Name: "join", Value: &n.join, Low: 0, High: 20, Doc: "strength of zombies near a man at which two squads join; 0: one squad"},
-		{Name: "shy", Value: &n.shy, Low: 0, High: 5, Doc: "penalty for each zombie within 14 inches that sees a place"},
-		{Name: "stays", Value: &n.stays, Low: 0, High: 500, Doc: "distance bonus of a building for each man inside, in fifths of an inch"},
-		{Name: "late", Value: &n.late, Low: 1, High: 60, Doc: "turn in which men start home"},
-		{Name: "crowd", Value: &n.crowd, Low: 1, High: 20, Doc: "minimum strength of zombies in a blast for throwing a grenade or Molotov cocktail"},
-		{Name: "duel", Value: &n.duel, Low: 0, High: 50, Doc: "maximum range for shooting at hostile independents, in inches"},
-		{Name: "ram", Value: &n.ram, Low: 1, High: 20, Doc: "minimum strength of zombies in front of a waiting vehicle for driving over them"},
-		{Name: "houses", Value: &n.houses, Low: 1, High: 10, Doc: "number of buildings to enter before men go home"},
+		{Name: "wary", Value: &n.tokenPenalty, Low: 0, High: 10, Doc: "penalty for each token that a place is expected to attract"},
+		{Name: "join", Value: &n.joinStrength, Low: 0, High: 20, Doc: "strength of zombies near a man at which two squads join; 0: one squad"},
+		{Name: "shy", Value: &n.sightPenalty, Low: 0, High: 5, Doc: "penalty for each zombie within 14 inches that sees a place"},
+		{Name: "stays", Value: &n.insideBonus, Low: 0, High: 500, Doc: "distance bonus of a building for each man inside, in fifths of an inch"},
+		{Name: "late", Value: &n.homeTurn, Low: 1, High: 60, Doc: "turn in which men start home"},
+		{Name: "crowd", Value: &n.minBlast, Low: 1, High: 20, Doc: "minimum strength of zombies in a blast for throwing a grenade or Molotov cocktail"},
+		{Name: "duel", Value: &n.duelRange, Low: 0, High: 50, Doc: "maximum range for shooting at hostile independents, in inches"},
+		{Name: "ram", Value: &n.minRam, Low: 1, High: 20, Doc: "minimum strength of zombies in front of a waiting vehicle for driving over them"},
+		{Name: "houses", Value: &n.maxHouses, Low: 1, High: 10, Doc: "number of buildings to enter before men go home"},
 	}
 }
 
@@ -84,12 +72,12 @@ func init() {
 		})
 	}
 	team("squad", "one group goes to the nearest building, fights what it must, searches and walks home", squadRules, func(*weights) {})
-	team("pairs", "as squad, but in two groups that join when one is hard pressed", squadRules, func(n *weights) { n.join = 6 })
+	team("pairs", "as squad, but in two groups that join when one is hard pressed", squadRules, func(n *weights) { n.joinStrength = 6 })
 	team("lure", "as squad, but one with a gun keeps away from the others and makes noise when they are seen", lureRules, func(*weights) {})
-	team("sneak", "never shoots, keeps out of sight and hides", sneakRules, func(n *weights) { n.shy = 0.5 })
-	team("hold", "all into an intact or barricaded building until no token is near, then as squad", holdRules, func(n *weights) { n.sure = 4 })
-	team("burn", "as squad, but throws grenades and Molotov cocktails into crowds, and shoots", burnRules, func(n *weights) { n.sure = 4 })
-	team("rush", "the two nearest buildings, and home early", squadRules, func(n *weights) { n.late, n.houses = 8, 2 })
+	team("sneak", "never shoots, keeps out of sight and hides", sneakRules, func(n *weights) { n.sightPenalty = 0.5 })
+	team("hold", "all into an intact or barricaded building until no token is near, then as squad", holdRules, func(n *weights) { n.maxScore = 4 })
+	team("burn", "as squad, but throws grenades and Molotov cocktails into crowds, and shoots", burnRules, func(n *weights) { n.maxScore = 4 })
+	team("rush", "the two nearest buildings, and home early", squadRules, func(n *weights) { n.homeTurn, n.maxHouses = 8, 2 })
 	register("driver", "driver: as squad, but gets a vehicle going, takes the party along and drives off the table", anySeat, func() *player {
 		p := newPlayer(driverRules)
 		p.drives = true
