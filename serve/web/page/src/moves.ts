@@ -33,6 +33,7 @@ export class Moves {
   private readonly story = h("div", { class: "row", id: "story" });
   private readonly beep = h("input", { id: "beep", type: "checkbox" });
   private mine = false; // it was my turn
+  private here = -1; // node of the game at the last update
   private readonly dice = h("div", { class: "dice", id: "dice" });
   private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "Legal moves" });
   private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "Last events" });
@@ -55,7 +56,7 @@ export class Moves {
         this.list.querySelector("button")?.focus();
       }
     });
-    this.list.addEventListener("keydown", (e) => this.walk(e));
+    for (const el of [this.list, this.turn]) el.addEventListener("keydown", (e) => this.walk(e));
     board.onPick = (picked) => void this.choose(picked);
     board.onTry = (from, to) => void this.try_(from, to);
     board.onMiss = (place) => this.answer(`No move is possible at ${place} now.`, place);
@@ -95,6 +96,7 @@ export class Moves {
 
   update(): void {
     const inside = this.el.contains(document.activeElement);
+    const moved = this.here !== (this.here = this.table.here());
     this.picked = [];
     this.offer = [];
     this.table.error = "";
@@ -104,8 +106,8 @@ export class Moves {
     this.list_();
     this.tell();
     this.story_();
-    // After keyboard play the focus moves to the next control.
-    if (inside && !this.el.contains(document.activeElement)) (this.el.querySelector<HTMLElement>("#dice:not([hidden]) button, #moves button:not(:disabled)") ?? this.turn).focus();
+    // After a move, Enter must not play another one, such as the end of the turn: the focus leaves the list.
+    if (inside && (!this.el.contains(document.activeElement) || (moved && this.list.contains(document.activeElement)))) this.turn.focus();
   }
 
   // head shows the seat on turn and the question.
@@ -272,14 +274,14 @@ export class Moves {
   }
 
   // enter plays the typed move, the only match, or sends the text to the program, which explains an
-  // illegal move.
+  // illegal move. An empty field plays nothing.
   async enter(): Promise<void> {
     const text = this.field.value.trim();
     await this.table.settled(); // wait for earlier entries
     const found = this.matches(text);
     const exact = this.table.legal.actions.find((a) => a.action === text);
     const number = /^\d+$/.test(text) ? this.table.legal.actions.filter((a) => a.action.split(" ").pop() === text) : [];
-    if (text === "" && found.length !== 1) return this.answer("Type a move, or choose one from the list.");
+    if (text === "") return this.answer("Type a move, or choose one from the list.");
     const action = exact?.action ?? (number.length === 1 ? number[0]!.action : found.length === 1 ? found[0]!.action : text);
     if (this.field.value.trim() === text) this.field.value = "";
     if (await this.table.play([action])) this.field.focus();
