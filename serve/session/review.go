@@ -184,7 +184,8 @@ func (w *reviewRun) judged(d review.JudgedDecision) share.Decision {
 	at := w.plies[d.Ply]
 	return share.Decision{Entry: at.entry, Node: at.node, Steps: at.steps, Seat: d.Seat,
 		Action: d.Played.Action, Words: d.Played.Words, Best: d.Rival.Action, BestWords: d.Rival.Words,
-		Value: d.Value, Loss: d.Loss, Low: d.Low, High: d.High, Weighed: d.Weighed, Mistake: d.Mistake}
+		Value: d.Value, Loss: d.Loss, Low: d.Low, High: d.High,
+		Win: d.Played.Win, WinError: d.Played.WinError, BestWin: d.Rival.Win, BestError: d.Rival.WinError, Weighed: d.Weighed, Mistake: d.Mistake}
 }
 
 // report tells a new judgement.

@@ -32,6 +32,10 @@ type Decision struct {
 	Loss      float64 `json:"loss"`
 	Low       float64 `json:"low"`
 	High      float64 `json:"high"`
+	Win       float64 `json:"win"` // win probability of the move played
+	WinError  float64 `json:"winError"`
+	BestWin   float64 `json:"bestWin"`
+	BestError float64 `json:"bestWinError"`
 	Weighed   int     `json:"weighed,omitempty"` // how many actions of the others weighed the worlds
 	Mistake   bool    `json:"mistake,omitempty"` // significant among all judged decisions
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,10 +63,14 @@ func TestLearn(t *testing.T) {
 		p.click("#learn-show")
 		p.says("#learn-verdict", "best:")
 		p.says("#learn-answer .verdict", "points")
+		if card := value[[]string](p, lossesOf("#learn-verdict, #learn-answer .verdict")); len(card) != 2 || card[0] != card[1] {
+			t.Errorf("the card has these losses for one mistake: %q", card)
+		}
 		p.click("#learn-next")
 	}
 	p.click(`#moves button.move[data-action="mark 8"]`)
 	p.says("#learn-verdict", "that is the move you played")
+	mistake := value[[]string](p, lossesOf("#learn-verdict"))[0]
 	p.click(`#moves button.move[data-action="mark 3"]`)
 	p.says("#learn-verdict", "points")
 	if v := p.text("#learn-verdict"); !strings.Contains(v, "better than the move played, but still worse than the best") {
@@ -97,6 +102,19 @@ func TestLearn(t *testing.T) {
 		t.Errorf("%d entries after the exercises, %d before", now, was)
 	}
 
+	// The list of mistakes and the analysis of the move have the loss of the card.
+	p.click("#tab-game")
+	if list := value[[]string](p, lossesOf("#mistakes li")); !slices.Contains(list, mistake) {
+		t.Errorf("the card says %s, the list of mistakes %q", mistake, list)
+	}
+	p.click(`#mistakes button[data-key="mistake 7"]`)
+	p.until(fmt.Sprintf("(%s) === 6 && %s", place, settled))
+	p.click("#goto")
+	p.click("#tab-play")
+	p.until(yourTurn)
+	p.click(`#moves button[data-judge="mark 8"]`)
+	p.says("#judged .verdict", "worse than the best by "+mistake)
+
 	// The list on the first screen has failed exercises first and is empty when all are solved.
 	p.click("#home")
 	p.says("#lessons", "failed once")
@@ -117,6 +135,11 @@ func TestLearn(t *testing.T) {
 	if rows := value[int](p, `document.querySelectorAll("#lessons li").length`); rows != mistakes-1 {
 		t.Errorf("%d exercises are due of %d, of which one is done", rows, mistakes)
 	}
+}
+
+// lossesOf returns a script for the losses with their intervals in some elements.
+func lossesOf(selector string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(%s)].flatMap(e => e.textContent.match(/[\d.]+ points \([^)]*\)|[\d.]+ points/g) ?? [])`, quote(selector))
 }
 
 // On a map the hint marks the piece, and clicks on the board are tries.

@@ -1,14 +1,14 @@
 // Analysis: the moves of a running search with their intervals, the plan, likely answers, and the
 // comparison of a move with the best other move.
 
-import { arrange, button, choice, count, field, figure, fill, h, percent, signed, since } from "./dom";
+import { arrange, button, choice, count, field, fill, h, percent, since, within } from "./dom";
 import type { BoardView } from "./board";
 import type { Search } from "./net";
 import { drawPlan } from "./plan";
 import { say, tone } from "./speech";
 import type { Table } from "./state";
-import type { Action, Move, Plan, Suggestion } from "./types";
-import { alike, apart, tried, worthSwitch, worths, z95 } from "./worth";
+import type { Action, Decision, Move, Plan, Suggestion } from "./types";
+import { alike, apart, behind, tried, worthSwitch, worths, z95 } from "./worth";
 
 const most = 3600; // seconds of a search without a limit
 
@@ -20,6 +20,7 @@ export class Analysis {
   private run_ = 0; // number of the run; replies of other runs are ignored
   private last: Suggestion | null = null;
   private judged: Suggestion | null = null;
+  private mistake: Decision | undefined; // result of a review about the compared move
   private rows = new Map<string, HTMLElement>(); // rows by action
   private sound = false;
   private readonly state = h("p", { id: "analysis-state", class: "state", role: "status" });
@@ -33,6 +34,7 @@ export class Analysis {
   private readonly auto = h("input", { id: "auto", type: "checkbox", change: () => void (this.auto.checked && this.mine() && !this.last ? this.think() : null) });
   private readonly always = h("input", { id: "always", type: "checkbox", change: () => void (!this.always.checked ? this.stop() : this.table.exercise ? null : this.think(most, this.last !== null)) });
   private asked = 0; // number of requests to think
+  known: (action: string) => Decision | undefined = () => undefined; // a mistake at the position shown
   onFound: (found: Suggestion) => void = () => {}; // called with each reply about the position shown
   private readonly worth = worthSwitch(() => this.overlay());
 
@@ -144,12 +146,14 @@ export class Analysis {
   async compare(a: Action): Promise<void> {
     await this.stop();
     const { net, node } = this.fields();
-    this.run("evaluate", { move: a.action, seconds: this.seconds, ...(net ? { net } : {}), ...(node === undefined ? {} : { node }) }, this.seconds);
+    this.mistake = this.known(a.action);
+    const moves = this.mistake ? { moves: [a.action, this.mistake.best] } : { move: a.action };
+    this.run(this.mistake ? "suggest" : "evaluate", { ...moves, seconds: this.seconds, ...(net ? { net } : {}), ...(node === undefined ? {} : { node }) }, this.seconds);
   }
 
   private run(op: string, fields: Record<string, unknown>, seconds: number): void {
     const begun = performance.now();
-    const judging = op === "evaluate";
+    const judging = "move" in fields || "moves" in fields;
     const run = ++this.run_;
     const mine = (): boolean => run === this.run_;
     this.state.textContent = judging ? "Comparing moves with the same dice and hidden pieces …" : "Thinking …";
@@ -203,7 +207,7 @@ export class Analysis {
     // by accident.
     const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
     arrange(this.lines, this.lines.matches(":hover, :focus-within") ? best.toSorted((a, b) => place(a) - place(b)) : best);
-    fill(this.judge, this.judged ? comparison(this.judged, { title: "My move beside the best", mine: "Mine:", others: "Best other:" }) : null);
+    fill(this.judge, this.judged ? comparison(this.judged, { title: "My move beside the best", mine: "Mine:", others: "Best other:", known: this.mistake }) : null);
     const nets = last?.guided ?? [];
     fill(this.guided, nets.length > 0 ? `Guided by the bundled network${nets.length > 1 ? "s" : ""} ${nets.join(", ")} (turn off: Network none)` : null);
     this.guided.hidden = nets.length === 0;
@@ -279,39 +283,37 @@ export class Analysis {
   }
 }
 
-// Beside holds the words of a comparison and the move compared with.
+// Beside holds the words of a comparison, and the result of a review for the same two moves.
 export interface Beside {
   title: string;
   mine: string;
   others: string;
-  action?: string;
+  known?: Decision;
 }
 
-// comparison describes a compared move with the reasons.
-export function comparison(reply: Suggestion, { title, mine, others, action }: Beside): HTMLElement {
-  const asked = reply.moves.find((m) => (action ? m.action === action : m.asked)) ?? reply.moves[0]!;
+// comparison describes a compared move with the reasons. A mistake keeps the figures of its review.
+export function comparison(reply: Suggestion, { title, mine, others, known }: Beside): HTMLElement {
+  const asked = reply.moves.find((m) => (known ? m.action === known.action : m.asked)) ?? reply.moves[0]!;
   const other = reply.moves.find((m) => m !== asked);
-  const first = reply.moves[0]!;
-  const worse = asked === first ? other : asked;
-  const points = (worse?.behind ?? 0) * 50;
-  const off = (worse?.behindError ?? 0) * 50 * z95;
-  const told = points - off > 0;
+  const [low, high] = behind(reply, asked.action);
+  const loss = known ?? { loss: (low + high) / 2, low, high };
+  const gain = within(-loss.loss, -loss.high, -loss.low, " points");
   const verdict = !other
     ? "It is the only legal move."
-    : asked === first
-      ? told
-        ? `Better than the best other move by ${figure(points, 1)} points (± ${figure(off, 1)}).`
-        : `As good as the best other move, as far as we can tell: ${signed(points)} points (± ${figure(off, 1)}).`
-      : told
-        ? `Worse than the best by ${figure(points, 1)} points (± ${figure(off, 1)}).`
-        : `As good as the best, as far as we can tell: ${figure(points, 1)} points behind (± ${figure(off, 1)}).`;
-  const row = (title: string, m: Move): HTMLElement => h("li", {}, h("b", {}, title), " ", m.words || m.action, " ", interval(m.win, m.winError));
+    : loss.high < 0
+      ? `Better than the best other move by ${gain}.`
+      : loss.low > 0
+        ? `Worse than the best by ${within(loss.loss, loss.low, loss.high, " points")}.`
+        : loss.loss < 0
+          ? `As good as the best other move, as far as we can tell: ${gain} ahead.`
+          : `As good as the best, as far as we can tell: ${within(loss.loss, loss.low, loss.high, " points")} behind.`;
+  const row = (title: string, m: Move, win = m.win, error = m.winError): HTMLElement => h("li", {}, h("b", {}, title), " ", m.words || m.action, " ", interval(win, error));
   const reasons = reply.moves.flatMap((m) => m.reasons ?? []);
   return h(
     "section",
     { class: "judgement", "aria-label": title },
     h("h3", {}, title),
-    h("ul", {}, row(mine, asked), other ? row(others, other) : null),
+    h("ul", {}, row(mine, asked, known?.win, known?.winError), other ? row(others, other, known?.bestWin, known?.bestWinError) : null),
     h("p", { class: "verdict" }, verdict),
     reasons.length > 0 ? h("ul", { class: "reasons" }, ...reasons.map((r) => h("li", {}, r.text))) : h("p", { class: "state" }, "No single reason stands out."),
   );

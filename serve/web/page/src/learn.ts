@@ -9,7 +9,7 @@ import type { Search } from "./net";
 import { say } from "./speech";
 import type { Table } from "./state";
 import type { Suggestion } from "./types";
-import { z95 } from "./worth";
+import { behind } from "./worth";
 
 const seconds = 3; // seconds of the first comparison of a try
 const longer = 4; // factor of each further comparison
@@ -239,7 +239,7 @@ export class Learn {
     this.draw();
     this.title.focus(); // so that the Enter of the try does not continue
     this.judge([e.action, e.best], seconds).then(
-      (reply) => reply && e === this.now && fill(this.answer, comparison(reply, { title: "The move played and the best move", mine: "Played:", others: "Best:", action: e.action })),
+      (reply) => reply && e === this.now && fill(this.answer, comparison(reply, { title: "The move played and the best move", mine: "Played:", others: "Best:", known: e })),
       (x: Error) => fill(this.answer, h("p", { class: "refusal" }, x.message)),
     );
   }
@@ -294,14 +294,6 @@ export class Learn {
     await this.table.look(null);
     this.table.emit("position");
   }
-}
-
-// behind returns the interval, in points, by which a move is worse than the other.
-function behind(reply: Suggestion, action: string): [low: number, high: number] {
-  const second = reply.moves[1]!;
-  const mean = 50 * (second.behind ?? 0);
-  const off = 50 * z95 * (second.behindError ?? 0);
-  return second.action === action ? [mean - off, mean + off] : [-mean - off, off - mean];
 }
 
 function scoreWords(how: How[]): string {

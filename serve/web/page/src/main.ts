@@ -143,6 +143,7 @@ function show(t: Table): void {
     collect(t, mistakes);
     game.draw();
   };
+  analysis.known = (action) => game.judge.mistakeAt(action);
   analysis.onFound = (found) => game.judge.thought(found);
   moves.onJudge = (a) => {
     pick("analysis");

@@ -90,6 +90,13 @@ export class Judge {
     return [...this.decisions.values()].filter((d) => d.mistake);
   }
 
+  // mistakeAt returns the mistake of a move at the position shown.
+  mistakeAt(action: string): Decision | undefined {
+    const { table } = this;
+    const here = table.at ?? table.here();
+    return this.mistakes().find((d) => d.action === action && (d.steps ? d.node === here && d.steps === table.within : table.byTree.get(d.node ?? -1)?.parent === here && table.within === undefined));
+  }
+
   // faults returns the mistakes on the line.
   faults(): { entry: number; decision: Decision }[] {
     const at = new Map(this.table.steps.map((node, entry) => [node, entry]));

@@ -275,6 +275,10 @@ export interface Decision {
   loss: number;
   low: number;
   high: number;
+  win: number; // of the move played
+  winError: number;
+  bestWin: number;
+  bestWinError: number;
   mistake?: boolean;
 }
 

@@ -26,6 +26,14 @@ export function alike(first: Move, m: Move): boolean {
   return asOften(first, m) && (Math.min(first.visits ?? 0, m.visits ?? 0) < fewVisits || Math.abs(first.score - m.score) <= z95 * Math.hypot(first.scoreError, m.scoreError));
 }
 
+// behind returns the interval, in points, by which a move of a comparison is worse than the other.
+export function behind(reply: Suggestion, action: string): [low: number, high: number] {
+  const second = reply.moves[1];
+  const mean = 50 * (second?.behind ?? 0);
+  const off = 50 * z95 * (second?.behindError ?? 0);
+  return second?.action === action ? [mean - off, mean + off] : [-mean - off, off - mean];
+}
+
 function asOften(first: Move, m: Move): boolean {
   return Math.abs(first.win - m.win) <= z95 * Math.hypot(first.winError, m.winError);
 }
