@@ -203,6 +203,8 @@ func (s *State) Prompt() string {
 	}
 	means := rows[s.phase].Means
 	switch s.phase {
+	case phaseAct:
+		means = fmt.Sprintf("an action, %s left", prose.Count(int(s.left), "action", "actions"))
 	case phaseGive:
 		means = "what to give " + s.dealer()
 	case phaseTake:

@@ -26,7 +26,7 @@ func TestNarrate(t *testing.T) {
 		{fight, "roll 2", "", "Al rolls 2 against 7 of a Shambler: Al loses by 5"},
 
 		// A trade names the partner and the things.
-		{barter, "trade", "Al: an action", "Al trades with somebody"},
+		{barter, "trade", "Al: an action, 2 actions left", "Al trades with somebody"},
 		{barter + "\nthen trade\nthen partner ray", "give piece", "Al: what to give Ray", "Al offers Ray a piece"},
 		{barter + "\nthen trade\nthen partner ray\nthen give piece", "take axe", "Al: what to take from Ray for a piece", "Al asks Ray for the Fire Axe and offers a piece"},
 		{barter + "\nthen trade\nthen partner ray\nthen give piece", "take nothing", "", "Al gives Ray a piece"},

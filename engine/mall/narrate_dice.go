@@ -15,8 +15,11 @@ func (s *State) Prompt() string {
 }
 
 // momentRows describe, for phases with dice and reveals, the thrower, the number of dice, the purpose and
-// the number to reach.
+// the number to reach, and for an acting group the points that it has left.
 var momentRows = [phaseCount]func(s *State) string{
+	phaseAct: func(s *State) string {
+		return fmt.Sprintf("%s, %s left", s.group.words()+prose.Form(s.group.count(), " acts", " act"), prose.Count(int(s.moveLeft), "Movement Point", "Movement Points"))
+	},
 	phaseAmbush: func(s *State) string {
 		return fmt.Sprintf("is a hidden zombie in %s, which %s?", s.b().Name(s.focus), s.group.words()+prose.Form(s.group.count(), " has entered", " have entered"))
 	},

@@ -123,7 +123,7 @@ func TestNarrate(t *testing.T) {
 			"the unit in 113 attacks Peter, 2 dice with strength 5: 4 or less or 12 infects, 5, 6 or 11 stuns",
 			"The unit's attack on Peter, 3 with strength 5: Peter is infected"},
 		{fight + "then number 2\nthen roll 9", "", "roll 6", "kills", "Fran dies"},
-		{"peter 018\nsteve 019 stunned", "select peter", "step 019", "the group acts", "Peter goes to 019 (1 point)|Steve comes round"},
+		{"peter 018\nsteve 019 stunned", "select peter", "step 019", "Peter acts, 8 Movement Points left", "Peter goes to 019 (1 point)|Steve comes round"},
 		{"phase entrance\nroger 100 infected\nthen roll 7", "", "roll 12", "2 or 12 makes a super zombie", "Roger rolls 12 and becomes a super zombie"},
 		{duo, "", "pass", "choose the acting group", "The humans move nobody in this turn|Turn 1: the zombies move"},
 	} {

@@ -30,6 +30,7 @@ export class BoardView {
   );
   atlas = new Atlas({ places: [] });
   picked: string[] = []; // places clicked for an action
+  private held = false; // the picked place is that of a piece that has just moved
   onPick: (picked: string[]) => void = () => {};
   grabbed = ""; // piece pressed first, in a stack
   onTry: (from: string, to: string) => void = () => {};
@@ -165,6 +166,7 @@ export class BoardView {
     this.byName = new Map(places.map((p) => [p.name, p]));
     this.reach = reachOf(places);
     this.picked = [];
+    this.held = false;
     this.ways = [];
     this.waysFrom = "";
     this.tell("");
@@ -235,7 +237,7 @@ export class BoardView {
     const nexts = new Set<string>();
     for (const a of this.options()) {
       const places = this.atlas.of(a);
-      if (!joins(places, this.picked)) continue;
+      if (!this.held && !joins(places, this.picked)) continue;
       for (const p of places) if (!this.picked.includes(p)) nexts.add(p);
     }
     const far = new Set(this.picked.length === 1 && this.waysFrom === this.picked[0] ? this.ways.map((w) => w.to) : []);
@@ -347,7 +349,18 @@ export class BoardView {
     this.changed();
   }
 
+  // hold keeps a piece selected after its move, so that the next click moves it on. Other places can be
+  // picked as well.
+  hold(name: string): void {
+    if (!this.options().some((a) => this.atlas.of(a).length > 1 && this.atlas.of(a)[0] === name)) return;
+    this.picked = [name];
+    this.held = true;
+    this.marks();
+    void this.seek(name);
+  }
+
   private changed(): void {
+    this.held = false;
     this.tell("");
     this.hints = [];
     this.drawHints();

@@ -6,6 +6,7 @@ import type { BoardView } from "./board";
 import { dice, face } from "./dice";
 import { joins } from "./places";
 import { say, tone, warn } from "./speech";
+import { Walk } from "./walk";
 import { Why } from "./why";
 import type { Table } from "./state";
 import type { Action, Way } from "./types";
@@ -39,6 +40,7 @@ export class Moves {
   private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "Last events" });
   private picked: string[] = [];
   private offer: Way[] = []; // ways to choose from
+  private readonly walks: Walk;
 
   constructor(
     private readonly table: Table,
@@ -57,6 +59,11 @@ export class Moves {
       }
     });
     for (const el of [this.list, this.turn]) el.addEventListener("keydown", (e) => this.walk(e));
+    this.walks = new Walk(table, board, (place) => {
+      const words = `Stopped at ${place}: ${table.happened().at(-1) ?? "no route continues"}`;
+      board.tell(words, place, true);
+      say(words);
+    });
     board.onPick = (picked) => void this.choose(picked);
     board.onTry = (from, to) => void this.try_(from, to);
     board.onMiss = (place) => this.answer(`No move is possible at ${place} now.`, place);
@@ -215,7 +222,7 @@ export class Moves {
         disabled: !can,
         click: () => {
           this.field.value = "";
-          void this.table.play([a.action]);
+          void this.walks.play(a);
         },
         mouseenter: () => this.board.show([{ action: a, look: "best" }]),
         focus: () => this.board.show([{ action: a, look: "best" }]),
@@ -239,17 +246,11 @@ export class Moves {
       {},
       h(
         "button",
-        { type: "button", class: "move", "data-key": steps, "data-action": steps, click: () => void this.go(w), mouseenter: draw, focus: draw, mouseleave: () => this.board.show([]), blur: () => this.board.show([]) },
+        { type: "button", class: "move", "data-key": steps, "data-action": steps, click: () => void this.walks.go(w), mouseenter: draw, focus: draw, mouseleave: () => this.board.show([]), blur: () => this.board.show([]) },
         h("span", { class: "words" }, `${w.words}, and then to ${w.to}` + (w.then ? ", as far as chance lets them" : "")),
         h("code", {}, steps),
       ),
     );
-  }
-
-  // go plays a way as one entry.
-  private async go(w: Way): Promise<void> {
-    this.board.route([w]);
-    await this.table.play(w.actions);
   }
 
   // back clears the text, the offered ways or the selection, and reports whether there was one.
@@ -284,7 +285,8 @@ export class Moves {
     if (text === "") return this.answer("Type a move, or choose one from the list.");
     const action = exact?.action ?? (number.length === 1 ? number[0]!.action : found.length === 1 ? found[0]!.action : text);
     if (this.field.value.trim() === text) this.field.value = "";
-    if (await this.table.play([action])) this.field.focus();
+    const legal = this.table.legal.actions.find((a) => a.action === action);
+    if (await (legal ? this.walks.play(legal) : this.table.play([action]))) this.field.focus();
     else {
       this.field.value ||= text; // keep the text for correction
       this.list_();
@@ -301,7 +303,7 @@ export class Moves {
     const found = this.matches();
     // The last place is the target; a click on the first place only selects.
     if (found.length === 1 && this.board.atlas.of(found[0]!).at(-1) === picked.at(-1) && this.table.enters()) {
-      await this.table.play([found[0]!.action]);
+      await this.walks.play(found[0]!);
     } else if (found.some((a) => this.board.atlas.of(a).length > picked.length)) say(`${found.length} moves at ${picked.join(", ")}`);
     else {
       const words = `${found.length} moves here: choose one from the list.`;
@@ -321,11 +323,11 @@ export class Moves {
   private async try_(from: string, to: string): Promise<void> {
     const { actions } = this.table.legal;
     const found = actions.filter((a) => joins(this.board.atlas.of(a), [from, to]));
-    if (found.length === 1) return void (await this.table.play([found[0]!.action]));
+    if (found.length === 1) return void (await this.walks.play(found[0]!));
     const all = await this.table.ways(from, to);
     const meant = all.filter((w) => w.pieces.join() === this.board.grabbed);
     const ways = meant.length > 0 ? meant : all;
-    if (ways.length === 1) return this.go(ways[0]!);
+    if (ways.length === 1) return void (await this.walks.go(ways[0]!));
     if (found.length > 1) {
       this.picked = [from, to];
       return this.list_();

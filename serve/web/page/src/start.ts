@@ -275,7 +275,7 @@ export class Start {
       const words = load.slice(0, 100).split("\n")[0]!.split(" "); // the first line of a position may name its game
       const named = this.all.find((g) => words.includes(g.name));
       try {
-        await this.begin({ load, game: (named ?? this.game).name, ...(named && named !== this.game ? {} : this.own()) });
+        await this.begin({ load, game: (named ?? this.game).name, settings: (named ?? this.game).limits, ...(named && named !== this.game ? {} : this.own()) });
       } catch (e) {
         if (named) throw e;
         await this.begin({ load }).catch(() => {
