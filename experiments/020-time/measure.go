@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,6 +10,8 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
 )
 
 // setting is a search with its parameters.
@@ -23,13 +26,23 @@ type decision struct {
 	own  engine.Action
 }
 
+// pick is the move that a search chose. own is the first choice of its prior: the policy's or the net's
+// move. claimed is the advantage over own that the search reports, 0 if it kept own or does not compare.
+type pick struct {
+	move, own engine.Action
+	claimed   float64
+}
+
 // choice is the mean over the searches of a decision by a setting.
 type choice struct {
 	gain float64 // score of the chosen move minus the score of the policy's move
 	left float64 // share of searches that chose another move than the policy
+
+	departures    float64 // number of searches that claim an advantage over their own move
+	claimed, real float64 // sums of these advantages
 }
 
-// measure returns the choices by setting and decision.
+// measure returns the choices by setting and decision, fewer decisions if ctx ends.
 func (s *study) measure(ctx context.Context) ([][]choice, error) {
 	policy, err := agents.OpenRollout(s.g, "")
 	if err != nil {
@@ -42,14 +55,18 @@ func (s *study) measure(ctx context.Context) ([][]choice, error) {
 		}
 		s.settings = append(s.settings, setting{a, text})
 	}
-	judge, err := mcts.NewComparer(s.g, []mcts.Config{{Rollout: policy, Seed: s.seed}})
+	judging, err := s.judgePolicy(policy)
+	if err != nil {
+		return nil, err
+	}
+	judge, err := mcts.NewComparer(s.g, []mcts.Config{{Rollout: judging, Seed: s.seed}})
 	if err != nil {
 		return nil, err
 	}
 	found := make([][]choice, len(s.settings))
 	for k := range s.decisions {
 		d := s.decide(policy, uint64(k))
-		moves := make([][]engine.Action, len(s.settings))
+		picks := make([][]pick, len(s.settings))
 		known := []engine.Action{d.own}
 		for i, search := range s.settings {
 			for n := range s.searches {
@@ -57,9 +74,16 @@ func (s *study) measure(ctx context.Context) ([][]choice, error) {
 				if err != nil {
 					return nil, err
 				}
-				moves[i] = append(moves[i], a)
-				if !slices.Contains(known, a) {
-					known = append(known, a)
+				last := search.Last()
+				p := pick{a, a, last.Moves[0].Advantage}
+				if p.claimed > 0 {
+					p.own = last.PolicyMove
+				}
+				picks[i] = append(picks[i], p)
+				for _, a := range []engine.Action{p.move, p.own} {
+					if !slices.Contains(known, a) {
+						known = append(known, a)
+					}
 				}
 			}
 		}
@@ -67,8 +91,11 @@ func (s *study) measure(ctx context.Context) ([][]choice, error) {
 		if err != nil {
 			return nil, err
 		}
-		for i := range moves {
-			found[i] = append(found[i], choiceOf(moves[i], known, advantages))
+		if ctx.Err() != nil && len(found[0]) > 1 {
+			break // the last searches were cut short
+		}
+		for i := range picks {
+			found[i] = append(found[i], choiceOf(picks[i], known, advantages))
 		}
 	}
 	return found, nil
@@ -90,13 +117,54 @@ func (s *study) judge(ctx context.Context, j *mcts.Comparer, v engine.View, move
 	return advantages, nil
 }
 
+// judgePolicy returns the policy of the playouts that judge the moves.
+func (s *study) judgePolicy(script mcts.Policy) (mcts.Policy, error) {
+	nets := agents.PlayNets(s.g)
+	switch {
+	case s.judgedBy == "script":
+		return script, nil
+	case s.judgedBy != "net":
+		return nil, fmt.Errorf("judge %q: expected script or net", s.judgedBy)
+	case nets == nil:
+		return nil, fmt.Errorf("judge net: no net ships for this game with these options")
+	}
+	policies := make(bySeat, len(nets))
+	for seat, n := range nets {
+		if policies[seat] = script; n == nil {
+			continue
+		}
+		f, err := netplay.Bundled(n)
+		if err != nil {
+			return nil, err
+		}
+		source, err := netplay.NewDirectSource(s.g, net.Go{}, f, engine.Seat(seat))
+		if err != nil {
+			return nil, err
+		}
+		policies[seat] = &mcts.FirstChoice{Prior: netplay.NewGuide(s.g, source)}
+	}
+	return policies, nil
+}
+
+// bySeat follows the policy of the seat on turn.
+type bySeat []mcts.Policy
+
+func (p bySeat) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	return p[s.Turn()].Choose(s, legal, rng)
+}
+
 // choiceOf returns the means over the searches that chose the moves.
-func choiceOf(moves, known []engine.Action, advantages []float64) (c choice) {
-	for _, a := range moves {
-		at := slices.Index(known, a)
-		c.gain += advantages[at] / float64(len(moves))
+func choiceOf(picks []pick, known []engine.Action, advantages []float64) (c choice) {
+	for _, p := range picks {
+		at := slices.Index(known, p.move)
+		c.gain += advantages[at] / float64(len(picks))
 		if at > 0 {
-			c.left += 1 / float64(len(moves))
+			c.left += 1 / float64(len(picks))
+		}
+		if p.move != p.own {
+			c.departures++
+			c.claimed += p.claimed
+			c.real += advantages[at] - advantages[slices.Index(known, p.own)]
 		}
 	}
 	return c

@@ -1,15 +1,17 @@
-// Command 017-defaults measures the gain of search settings at single decisions of a game.
+// Command 020-time measures the gain of search settings at single decisions of a game.
 // README.md has the study and its commands.
 //
 // The decisions come from games between playout policies. Every setting searches each decision. Each
 // chosen move is compared with the policy's move by playouts to the end, in the same sampled states
-// with the same dice.
+// with the same dice. The advantage that the search claims for its move is compared with the advantage in
+// these playouts. An interrupt ends the study after the decisions made so far.
 package main
 
 import (
 	"context"
 	"fmt"
 	"os"
+	"os/signal"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -25,7 +27,7 @@ import (
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "017-defaults:", err)
+		fmt.Fprintln(os.Stderr, "020-time:", err)
 		os.Exit(2)
 	}
 }
@@ -40,6 +42,7 @@ type study struct {
 	searches  int // searches per decision and setting
 	rounds    int // paired playouts per move
 	seed      uint64
+	judgedBy  string // policy of the playouts that judge the moves: "script" or "net"
 
 	g        engine.Game
 	seats    []engine.Seat // seats of the side
@@ -48,7 +51,7 @@ type study struct {
 
 func run(args []string) error {
 	var s study
-	f := pflag.NewFlagSet("017-defaults", pflag.ContinueOnError)
+	f := pflag.NewFlagSet("020-time", pflag.ContinueOnError)
 	f.StringVar(&s.game, "game", "mall", "game")
 	f.StringArrayVar(&s.options, "option", nil, "option of the game, as NAME=VALUE, repeatable")
 	f.StringVar(&s.side, "side", "", "side that searches (default the first)")
@@ -57,6 +60,7 @@ func run(args []string) error {
 	f.IntVar(&s.searches, "searches", 2, "searches per decision and setting")
 	f.IntVar(&s.rounds, "rounds", 400, "paired playouts per move")
 	f.Uint64Var(&s.seed, "seed", 1, "seed")
+	f.StringVar(&s.judgedBy, "judge", "script", "policy of the playouts that judge the moves: script or net (the bundled nets)")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -67,11 +71,13 @@ func run(args []string) error {
 	if err := s.open(); err != nil {
 		return err
 	}
-	found, err := s.measure(context.Background())
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	found, err := s.measure(ctx)
 	if err != nil {
 		return err
 	}
-	fmt.Print(s.table(found))
+	fmt.Printf("%s\n%s", s.table(found), s.leads(found))
 	return nil
 }
 
