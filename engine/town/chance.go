@@ -10,11 +10,8 @@ import (
 
 // Chance and its odds, digest 3.13.
 
-func (s *State) oddsDie(dst []uint64) []uint64 { return cardOdds(dst, uint8(1<<maxDie-1)) }
-
-func (s *State) oddsFate(dst []uint64) []uint64 { return cardOdds(dst, s.deck) }
-
-func (s *State) oddsHero(dst []uint64) []uint64 { return cardOdds(dst, s.arrivable()) }
+// faces returns the faces of a die, as a set.
+func faces(*State) uint8 { return 1<<(maxDie+1) - 1<<1 }
 
 func (s *State) oddsCup(dst []uint64) []uint64 { return pileOdds(dst, s.cup[:]) }
 
@@ -109,14 +106,11 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	case phaseRoll:
 		ways := dice.Ways(2)
 		return pack1(KindRoll, diceLow+uint8(engine.Pick(ways, rng))), len(ways)
-	case phaseTough, phaseSave, phaseTrapsDie, phaseForage:
-		return pack1(KindDie, 1+uint8(rng.Uint64N(maxDie))), maxDie
 	case phaseCup:
 		return came(KindCup)(drawPile(s.cup[:], rng))
-	case phaseFate:
-		return came(KindFate)(drawCard(s.deck, rng))
-	case phaseHero:
-		return came(KindHero)(drawCard(s.arrivable(), rng))
+	}
+	if row := &phaseRows[s.phase]; row.among != nil {
+		return came(row.kind)(drawCard(row.among(s), rng))
 	}
 	var buffer [36]engine.Action // at most the pairs of two dice
 	var weights [36]uint64

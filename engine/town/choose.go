@@ -18,11 +18,12 @@ func appendEach[S ~uint8 | ~uint16 | ~uint32 | ~uint64](dst []engine.Action, k K
 
 // ask runs a phase that asks for one member of a set. With no members nothing happens; a single member is
 // taken without a decision.
-func ask[S ~uint8 | ~uint16](s *State, p Phase, m S) {
-	switch bits.OnesCount16(uint16(m)) {
+func (s *State) ask(p Phase) {
+	row := &phaseRows[p]
+	switch m := row.among(s); bits.OnesCount64(m) {
 	case 0:
 	case 1:
-		phaseRows[p].apply(s, Decoded{A: uint8(bits.TrailingZeros16(uint16(m)))})
+		row.apply(s, Decoded{A: uint8(bits.TrailingZeros64(m))})
 	default:
 		s.phase = p
 	}

@@ -194,13 +194,6 @@ func (s *State) suffer() {
 	s.resolve()
 }
 
-func (s *State) legalDie(dst []engine.Action) []engine.Action {
-	for n := uint8(1); n <= maxDie; n++ {
-		dst = append(dst, pack1(KindDie, n))
-	}
-	return dst
-}
-
 // applyTough is C03: the high half cancels the Hit.
 func (s *State) applyTough(d Decoded) {
 	if d.A >= s.r().Options.ToughFrom {

@@ -3,7 +3,6 @@ package town
 import (
 	"math/bits"
 
-	"deadreckon/engine"
 	"deadreckon/engine/kit/verbs"
 )
 
@@ -43,14 +42,10 @@ func (s *State) inFate() uint16 {
 	return 1 << s.fate.card
 }
 
-func (s *State) legalFate(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindFate, s.deck)
-}
-
 func (s *State) applyFate(d Decoded) {
 	s.deck &^= 1 << d.A
 	s.fate.card = d.A
-	ask(s, phaseFated, s.fatedTracks())
+	s.ask(phaseFated)
 }
 
 // fatedTracks returns the tracks that the top of the Fate card may mean. fate-2 to fate-4.
@@ -65,10 +60,6 @@ func (s *State) fatedTracks() uint8 {
 	default:
 		return 1 << top
 	}
-}
-
-func (s *State) legalFated(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindTrack, s.fatedTracks())
 }
 
 func (s *State) applyFated(d Decoded) { s.fate.track, s.fate.part = Track(d.A), fateEvent }
@@ -109,7 +100,7 @@ func (s *State) twist() {
 	case TwistSurge:
 		s.job = job{kind: jobSurge, track: f.track, rounds: surging} // C42
 	case TwistPanic:
-		ask(s, phasePanic, s.panicky())
+		s.ask(phasePanic)
 	default:
 		s.held |= 1 << f.card
 	}
@@ -126,10 +117,6 @@ func (s *State) movable() (m uint16) {
 		}
 	}
 	return m
-}
-
-func (s *State) legalPanic(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindPanic, s.panicky())
 }
 
 // applyPanic lets a unit back up. C86.

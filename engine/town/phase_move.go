@@ -1,9 +1,6 @@
 package town
 
-import (
-	"deadreckon/engine"
-	"deadreckon/engine/kit/verbs"
-)
+import "deadreckon/engine/kit/verbs"
 
 // Move, digest 3.9. move-1 to move-10.
 
@@ -121,15 +118,7 @@ func (s *State) reachable(g *ground, u Unit) (to Set) {
 
 func (s *State) askTo(u Unit) {
 	s.performer = uint8(u) + 1
-	if m := s.destinations(u); m.Len() == 1 {
-		s.applyTo(Decoded{A: uint8(m.Next())})
-		return
-	}
-	s.phase = phaseDestination
-}
-
-func (s *State) legalTo(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindTo, s.destinations(Unit(s.performer-1)))
+	s.ask(phaseDestination)
 }
 
 // applyTo moves the unit. If there are Zeds in the space it attacks by itself, and its way back is the way

@@ -1,9 +1,6 @@
 package town
 
-import (
-	"deadreckon/engine"
-	"deadreckon/engine/kit/verbs"
-)
+import "deadreckon/engine/kit/verbs"
 
 // Pressure of several seats, digest 3.7. press-1 to press-7.
 
@@ -20,13 +17,12 @@ func (s *State) pressure(kind jobKind) {
 func (s *State) stepMovement() {
 	j := &s.job
 	j.at, j.movers = 0, 0
-	m := s.strongest()
-	if j.rounds == 0 || m == 0 {
+	if j.rounds == 0 || s.strongest() == 0 {
 		s.endJob()
 		return
 	}
 	j.rounds--
-	ask(s, phaseStrongest, m)
+	s.ask(phaseStrongest)
 }
 
 // strongest returns the tracks of the group that is next: the highest Strength, then the fewest steps. At
@@ -70,10 +66,6 @@ func (s *State) waits(x Space) bool {
 	return g[0] != 0 && !g[0].stirred() || g[1] != 0 && !g[1].stirred()
 }
 
-func (s *State) legalStrongest(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindTrack, s.strongest())
-}
-
 // applyStrongest moves all units of the group, including those that have moved. C35.
 func (s *State) applyStrongest(d Decoded) {
 	x, _ := s.strongestOn(Track(d.A))
@@ -112,10 +104,6 @@ func (s *State) tracksBy(sign int) (m uint8) {
 		}
 	}
 	return m
-}
-
-func (s *State) legalFewest(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindTrack, s.fewest())
 }
 
 // applyFewest places the unit in hand. press-6, press-7.

@@ -1,9 +1,6 @@
 package town
 
-import (
-	"deadreckon/engine"
-	"deadreckon/engine/kit/verbs"
-)
+import "deadreckon/engine/kit/verbs"
 
 // Retreats, digest 3.6. retreat-1 to retreat-10.
 
@@ -50,10 +47,6 @@ func (s *State) refuge(from, to Space) Space {
 			return x
 		}
 	}
-}
-
-func (s *State) legalNearer(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindNear, s.fight.running)
 }
 
 // applyNearer lets one take the last room of the nearer space. C82, retreat-9.
@@ -103,7 +96,7 @@ func (s *State) retreatZed(slot uint8) {
 		s.retreatZeds()
 	case s.openStarts() != 0:
 		s.inHand = z
-		ask(s, phaseStart, s.openStarts())
+		s.ask(phaseStart)
 	default:
 		s.cup[z.kind()]++
 		s.retreatZeds()

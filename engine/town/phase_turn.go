@@ -112,11 +112,7 @@ func (s *State) stepBrains() {
 		s.step = stepHouse
 		return
 	}
-	ask(s, phaseTrackOrder, s.order)
-}
-
-func (s *State) legalOrder(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindOrder, s.order)
+	s.ask(phaseTrackOrder)
 }
 
 // applyOrder activates a track of a Brains! or an All Tracks card. zeds-8, C17.
@@ -169,7 +165,7 @@ func (s *State) stepTexts(tab tab, then step) {
 // stepSymbols activates the track of the next symbol. zeds-2.
 func (s *State) stepSymbols() {
 	if s.order != 0 {
-		ask(s, phaseTrackOrder, s.order)
+		s.ask(phaseTrackOrder)
 		return
 	}
 	symbols := s.r().Events.Cards[s.card].Symbols
@@ -238,7 +234,7 @@ func (s *State) effect(t Text) {
 	case DoLose:
 		s.addAmmo(-int(t.Arg))
 	case DoArm:
-		ask(s, phaseWellArmed, s.armable())
+		s.ask(phaseWellArmed)
 	case DoHero:
 		if s.arrivable() != 0 {
 			s.phase = phaseHero
@@ -262,10 +258,6 @@ func (s *State) addAmmo(n int) { s.ammo = uint8(max(0, min(int(s.ammo)+n, ammoMo
 // armable returns the Civilians units that may receive the Well-Armed marker.
 func (s *State) armable() uint16 { return s.inPlay() & s.r().civilian }
 
-func (s *State) legalArm(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindArm, s.armable())
-}
-
 func (s *State) applyArm(d Decoded) { s.men[d.A] |= armed }
 
 // arrivable returns the Heroes in the box. C97.
@@ -276,10 +268,6 @@ func (s *State) arrivable() (m uint16) {
 		}
 	}
 	return m
-}
-
-func (s *State) legalHero(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindHero, s.arrivable())
 }
 
 // applyHero places a new Hero in Town Center. term-3, C97.

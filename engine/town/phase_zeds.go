@@ -193,7 +193,7 @@ func (s *State) applyCup(d Decoded) {
 		s.dealZed(z)
 	case goal == 0: // placement pressure
 		s.inHand = z
-		ask(s, phaseEmptiestTrack, s.fewest())
+		s.ask(phaseEmptiestTrack)
 	default:
 		s.goal = 0
 		s.settle(z, Space(goal-1))
@@ -206,15 +206,11 @@ func (s *State) settle(z zed, x Space) {
 	y := s.roomOutward(x)
 	if y == 0 {
 		s.inHand = z
-		ask(s, phaseStart, s.openStarts())
+		s.ask(phaseStart)
 		return
 	}
 	s.put(Space(y-1), z)
 	s.enter(Space(y-1), false)
-}
-
-func (s *State) legalStart(dst []engine.Action) []engine.Action {
-	return appendEach(dst, KindTrack, s.openStarts())
 }
 
 // applyStart puts the unit in hand on a Start; beaten Zeds then continue their retreat. stack-7.

@@ -52,14 +52,17 @@ const (
 	phaseCount
 )
 
-// kitRow is a phase of package phases. phaseRow adds apply, which carries out an action of the phase.
-type (
-	kitRow   = phases.Row[State]
-	phaseRow struct {
-		phases.Row[State]
-		apply func(s *State, d Decoded)
-	}
-)
+type kitRow = phases.Row[State]
+
+// phaseRow is a phase of package phases with the function that carries out an action of the phase.
+type phaseRow struct {
+	phases.Row[State]
+	apply func(s *State, d Decoded)
+
+	// If the phase asks for one member of a set: the set, and the kind of the actions.
+	among func(s *State) uint64
+	kind  Kind
+}
 
 var (
 	phaseRows  [phaseCount]phaseRow
@@ -68,12 +71,26 @@ var (
 
 // chancePhase returns the row of a phase in which chance decides. means describes the event.
 func chancePhase(name, means string, legal func(*State, []engine.Action) []engine.Action, odds func(*State, []uint64) []uint64, apply func(*State, Decoded)) phaseRow {
-	return phaseRow{kitRow{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
+	return phaseRow{Row: kitRow{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply: apply}
 }
 
 // seatPhase returns the row of a phase in which a seat decides. means describes the decision.
 func seatPhase(name, means string, seat func(*State) engine.Seat, legal func(*State, []engine.Action) []engine.Action, apply func(*State, Decoded)) phaseRow {
-	return phaseRow{kitRow{Name: name, Means: means, Seat: seat, Legal: legal}, apply}
+	return phaseRow{Row: kitRow{Name: name, Means: means, Seat: seat, Legal: legal}, apply: apply}
+}
+
+// memberPhase returns the row of a phase in which a seat decides on one member of a set.
+func memberPhase[S cardSet](name, means string, seat func(*State) engine.Seat, k Kind, set func(*State) S, apply func(*State, Decoded)) phaseRow {
+	r := seatPhase(name, means, seat, func(s *State, dst []engine.Action) []engine.Action { return appendEach(dst, k, set(s)) }, apply)
+	r.kind, r.among = k, func(s *State) uint64 { return uint64(set(s)) }
+	return r
+}
+
+// drawPhase returns the row of a phase in which chance draws one member of a set, each with the same probability.
+func drawPhase[S cardSet](name, means string, k Kind, set func(*State) S, apply func(*State, Decoded)) phaseRow {
+	r := memberPhase(name, means, phases.Always[State](engine.Chance), k, set, apply)
+	r.Odds = func(s *State, dst []uint64) []uint64 { return cardOdds(dst, set(s)) }
+	return r
 }
 
 func init() {
@@ -83,32 +100,32 @@ func init() {
 		phaseCup:           chancePhase("cup", "a Zeds unit is drawn from the Cup", (*State).legalCup, (*State).oddsCup, (*State).applyCup),
 		phaseEvent:         chancePhase("event", "an Event card is drawn", (*State).legalEvent, (*State).oddsEvent, (*State).applyEvent),
 		phaseRoadblock:     seatPhase("roadblock", "a space for the Roadblock, or pass", (*State).chairSeat, (*State).legalRoadblock, (*State).applyRoadblock),
-		phaseTrackOrder:    seatPhase("order", "the track that is activated next", (*State).chairSeat, (*State).legalOrder, (*State).applyOrder),
+		phaseTrackOrder:    memberPhase("order", "the track that is activated next", (*State).chairSeat, KindOrder, func(s *State) uint8 { return s.order }, (*State).applyOrder),
 		phaseStronger:      seatPhase("stronger", "which of two equally strong Zeds units goes", (*State).chairSeat, (*State).legalSlots, (*State).applyStronger),
-		phaseStrongest:     seatPhase("strongest", "which of the strongest groups advances", (*State).chairSeat, (*State).legalStrongest, (*State).applyStrongest),
-		phaseEmptiestTrack: seatPhase("fewest", "the track that gets the new Zeds unit", (*State).chairSeat, (*State).legalFewest, (*State).applyFewest),
-		phaseStart:         seatPhase("start", "another Start for the Zeds unit", (*State).actorSeat, (*State).legalStart, (*State).applyStart),
+		phaseStrongest:     memberPhase("strongest", "which of the strongest groups advances", (*State).chairSeat, KindTrack, (*State).strongest, (*State).applyStrongest),
+		phaseEmptiestTrack: memberPhase("fewest", "the track that gets the new Zeds unit", (*State).chairSeat, KindTrack, (*State).fewest, (*State).applyFewest),
+		phaseStart:         memberPhase("start", "another Start for the Zeds unit", (*State).actorSeat, KindTrack, (*State).openStarts, (*State).applyStart),
 		phaseTraps:         seatPhase("traps", "whether to try the Traps", (*State).holderSeat, (*State).legalTraps, (*State).applyTraps),
-		phaseTrapsDie:      chancePhase("traps-die", "the Traps are rolled for", (*State).legalDie, (*State).oddsDie, (*State).applyTrapsDie),
+		phaseTrapsDie:      drawPhase("traps-die", "the Traps are rolled for", KindDie, faces, (*State).applyTrapsDie),
 		phaseTrapped:       seatPhase("trapped", "which Zeds unit the Traps hit", (*State).chairSeat, (*State).legalSlots, (*State).applyTrapped),
 		phaseFighter:       seatPhase("stand", "the fighter", (*State).actorSeat, (*State).legalStand, (*State).applyStand),
 		phaseAmbush:        seatPhase("ambush", "whether to spring the Ambush", (*State).actorSeat, (*State).legalAmbush, (*State).applyAmbush),
 		phaseRoll:          chancePhase("roll", "the dice of a combat or a shot", (*State).legalRoll, (*State).oddsRoll, (*State).applyRoll),
 		phaseReroll:        seatPhase("reroll", "whether to roll again", (*State).rollerSeat, (*State).legalReroll, (*State).applyReroll),
 		phaseSplit:         seatPhase("split", "how many Hits the first Zeds unit takes", (*State).actorSeat, (*State).legalSplit, (*State).applySplit),
-		phaseTough:         chancePhase("tough", "a Tough unit rolls against a Hit", (*State).legalDie, (*State).oddsDie, (*State).applyTough),
-		phaseSave:          chancePhase("save", "a saving roll", (*State).legalDie, (*State).oddsDie, (*State).applySave),
-		phaseNearer:        seatPhase("nearer", "which retreating unit takes the nearer space", (*State).actorSeat, (*State).legalNearer, (*State).applyNearer),
+		phaseTough:         drawPhase("tough", "a Tough unit rolls against a Hit", KindDie, faces, (*State).applyTough),
+		phaseSave:          drawPhase("save", "a saving roll", KindDie, faces, (*State).applySave),
+		phaseNearer:        memberPhase("nearer", "which retreating unit takes the nearer space", (*State).actorSeat, KindNear, func(s *State) uint16 { return s.fight.running }, (*State).applyNearer),
 		phaseNearerZed:     seatPhase("nearer-zed", "which beaten Zeds unit stays nearer", (*State).actorSeat, (*State).legalSlots, (*State).applyNearerZed),
-		phaseFate:          chancePhase("fate", "a Fate card is drawn", (*State).legalFate, (*State).oddsFate, (*State).applyFate),
-		phaseFated:         seatPhase("fated", "the Fated track", (*State).chairSeat, (*State).legalFated, (*State).applyFated),
-		phasePanic:         seatPhase("panic", "which Civilians unit panics", (*State).chairSeat, (*State).legalPanic, (*State).applyPanic),
-		phaseHero:          chancePhase("hero", "a new Hero arrives", (*State).legalHero, (*State).oddsHero, (*State).applyHero),
-		phaseWellArmed:     seatPhase("arm", "which Civilians unit becomes Well-Armed", (*State).chairSeat, (*State).legalArm, (*State).applyArm),
+		phaseFate:          drawPhase("fate", "a Fate card is drawn", KindFate, func(s *State) uint16 { return s.deck }, (*State).applyFate),
+		phaseFated:         memberPhase("fated", "the Fated track", (*State).chairSeat, KindTrack, (*State).fatedTracks, (*State).applyFated),
+		phasePanic:         memberPhase("panic", "which Civilians unit panics", (*State).chairSeat, KindPanic, (*State).panicky, (*State).applyPanic),
+		phaseHero:          drawPhase("hero", "a new Hero arrives", KindHero, (*State).arrivable, (*State).applyHero),
+		phaseWellArmed:     memberPhase("arm", "which Civilians unit becomes Well-Armed", (*State).chairSeat, KindArm, (*State).armable, (*State).applyArm),
 		phaseAction:        seatPhase("action", "an Action", (*State).floorSeat, (*State).legalAction, (*State).applyAction),
-		phaseDestination:   seatPhase("to", "where the unit moves", (*State).actorSeat, (*State).legalTo, (*State).applyTo),
+		phaseDestination:   memberPhase("to", "where the unit moves", (*State).actorSeat, KindTo, func(s *State) Set { return s.destinations(Unit(s.performer - 1)) }, (*State).applyTo),
 		phaseTarget:        seatPhase("target", "the target of the shot", (*State).actorSeat, (*State).legalTarget, (*State).applyTarget),
-		phaseForage:        chancePhase("forage", "a Forage die", (*State).legalDie, (*State).oddsDie, (*State).applyForage),
+		phaseForage:        drawPhase("forage", "a Forage die", KindDie, faces, (*State).applyForage),
 		phaseForageTwo:     chancePhase("scavenge", "two Forage dice", (*State).legalDice, (*State).oddsDice, (*State).applyScavenge),
 		phaseOverwatch:     seatPhase("overwatch", "whether to withdraw after the shot", (*State).holderSeat, (*State).legalOverwatch, (*State).applyOverwatch),
 		phaseFreeAction:    seatPhase("grant", "a free Action, or done", (*State).actorSeat, (*State).legalGrant, (*State).applyGrant),
