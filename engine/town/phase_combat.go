@@ -40,10 +40,6 @@ func (s *State) applyStand(d Decoded) {
 	}
 }
 
-func (s *State) legalAmbush(dst []engine.Action) []engine.Action {
-	return append(dst, pack0(KindAmbush), pack0(KindPlain))
-}
-
 // applyAmbush is Fate 6: 2> in this combat.
 func (s *State) applyAmbush(d Decoded) {
 	if s.phase = phaseRoll; d.Kind == KindAmbush {
@@ -155,14 +151,6 @@ func (s *State) split() (low, high int) {
 		low = max(low, (h+1)/2)
 	}
 	return low, high
-}
-
-func (s *State) legalSplit(dst []engine.Action) []engine.Action {
-	low, high := s.split()
-	for k := low; k <= high; k++ {
-		dst = append(dst, pack1(KindSplit, uint8(k)))
-	}
-	return dst
 }
 
 // applySplit gives the Zeds their Hits, and then the fighter his. combat-10. The second unit of a Mob

@@ -138,10 +138,6 @@ func (s *State) unoccupied() Set {
 	return m
 }
 
-func (s *State) legalRoadblock(dst []engine.Action) []engine.Action {
-	return append(appendEach(dst, KindBlock, s.unoccupied()), pack0(KindPass))
-}
-
 func (s *State) applyRoadblock(d Decoded) {
 	if d.Kind == KindBlock {
 		s.discard(s.heldCard(Roadblock))

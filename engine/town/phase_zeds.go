@@ -242,10 +242,6 @@ func (s *State) enter(x Space, brains bool) {
 	s.stand()
 }
 
-func (s *State) legalTraps(dst []engine.Action) []engine.Action {
-	return append(dst, pack0(KindUse), pack0(KindSkip))
-}
-
 func (s *State) applyTraps(d Decoded) {
 	if d.Kind == KindUse {
 		s.phase = phaseTrapsDie

@@ -79,6 +79,9 @@ func seatPhase(name, means string, seat func(*State) engine.Seat, legal func(*St
 	return phaseRow{Row: kitRow{Name: name, Means: means, Seat: seat, Legal: legal}, apply: apply}
 }
 
+// allowed lists the actions that the guards allow. It is too slow for the phases that play reaches most often.
+func allowed(s *State, dst []engine.Action) []engine.Action { return said.AppendLegal(s, dst) }
+
 // memberPhase returns the row of a phase in which a seat decides on one member of a set.
 func memberPhase[S cardSet](name, means string, seat func(*State) engine.Seat, k Kind, set func(*State) S, apply func(*State, Decoded)) phaseRow {
 	r := seatPhase(name, means, seat, func(s *State, dst []engine.Action) []engine.Action { return appendEach(dst, k, set(s)) }, apply)
@@ -99,20 +102,20 @@ func init() {
 		phaseDeal:          chancePhase("deal", "Civilians are dealt", (*State).legalDeal, (*State).oddsDeal, (*State).applyDeal),
 		phaseCup:           chancePhase("cup", "a Zeds unit is drawn from the Cup", (*State).legalCup, (*State).oddsCup, (*State).applyCup),
 		phaseEvent:         chancePhase("event", "an Event card is drawn", (*State).legalEvent, (*State).oddsEvent, (*State).applyEvent),
-		phaseRoadblock:     seatPhase("roadblock", "a space for the Roadblock, or pass", (*State).chairSeat, (*State).legalRoadblock, (*State).applyRoadblock),
+		phaseRoadblock:     seatPhase("roadblock", "a space for the Roadblock, or pass", (*State).chairSeat, allowed, (*State).applyRoadblock),
 		phaseTrackOrder:    memberPhase("order", "the track that is activated next", (*State).chairSeat, KindOrder, func(s *State) uint8 { return s.order }, (*State).applyOrder),
 		phaseStronger:      seatPhase("stronger", "which of two equally strong Zeds units goes", (*State).chairSeat, (*State).legalSlots, (*State).applyStronger),
 		phaseStrongest:     memberPhase("strongest", "which of the strongest groups advances", (*State).chairSeat, KindTrack, (*State).strongest, (*State).applyStrongest),
 		phaseEmptiestTrack: memberPhase("fewest", "the track that gets the new Zeds unit", (*State).chairSeat, KindTrack, (*State).fewest, (*State).applyFewest),
 		phaseStart:         memberPhase("start", "another Start for the Zeds unit", (*State).actorSeat, KindTrack, (*State).openStarts, (*State).applyStart),
-		phaseTraps:         seatPhase("traps", "whether to try the Traps", (*State).holderSeat, (*State).legalTraps, (*State).applyTraps),
+		phaseTraps:         seatPhase("traps", "whether to try the Traps", (*State).holderSeat, allowed, (*State).applyTraps),
 		phaseTrapsDie:      drawPhase("traps-die", "the Traps are rolled for", KindDie, faces, (*State).applyTrapsDie),
 		phaseTrapped:       seatPhase("trapped", "which Zeds unit the Traps hit", (*State).chairSeat, (*State).legalSlots, (*State).applyTrapped),
 		phaseFighter:       seatPhase("stand", "the fighter", (*State).actorSeat, (*State).legalStand, (*State).applyStand),
-		phaseAmbush:        seatPhase("ambush", "whether to spring the Ambush", (*State).actorSeat, (*State).legalAmbush, (*State).applyAmbush),
+		phaseAmbush:        seatPhase("ambush", "whether to spring the Ambush", (*State).actorSeat, allowed, (*State).applyAmbush),
 		phaseRoll:          chancePhase("roll", "the dice of a combat or a shot", (*State).legalRoll, (*State).oddsRoll, (*State).applyRoll),
 		phaseReroll:        seatPhase("reroll", "whether to roll again", (*State).rollerSeat, (*State).legalReroll, (*State).applyReroll),
-		phaseSplit:         seatPhase("split", "how many Hits the first Zeds unit takes", (*State).actorSeat, (*State).legalSplit, (*State).applySplit),
+		phaseSplit:         seatPhase("split", "how many Hits the first Zeds unit takes", (*State).actorSeat, allowed, (*State).applySplit),
 		phaseTough:         drawPhase("tough", "a Tough unit rolls against a Hit", KindDie, faces, (*State).applyTough),
 		phaseSave:          drawPhase("save", "a saving roll", KindDie, faces, (*State).applySave),
 		phaseNearer:        memberPhase("nearer", "which retreating unit takes the nearer space", (*State).actorSeat, KindNear, func(s *State) uint16 { return s.fight.running }, (*State).applyNearer),
