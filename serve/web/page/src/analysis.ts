@@ -1,14 +1,14 @@
 // Analysis: the moves of a running search with their intervals, the plan, likely answers, and the
 // comparison of a move with the best other move.
 
-import { arrange, button, choice, count, field, fill, h, percent, since, within } from "./dom";
+import { able, arrange, button, choice, count, field, fill, h, percent, since, within } from "./dom";
 import type { BoardView } from "./board";
 import type { Search } from "./net";
 import { drawPlan } from "./plan";
 import { say, tone } from "./speech";
 import type { Table } from "./state";
 import type { Action, Decision, Move, Plan, Suggestion } from "./types";
-import { alike, apart, behind, tried, worthSwitch, worths, z95 } from "./worth";
+import { alike, apart, behind, byChance, tried, worthSwitch, worths, z95 } from "./worth";
 
 const most = 3600; // seconds of a search without a limit
 
@@ -23,6 +23,9 @@ export class Analysis {
   private mistake: Decision | undefined; // result of a review about the compared move
   private rows = new Map<string, HTMLElement>(); // rows by action
   private sound = false;
+  private readonly begin = button("suggest", "Think", () => void this.think(), { class: "main" });
+  private readonly ending = button("stop", "Stop", () => void this.stop());
+  private readonly more = button("deeper", "Go deeper", () => void this.deeper());
   private readonly state = h("p", { id: "analysis-state", class: "state", role: "status" });
   private readonly lines = h("ol", { id: "lines", class: "lines", "aria-label": "Moves, the best first" });
   private readonly judge = h("div", { id: "judged" });
@@ -55,9 +58,9 @@ export class Analysis {
       h(
         "div",
         { class: "row" },
-        button("suggest", "Think", () => void this.think(), { class: "main", title: "Think (A)" }),
-        button("stop", "Stop", () => void this.stop(), { title: "Stop (S)" }),
-        button("deeper", "Go deeper", () => void this.deeper(), { title: "Continue this search, three times as long (D)" }),
+        this.begin,
+        this.ending,
+        this.more,
       ),
       h("div", { class: "row switches" }, h("label", { class: "radio" }, this.auto, "Analyse at each of my turns"), h("label", { class: "radio", title: "Keep analysing (C)" }, this.always, "Analyse whatever position is shown")),
       h("details", { class: "options" }, h("summary", {}, "Search settings"), field("Think for", time), field("Net", this.net, "network file; \"none\" searches without a network"), field("Threads", this.threads), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play a tone for the best move's chance")),
@@ -160,6 +163,7 @@ export class Analysis {
     this.el.classList.add("thinking");
     const search = this.table.line.search<Suggestion>(this.key(), op, fields, (reply) => {
       if (!mine()) return;
+      if (!judging) reply.moves = byChance(reply.moves);
       if (judging) this.judged = reply;
       else this.last = reply;
       const took = (performance.now() - begun) / 1000;
@@ -172,6 +176,7 @@ export class Analysis {
       this.overlay();
     });
     this.search = search;
+    this.enable();
     search
       .then((s) => s.done)
       .then(
@@ -182,6 +187,7 @@ export class Analysis {
       )
       .finally(() => {
         if (this.search === search) this.search = null;
+        this.enable();
         if (mine()) this.el.classList.remove("thinking");
       });
   }
@@ -200,8 +206,16 @@ export class Analysis {
     await search.done.catch(() => {});
   }
 
+  // enable enables the buttons that can work.
+  private enable(): void {
+    able(this.begin, this.can(), "Think (A)", "There is no decision here");
+    able(this.ending, this.search !== null, "Stop (S)", "No search is running");
+    able(this.more, this.can() && this.last !== null && !this.last.forced, "Continue this search, three times as long (D)", "Press Think first");
+  }
+
   private draw(): void {
     const { last } = this;
+    this.enable();
     const best = (last?.moves ?? []).slice(0, 12).map((m, i) => this.line(m, i, last!));
     // A row under the mouse or with the focus keeps its place, so that no other move is played
     // by accident.

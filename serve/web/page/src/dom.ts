@@ -83,6 +83,12 @@ export function button(id: string, words: string, act: () => void, props: Props 
   return h("button", { type: "button", ...(id ? { id } : {}), ...props, click: act }, words);
 }
 
+// able enables a button, or disables it with the reason in its title.
+export function able(b: HTMLButtonElement, can: boolean, title: string, why: string): void {
+  b.disabled = !can;
+  b.title = can ? title : why;
+}
+
 // field makes a labelled input or choice.
 export function field(label: string, control: HTMLElement, hint?: string): HTMLLabelElement {
   return h("label", { class: "field" }, h("span", { class: "label" }, label), control, hint ? h("small", {}, hint) : null);

@@ -12,7 +12,7 @@ import { Moves } from "./moves";
 import { PositionPanel } from "./position";
 import { Replay } from "./replay";
 import type { RuleBook } from "./types";
-import type { Fields } from "./net";
+import { Refusal, type Fields } from "./net";
 import { slide } from "./sheet";
 import { startSpeech, warn } from "./speech";
 import { openRules, startRules, useRules } from "./rules";
@@ -277,6 +277,15 @@ async function watchScreen(name: string): Promise<void> {
   await watch.show();
 }
 
+// lost shows the first screen with an error.
+async function lost(why: string): Promise<void> {
+  await startScreen();
+  const error = document.getElementById("start-error");
+  if (!error) return;
+  error.textContent = why;
+  error.scrollIntoView({ block: "center" });
+}
+
 async function route(): Promise<void> {
   const [where, name, seat, key] = location.hash.slice(1).split("/");
   if (where === "join" && name && seat && key) {
@@ -294,12 +303,10 @@ async function route(): Promise<void> {
       return arrive(await reopen(wanted), asked);
     } catch (e) {
       if (asked !== routes) return;
-      await startScreen();
-      const error = document.getElementById("start-error");
-      if (error) error.textContent = `${wanted}: ${(e as Error).message}`;
-      return;
+      return lost(e instanceof Refusal && e.status === 404 ? `There is no saved game "${wanted}" here.` : `${wanted}: ${(e as Error).message}`);
     }
   }
+  if (where) return lost(`No page has the address #${location.hash.slice(1)}.`);
   await startScreen();
 }
 

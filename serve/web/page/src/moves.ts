@@ -1,11 +1,12 @@
 // The play panel: the seat on turn, the question, the legal moves, and a field that filters them and
 // accepts notation. At chance events the list shows outcomes with their odds.
 
-import { button, fill, h, percent, refill } from "./dom";
+import { able, button, fill, h, percent, refill } from "./dom";
 import type { BoardView } from "./board";
 import { dice, face } from "./dice";
 import { joins } from "./places";
 import { say, tone, warn } from "./speech";
+import { foldRows, foldWords } from "./told";
 import { Walk } from "./walk";
 import { Why } from "./why";
 import type { Table } from "./state";
@@ -76,8 +77,7 @@ export class Moves {
       { class: "panel play", id: "panel-play", "aria-labelledby": "turn" },
       this.turn,
       this.asks,
-      this.told,
-      this.story,
+      h("div", { class: "told-box" }, this.told, this.story),
       this.dice,
       h("div", { class: "entry-row" }, this.field, button("enter", "Enter", () => void this.enter(), { class: "main" })),
       this.error,
@@ -86,8 +86,8 @@ export class Moves {
       h(
         "div",
         { class: "row" },
-        button("undo", "↶ Undo", () => void table.back(), { title: "Undo (Ctrl+Z)" }),
-        button("redo", "↷ Redo", () => void table.again(), { title: "Redo (Ctrl+Y)" }),
+        button("undo", "↶ Undo", () => void table.back()),
+        button("redo", "↷ Redo", () => void table.again()),
         button("halt", "Wait", () => void table.halt(), { title: "Pause the opponents" }),
         button("go", "Resume", () => this.goOn(), { title: "Resume the opponents (G)" }),
       ),
@@ -136,9 +136,9 @@ export class Moves {
     const halt = this.el.querySelector<HTMLButtonElement>("#halt");
     if (halt) halt.hidden = !table.thinking;
     const undo = this.el.querySelector<HTMLButtonElement>("#undo");
-    if (undo) undo.disabled = table.length() === 0;
+    if (undo) able(undo, table.length() > 0 && !table.exercise, "Undo (Ctrl+Z)", "Nothing can be undone here");
     const redo = this.el.querySelector<HTMLButtonElement>("#redo");
-    if (redo) redo.disabled = !table.undone();
+    if (redo) able(redo, table.undone() && !table.exercise, "Redo (Ctrl+Y)", "Nothing was undone here");
   }
 
   // tell lists the last events and announces new ones.
@@ -147,8 +147,8 @@ export class Moves {
     const fell = this.table.at === null ? this.table.fell : null;
     refill(this.told, [lines, fell, this.table.at ?? this.table.here()], () => {
       requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // after the layout
-      say(lines.join(". "));
-      return [fell && h("li", {}, face(fell.action, fell.dice)), ...lines.slice(-60).map((line) => h("li", {}, line))];
+      say(foldWords(lines).join(". "));
+      return [fell && h("li", {}, face(fell.action, fell.dice)), ...foldRows(lines, 60)];
     });
   }
 

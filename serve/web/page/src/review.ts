@@ -43,6 +43,10 @@ export class Judge {
     return this.sweeper !== null;
   }
 
+  get isReviewing(): boolean {
+    return this.reviewer !== null;
+  }
+
   // ofLine returns the results on the shown line whose entry has no later consequences.
   private ofLine<T extends { behind: number }>(map: Map<number, T>): (T & { entry: number })[] {
     return this.table.steps.flatMap((node, entry) => {
@@ -193,6 +197,7 @@ export class Judge {
       })
       .then((search) => {
         this.reviewer = search;
+        this.changed();
         return search.done;
       })
       .then(

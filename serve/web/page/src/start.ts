@@ -7,7 +7,7 @@ import { KeptGames } from "./kept";
 import { practise } from "./learn";
 import { ruleButton, useRules } from "./rules";
 import { games } from "./state";
-import { get, post, type Fields } from "./net";
+import { Refusal, get, post, type Fields } from "./net";
 import type { Game, Kept, Option } from "./types";
 
 // asksMore lists agents with parameters on this screen.
@@ -27,6 +27,7 @@ export class Start {
   private smallToo = false; // small games are shown, so arrow keys reach them
   private follow = ""; // seat at a real table
   private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
+  private readonly fileError = h("p", { class: "refusal", id: "file-error", role: "alert" });
   private readonly form = h("div", { class: "start-form", id: "start-form" });
   private readonly who = h("fieldset", { id: "who" });
   private readonly fall = h("fieldset");
@@ -56,7 +57,7 @@ export class Start {
       this.error,
       this.kept.el,
       this.lessons,
-      h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, "From a file"), field("Open a record, a position, a trajectory or a shared game", file)),
+      h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, "From a file"), field("Open a record, a position, a trajectory or a shared game", file), this.fileError),
     );
     void this.kept.show();
   }
@@ -238,13 +239,14 @@ export class Start {
     return Object.keys(this.data.texts).length > 0 ? { data: this.data.texts } : {};
   }
 
-  private async try_(f: () => Promise<void>): Promise<void> {
-    this.error.textContent = "";
+  private async try_(f: () => Promise<void>, error = this.error): Promise<void> {
+    this.error.textContent = this.fileError.textContent = "";
     this.el.classList.add("busy");
     try {
       await f();
     } catch (e) {
-      this.error.textContent = String((e as Error).message);
+      error.textContent = String((e as Error).message);
+      error.scrollIntoView({ block: "nearest" });
     } finally {
       this.el.classList.remove("busy");
     }
@@ -270,19 +272,19 @@ export class Start {
     const file = input.files?.[0];
     if (!file) return;
     await this.try_(async () => {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const load = textOf(bytes);
+      const load = textOf(new Uint8Array(await file.arrayBuffer()));
+      const line = (e: Error): string => (e instanceof Refusal && e.why.line ? `, line ${e.why.line}` : "");
+      const odd = (e: Error): Error => new Error(`${file.name}${line(e)}: ${/^(deadreckon |<|\S+ position \d)/.test(load) || !/expected|not a trajectory/.test(e.message) ? e.message : "this is not a record, a position, a trajectory or a shared game"}`);
       const words = load.slice(0, 100).split("\n")[0]!.split(" "); // the first line of a position may name its game
       const named = this.all.find((g) => words.includes(g.name));
-      try {
-        await this.begin({ load, game: (named ?? this.game).name, settings: (named ?? this.game).limits, ...(named && named !== this.game ? {} : this.own()) });
-      } catch (e) {
-        if (named) throw e;
+      const given = this.begin({ load, game: (named ?? this.game).name, settings: (named ?? this.game).limits, ...(named && named !== this.game ? {} : this.own()) });
+      await given.catch(async (e: Error) => {
+        if (named) throw odd(e);
         await this.begin({ load }).catch(() => {
-          throw e; // show the error of the chosen game
+          throw odd(e); // the error of the chosen game
         });
-      }
-    });
+      });
+    }, this.fileError);
     input.value = "";
   }
 }

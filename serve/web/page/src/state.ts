@@ -4,6 +4,7 @@ import { Line, Refusal, get, post, type Fields, type Search } from "./net";
 import { dice, type Kind } from "./dice";
 import { actor, invite, keyFor, person, remember, remembered } from "./viewerkeys";
 import type { Turn } from "./graph";
+import { foldWords } from "./told";
 import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Step, TreeNode, Way } from "./types";
 
 type Listener = () => void;
@@ -208,7 +209,7 @@ export class Table {
 
   // wordsOf returns the events of an entry.
   wordsOf(node: number): string {
-    return this.toldOf(node).join(". ") || this.byTree.get(node)?.words || "Start";
+    return foldWords(this.toldOf(node)).join(". ") || this.byTree.get(node)?.words || "Start";
   }
 
   // refresh reloads the view. During a refresh, it waits for one more.
@@ -495,10 +496,14 @@ export class Table {
     await this.command("undo", { count: n }, this.key());
   }
 
+  // again restores the entries that back took back.
   async again(): Promise<void> {
     if (this.exercise) return;
     await this.halt();
-    await this.command("redo", {}, this.key());
+    const { undone } = this.entries;
+    let n = 1;
+    while (n < undone.length && !this.ours(undone[n]!)) n++;
+    await this.command("redo", { count: n }, this.key());
   }
 
   // undone reports whether there is something to redo.

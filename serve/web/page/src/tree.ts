@@ -1,6 +1,6 @@
 // The game panel: entries with branches, comments and bookmarks, the curve, and mistakes.
 
-import { bring, button, choice, field, figure, h, refill, signed, within } from "./dom";
+import { able, bring, button, choice, field, figure, h, refill, signed, within } from "./dom";
 import { knots, type Knot } from "./entrytree";
 import { Graph, swings, toldSwing, type Swing } from "./graph";
 import { Judge } from "./review";
@@ -27,6 +27,10 @@ export class GamePanel {
   onLearn: () => void = () => {};
   learnable: () => boolean = () => false; // reports whether there are exercises
   private readonly learn = button("learn-begin", "Practise", () => this.onLearn(), { title: "Find better moves with the answers hidden (L)" });
+  private readonly stopping = button("review-stop", "Stop", () => void this.judge.stopReview(), { title: "Stop the search for mistakes" });
+  private readonly next = button("next-mistake", "Next mistake", () => this.nextMistake());
+  private readonly again = button("try-again", "Try again", () => void this.tryAgain());
+  private readonly going = button("goto", "Continue from here", () => void this.playOn());
   private seconds = 60;
   private swung: Swing[] = [];
   private drawn = -1; // node shown before
@@ -46,7 +50,7 @@ export class GamePanel {
       h("h3", {}, "Moves"),
       this.marks,
       this.list,
-      h("div", { class: "row" }, this.mark, button("goto", "Continue from here", () => void this.playOn(), { title: "Continue the game from the move shown (P)" })),
+      h("div", { class: "row" }, this.mark, this.going),
       field("Comment", this.note),
       this.correcting,
       this.error,
@@ -55,9 +59,9 @@ export class GamePanel {
         "div",
         { class: "row" },
         button("review", "Find mistakes", () => this.judge.review(this.seconds), { class: "main" }),
-        button("review-stop", "Stop", () => void this.judge.stopReview()),
-        button("next-mistake", "Next mistake", () => this.nextMistake(), { title: "Next mistake (N)" }),
-        button("try-again", "Try again", () => void this.tryAgain(), { title: "Play this decision again (T)" }),
+        this.stopping,
+        this.next,
+        this.again,
         this.learn,
         field("for", choice("review-seconds", [["5", "5 seconds"], ["20", "20 seconds"], ["60", "a minute"], ["300", "5 minutes"], ["1800", "half an hour"]], "60", (v) => (this.seconds = Number(v)))),
       ),
@@ -87,6 +91,10 @@ export class GamePanel {
     this.sweepState.textContent = judge.sweepWords();
     this.reviewState.textContent = judge.reviewWords();
     this.learn.hidden = !this.learnable();
+    able(this.stopping, judge.isReviewing, "Stop the search for mistakes", "No search for mistakes is running");
+    able(this.next, faults.length > 0, "Next mistake (N)", "No mistakes are known: press Find mistakes");
+    able(this.again, table.at !== null, "Play this decision again (T)", "Choose an earlier move first");
+    able(this.going, table.at !== null, "Continue the game from the move shown (P)", "Choose an earlier move first");
     refill(this.faults, faults, () =>
       faults
         .sort((a, b) => b.decision.loss - a.decision.loss)

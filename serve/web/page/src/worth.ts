@@ -38,6 +38,14 @@ function asOften(first: Move, m: Move): boolean {
   return Math.abs(first.win - m.win) <= z95 * Math.hypot(first.winError, m.winError);
 }
 
+// byChance sorts the moves of a search behind the best by their win probability, those with few visits
+// last, since theirs is unreliable.
+export function byChance([first, ...rest]: Move[]): Move[] {
+  const sure = (m: Move): number => Number((m.visits ?? fewVisits) >= fewVisits);
+  const more = rest.sort((a, b) => sure(b) - sure(a) || Number(tried(b)) - Number(tried(a)) || b.win - a.win);
+  return first ? [first, ...more] : more;
+}
+
 // tried reports whether a move has figures.
 export const tried = (m: Move): boolean => m.visits !== 0;
 
