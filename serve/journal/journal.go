@@ -152,6 +152,26 @@ func (j *Journal) Enter(actions ...engine.Action) error {
 	return j.add(n, ps)
 }
 
+// EnterOnce is Enter, or returns to an equal entry that is already there if its consequences, then, would
+// follow again.
+func (j *Journal) EnterOnce(actions ...engine.Action) (then []engine.Action, err error) {
+	i := slices.IndexFunc(j.nodes, func(n node) bool { return n.before == j.at && n.repeats(actions) })
+	if i < 0 {
+		return nil, j.Enter(actions...)
+	}
+	for _, s := range j.nodes[i].then {
+		then = append(then, s.action)
+	}
+	return then, j.move(i)
+}
+
+// repeats reports whether the entry consists of these actions, with consequences that are forced or drawn by
+// the seed.
+func (n *node) repeats(actions []engine.Action) bool {
+	return slices.EqualFunc(n.entered, actions, func(s step, a engine.Action) bool { return s.action == a && !s.Rolled }) &&
+		!slices.ContainsFunc(n.then, func(s step) bool { return !s.Rolled && !s.forced })
+}
+
 // EnterRolled is Enter for an outcome drawn from Dice.
 func (j *Journal) EnterRolled(a engine.Action) error {
 	ps := cloned(j.game, j.now)

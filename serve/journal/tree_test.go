@@ -62,6 +62,41 @@ func TestTree(t *testing.T) {
 	}
 }
 
+// EnterOnce returns to an equal entry with its consequences of the dice, and begins a branch if an agent
+// decided something.
+func TestEnterOnce(t *testing.T) {
+	j := begun(t, journal.Folder(t.TempDir()), "kuhn")
+	enterWords(t, j, "deal K", "deal Q")
+	action := func(word string) engine.Action {
+		a, err := j.Game().Notation().ParseAction(j.Position(), word)
+		must(t, err)
+		return a
+	}
+	check := action("check")
+	if then, err := j.EnterOnce(check); err != nil || len(then) > 0 || j.At() != 3 {
+		t.Errorf("a new entry: %v, %v, at %d", then, err, j.At())
+	}
+	must(t, j.Undo(1))
+	if then, err := j.EnterOnce(check); err != nil || len(then) > 0 || j.At() != 3 || len(j.Tree()) != 4 {
+		t.Errorf("the same again: %v, %v, at %d of %+v", then, err, j.At(), j.Tree())
+	}
+	must(t, j.Follow(action("bet"), false)) // by an agent
+	must(t, j.Undo(1))
+	if then, err := j.EnterOnce(check); err != nil || len(then) > 0 || j.At() != 4 {
+		t.Errorf("after a decision of an agent: %v, %v, at %d", then, err, j.At())
+	}
+
+	j = begun(t, journal.Folder(t.TempDir()), "kuhn")
+	king := action("deal K")
+	must(t, j.Enter(king))
+	queen := action("deal Q")
+	must(t, j.Follow(queen, true))
+	must(t, j.Undo(1))
+	if then, err := j.EnterOnce(king); err != nil || !reflect.DeepEqual(then, []engine.Action{queen}) || j.At() != 1 {
+		t.Errorf("with dice behind it: %v, %v, at %d", then, err, j.At())
+	}
+}
+
 // Walk passes positions in which its actions lead to the journal's own positions.
 func TestWalk(t *testing.T) {
 	for _, c := range games {

@@ -164,19 +164,25 @@ func (g *autoplay) ask(ctx context.Context, p engine.Position, legal []engine.Ac
 // caller holds the session.
 func (g *autoplay) play(p engine.Position, a engine.Action, rolled bool) error {
 	s, turn := g.session, p.Turn()
-	lines := Narrate(s.Game(), p, a, g.viewer)
-	if s.Plays != nil {
-		s.Plays(p, a)
-	}
-	add := func() error { return g.journal.Follow(a, rolled) } // a consequence of the current entry
-	if turn >= 0 && !g.request.Follow {
-		add = func() error { return g.journal.Enter(a) } // an entry of its own
-	}
-	if err := add(); err != nil {
+	all := []engine.Action{a}
+	if turn >= 0 && !g.request.Follow { // an entry of its own, with its consequences if it was there already
+		then, err := g.journal.EnterOnce(a)
+		if err != nil {
+			return err
+		}
+		all = append(all, then...)
+	} else if err := g.journal.Follow(a, rolled); err != nil { // a consequence of the current entry
 		return err
 	}
-	s.seatedAgents.hear(p, a)
-	g.lines, g.total.Told = append(g.lines, lines...), append(g.total.Told, lines...)
+	for at := engine.Clone(s.Game(), p); len(all) > 0; all = all[1:] {
+		lines := Narrate(s.Game(), at, all[0], g.viewer)
+		if s.Plays != nil {
+			s.Plays(at, all[0])
+		}
+		s.seatedAgents.hear(at, all[0])
+		g.lines, g.total.Told = append(g.lines, lines...), append(g.total.Told, lines...)
+		at.Apply(all[0])
+	}
 	g.notePlace()
 	if s.Moved != nil {
 		s.Moved()

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"time"
 
 	"deadreckon/engine"
@@ -31,11 +32,16 @@ func (r *Apply) do(a *Asker) (any, error) {
 			return nil, err
 		}
 	}
-	told, err := Tell(a.Game(), a.Position(), actions, string(r.Seat))
+	before := engine.Clone(a.Game(), a.Position())
+	told, err := Tell(a.Game(), before, actions, string(r.Seat))
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Enter(actions...); err != nil {
+	then, err := a.Journal().EnterOnce(actions...)
+	if err == nil && len(then) > 0 {
+		told, err = Tell(a.Game(), before, slices.Concat(actions, then), string(r.Seat))
+	}
+	if err != nil {
 		return nil, err
 	}
 	return ApplyReply{r.answer(), told, a.Standing()}, nil

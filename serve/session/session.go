@@ -20,7 +20,7 @@ type Session struct {
 	// Agents, if not nil, opens the player of a seat instead of the journal's own text.
 	Agents func(seat engine.Seat, text string) (agents.Agent, error)
 
-	// Plays, if not nil, is called before each action of agents or dice, with the session held.
+	// Plays, if not nil, is called for each action of agents or dice, with the position before it and the session held.
 	Plays func(p engine.Position, a engine.Action)
 
 	// Moved, if not nil, is called after each action of agents, with the session held.

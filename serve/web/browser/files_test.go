@@ -117,8 +117,8 @@ func TestFiles(t *testing.T) {
 	again := s.open(t, "/")
 	again.shown("#begin")
 	again.upload("#file", bad)
-	again.until(`document.querySelector("#start-error").innerText.length > 5`)
-	if words := again.text("#start-error"); strings.Contains(words, "\n") {
+	again.until(`document.querySelector("#file-error").innerText.length > 5`)
+	if words := again.text("#file-error"); strings.Contains(words, "\n") {
 		t.Errorf("a refusal in several lines: %s", words)
 	}
 }

@@ -85,6 +85,22 @@ func TestLinesByChance(t *testing.T) {
 	}
 }
 
+// The same move after Undo makes no branch.
+func TestEqualBranch(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.activated()
+	was := at(p)
+	p.click("#undo")
+	p.until(fmt.Sprintf("(%s) < %d && %s", place, was, settled))
+	p.play("select peter")
+	p.click("#tab-game")
+	p.until(fmt.Sprintf("(%s) === %d", place, was))
+	if n := value[int](p, `document.querySelectorAll("#entries .way").length`); n > 0 {
+		t.Errorf("the same move makes a branch\n%s", p.text("#entries"))
+	}
+}
+
 // Errors say what is wrong, where it is wrong: beside the file field, at an unknown address, in the bubble
 // on the board. The window of the keys closes with its game.
 func TestErrorsInTheirPlace(t *testing.T) {
