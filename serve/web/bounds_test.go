@@ -18,7 +18,7 @@ func large(t *testing.T, s *server) (game *seats, long int) {
 	t.Helper()
 	game = s.open(`{"game":"kuhn","journal":"evening"}`)
 	for n := range 60 {
-		game.must("open", `{"id":"1","op":"apply","actions":["deal K"]}`)
+		game.must("open", `{"id":"1","op":"roll"}`)
 		game.must("second", fmt.Sprintf(`{"id":"n","op":"note","node":%d,"comment":%q}`, n+1, strings.Repeat("x", 16000)))
 		game.must("open", `{"id":"1","op":"undo"}`)
 	}
