@@ -63,6 +63,7 @@ func bundle(page string) (map[string][]byte, error) {
 		EntryPointsAdvanced: []api.EntryPoint{
 			{InputPath: filepath.Join(source, "main.ts"), OutputPath: "page"},
 			{InputPath: filepath.Join(source, "page.css"), OutputPath: "page"},
+			{InputPath: filepath.Join(source, "streamworker.ts"), OutputPath: "streamworker"},
 			{InputPath: filepath.Join(source, "share.ts"), OutputPath: "share"},
 			{InputPath: filepath.Join(source, "share.css"), OutputPath: "share"},
 		},

@@ -16,13 +16,14 @@ type event struct {
 	text    []byte // one line
 }
 
-// eventQueue holds the unsent events of a tab. Its size is limited for slow clients: it keeps only the newest
+// eventQueue holds the unsent events of a view. Its size is limited for slow clients: it keeps only the newest
 // partial result of each search, and merges changes of the game.
 type eventQueue struct {
-	tab  string // prefix of the tab's search ids; "" for all
-	wake chan struct{}
+	view string // name in a stream of several views, or ""
+	wake chan<- struct{}
 
 	mu      sync.Mutex
+	tabs    []string // prefixes of the ids of the searches that are waited for; nil for all
 	replies []event
 	changed *table.Change
 	wrote   bool // a run has new output
@@ -30,8 +31,8 @@ type eventQueue struct {
 	lost    bool // too many unsent events
 }
 
-func newEventQueue(tab string) *eventQueue {
-	return &eventQueue{tab: tab, wake: make(chan struct{}, 1)}
+func newEventQueue(view string, tabs []string, wake chan<- struct{}) *eventQueue {
+	return &eventQueue{view: view, tabs: tabs, wake: wake}
 }
 
 // maxUnsent limits the unsent replies and story lines.
@@ -81,39 +82,58 @@ func (q *eventQueue) end() {
 	q.awake()
 }
 
-func (q *eventQueue) awake() {
+func (q *eventQueue) awake() { wakeUp(q.wake) }
+
+// wakeUp makes a stream look for events.
+func wakeUp(wake chan<- struct{}) {
 	select {
-	case q.wake <- struct{}{}:
+	case wake <- struct{}{}:
 	default: // it will look anyway
 	}
 }
 
-// take returns the pending events and whether the stream has ended.
+// take returns the pending events and whether the view has ended.
 func (q *eventQueue) take() (text []byte, end bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.changed != nil {
 		data, _ := json.Marshal(q.changed) // cannot fail
-		text = appendEvent(text, "changed", data)
+		text = appendEvent(text, q.view, "changed", data)
 	}
 	if q.wrote {
-		text = appendEvent(text, "changed", []byte("{}"))
+		text = appendEvent(text, q.view, "changed", []byte("{}"))
 	}
 	for _, e := range q.replies {
-		text = appendEvent(text, "reply", e.text)
+		text = appendEvent(text, q.view, "reply", e.text)
 	}
-	if q.ended {
-		text = appendEvent(text, "closing", []byte("{}"))
+	if end = q.ended || q.lost; end && (q.ended || q.view != "") {
+		text = appendEvent(text, q.view, "closing", []byte("{}"))
 	}
 	q.changed, q.wrote, q.replies = nil, false, nil
-	return text, q.ended || q.lost
+	return text, end
 }
 
-// appendEvent appends an event with one line of data.
-func appendEvent(to []byte, kind string, data []byte) []byte {
+// appendEvent appends an event with one line of data. The id of an event is the name of its view.
+func appendEvent(to []byte, view, kind string, data []byte) []byte {
+	if view != "" {
+		to = append(append(append(to, "id: "...), view...), '\n')
+	}
 	to = append(append(append(to, "event: "...), kind...), "\ndata: "...)
 	return append(append(to, strings.TrimSuffix(string(data), "\n")...), "\n\n"...)
 }
 
-// watches reports whether the tab waits for a search.
-func (q *eventQueue) watches(id string) bool { return q.tab == "" || strings.HasPrefix(id, q.tab+"-") }
+// watches reports whether a tab waits for a search.
+func (q *eventQueue) watches(id string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.tabs == nil || slices.ContainsFunc(q.tabs, func(tab string) bool { return strings.HasPrefix(id, tab+"-") })
+}
+
+// show changes the tabs and reports whether they differ.
+func (q *eventQueue) show(tabs []string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	same := slices.Equal(q.tabs, tabs)
+	q.tabs = tabs
+	return !same
+}

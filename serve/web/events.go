@@ -1,95 +1,221 @@
 package web
 
 import (
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"maps"
 	"net/http"
+	"slices"
+	"strings"
+	"sync"
 	"time"
+	"unicode"
 
-	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
-// getEvents streams the events of a table to a tab.
-func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, eye string) {
-	t, _, seat, err := s.seatOf(r, eye)
+// eventStream is one connection for the events of several views. All tabs of a browser share one, since
+// browsers allow six connections per server.
+type eventStream struct {
+	server *Server
+	wake   chan struct{}   // of the queues of all views
+	over   <-chan struct{} // ends a stream that stays open without views; nil if it ends with its views
+
+	updates sync.Mutex // locked before mu
+	closed  bool       // guarded by updates
+
+	mu      sync.Mutex
+	views   map[string]*view // by the browser's name for it
+	pending []byte           // events to send before those of the views
+}
+
+// getEvents streams the events of one view of a table to a tab.
+func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
+	of := viewRequest{Table: r.PathValue("name"), Key: keyOf(r)}
+	if tab := r.URL.Query().Get("tab"); tab != "" {
+		of.Tabs = []string{tab}
+	}
+	s.stream(w, r, s.newEventStream(), map[string]viewRequest{"": of})
+}
+
+// getRunEvents streams a notice whenever a run has new output.
+func (s *Server) getRunEvents(w http.ResponseWriter, r *http.Request) {
+	s.stream(w, r, s.newEventStream(), map[string]viewRequest{"": {Run: r.PathValue("name")}})
+}
+
+// getStream streams the events of several views to a browser.
+func (s *Server) getStream(w http.ResponseWriter, r *http.Request) {
+	views, err := viewsIn([]byte(r.URL.Query().Get("views")))
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	defer s.leave(t)
-	if err := s.load.stream(s.Limits.Streams); err != nil {
+	m, id := s.newEventStream(), rand.Text()
+	m.over, m.pending = s.ends, appendEvent(nil, "", "stream", []byte(`{"stream":"`+id+`"}`))
+	s.streams.Store(id, m)
+	defer s.streams.Delete(id)
+	s.stream(w, r, m, views)
+}
+
+// putStream changes the views of a stream.
+func (s *Server) putStream(w http.ResponseWriter, r *http.Request) {
+	none := notFound("no stream %q", r.PathValue("id"))
+	m, ok := s.streams.Load(r.PathValue("id"))
+	if !ok {
+		refuse(w, none)
+		return
+	}
+	var views map[string]viewRequest
+	text, err := s.body(w, r, s.Limits.Request)
+	if err == nil {
+		views, err = viewsIn(text)
+	}
+	if err == nil {
+		if ok, _ := m.(*eventStream).update(s.owner(r), views); !ok {
+			err = none
+		}
+	}
+	if err != nil {
 		refuse(w, err)
 		return
 	}
-	q := newEventQueue(r.URL.Query().Get("tab"))
-	t.look(seat, q)
-	t.unseat() // an agent may have taken the seat
-	defer s.leaveStream(t, seat, q)
-	t.table.SearchPool().Resume(seat)
-	s.writeStream(w, r, q)
+	reply(w, http.StatusOK, map[string]any{})
 }
 
-// writeStream writes pending events until the client disconnects or the stream ends.
-func (s *Server) writeStream(w http.ResponseWriter, r *http.Request, q *eventQueue) {
+// viewsIn decodes views by name.
+func viewsIn(text []byte) (map[string]viewRequest, error) {
+	var o struct {
+		Views []viewRequest `json:"views"`
+	}
+	if err := session.Decode(text, &o); err != nil {
+		return nil, err
+	}
+	views := map[string]viewRequest{}
+	for _, v := range o.Views {
+		if v.View == "" || strings.ContainsFunc(v.View, unicode.IsControl) || len(v.View) > 100 {
+			return nil, fmt.Errorf("%q is not a name of a view", v.View)
+		}
+		if _, twice := views[v.View]; twice {
+			return nil, fmt.Errorf("two views are named %q", v.View)
+		}
+		views[v.View] = v
+	}
+	return views, nil
+}
+
+func (s *Server) newEventStream() *eventStream {
+	return &eventStream{server: s, wake: make(chan struct{}, 1), views: map[string]*view{}}
+}
+
+// stream opens the views and writes their events until the client disconnects. It refuses a client for
+// which no view can be opened, so that every connection has a key or the token.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, m *eventStream, views map[string]viewRequest) {
+	defer m.close()
+	if _, err := m.update(s.owner(r), views); m.idle() {
+		refuse(w, cmp.Or(err, refused(http.StatusBadRequest, "the request has no views")))
+		return
+	}
 	c := http.NewResponseController(w)
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // nginx would keep events back
 	beat := time.NewTicker(s.Limits.Beat)
 	defer beat.Stop()
 	for {
-		text, end := q.take()
+		text, end := m.take()
 		if _, err := w.Write(text); err != nil || c.Flush() != nil || end {
 			return
 		}
 		select {
-		case <-q.wake:
+		case <-m.wake:
 		case <-beat.C:
 			if _, err := w.Write([]byte(": \n\n")); err != nil {
 				return
 			}
+		case <-m.over:
+			return
 		case <-r.Context().Done():
 			return
 		}
 	}
 }
 
-// stream counts a new stream, or returns an error if there are too many.
-func (l *load) stream(most int) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.streams >= most {
-		return tooMany("%d tabs look on; close one", most)
+// update opens and closes views to match the wanted ones, and reports whether the stream is open. A view
+// that cannot be opened ends with an event; update returns the first such error.
+func (m *eventStream) update(owner bool, wanted map[string]viewRequest) (open bool, failed error) {
+	m.updates.Lock()
+	defer m.updates.Unlock()
+	if m.closed {
+		return false, nil
 	}
-	l.streams++
-	return nil
-}
-
-// ended counts a closed stream.
-func (l *load) ended() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.streams--
-}
-
-// look adds a tab and sends it the state of the game and the recent final replies of its searches, which
-// it may have missed.
-func (t *openTable) look(seat engine.Seat, q *eventQueue) {
-	q.change(t.table.Standing())
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	o := t.of(seat)
-	if o.streams[q] = true; t.closing {
-		q.end()
-	}
-	for _, e := range o.ended {
-		if q.watches(e.id) {
-			q.send(e)
+	m.mu.Lock()
+	had := maps.Clone(m.views)
+	m.mu.Unlock()
+	for name, v := range had {
+		if of, ok := wanted[name]; !ok || !of.same(v.of) {
+			delete(had, name)
+			m.drop(name)
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(wanted)) {
+		of := wanted[name]
+		if v := had[name]; v != nil {
+			v.show(of.Tabs)
+			continue
+		}
+		v, err := m.server.openView(owner, of, newEventQueue(name, of.Tabs, m.wake))
+		m.mu.Lock()
+		if err == nil {
+			m.views[name] = v
+		} else {
+			data, _ := json.Marshal(map[string]any{"error": session.RefusalOf(err)}) // cannot fail
+			m.pending = appendEvent(m.pending, name, "closing", data)
+			failed = cmp.Or(failed, err)
+		}
+		m.mu.Unlock()
+	}
+	wakeUp(m.wake)
+	return true, failed
 }
 
-func (s *Server) leaveStream(t *openTable, seat engine.Seat, q *eventQueue) {
-	s.load.ended()
-	t.mu.Lock()
-	delete(t.of(seat).streams, q)
-	t.mu.Unlock()
-	t.soon()
+// drop closes a view.
+func (m *eventStream) drop(name string) {
+	m.mu.Lock()
+	v := m.views[name]
+	delete(m.views, name)
+	m.mu.Unlock()
+	if v != nil { // it may have ended
+		v.close()
+	}
+}
+
+// take returns the pending events and whether the stream has ended.
+func (m *eventStream) take() (text []byte, end bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	text, m.pending = m.pending, nil
+	for name, v := range m.views {
+		events, over := v.queue.take()
+		if text = append(text, events...); over {
+			delete(m.views, name)
+			v.close()
+		}
+	}
+	return text, m.over == nil && len(m.views) == 0
+}
+
+// idle reports whether the stream has no views.
+func (m *eventStream) idle() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.views) == 0
+}
+
+// close closes all views.
+func (m *eventStream) close() {
+	_, _ = m.update(false, nil)
+	m.updates.Lock()
+	defer m.updates.Unlock()
+	m.closed = true
 }

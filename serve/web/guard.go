@@ -99,9 +99,11 @@ func (s *Server) rightOf(r *http.Request) access.Permission {
 func (s *Server) owned(h http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.owner(r) {
-			refuse(w, refused(http.StatusUnauthorized, "missing or wrong token; open the address that the program printed"))
+			refuse(w, errNoToken)
 			return
 		}
 		h(w, r)
 	}
 }
+
+var errNoToken = refused(http.StatusUnauthorized, "missing or wrong token; open the address that the program printed")

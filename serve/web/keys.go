@@ -60,18 +60,17 @@ func keyOf(r *http.Request) string {
 	return r.URL.Query().Get("key")
 }
 
-// eyeOf returns the viewer of the request's key. Without a valid key or token, the error does not reveal
-// whether the table exists.
-func (s *Server) eyeOf(r *http.Request, name string) (string, error) {
-	key := keyOf(r)
+// eyeOf returns the viewer of a key. Without a valid key or token, the error does not reveal whether the
+// table exists.
+func (s *Server) eyeOf(owner bool, name, key string) (string, error) {
 	eye, _, _ := strings.Cut(key, ".")
 	nonce, err := s.Folder.Nonce(name)
 	switch {
 	case err == nil && hmac.Equal([]byte(key), []byte(s.key(name, nonce, eye))):
 		return eye, nil
-	case err != nil && s.owner(r) && !s.Folder.Has(name):
+	case err != nil && owner && !s.Folder.Has(name):
 		return "", notFound("no table %q", name)
-	case err != nil && s.owner(r):
+	case err != nil && owner:
 		return "", pathlessError{err, s}
 	}
 	return "", refused(http.StatusUnauthorized, "missing or wrong key for table %q", name)
@@ -82,7 +81,7 @@ func (s *Server) eyeOf(r *http.Request, name string) (string, error) {
 func (s *Server) keyed(h func(w http.ResponseWriter, r *http.Request, eye string)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := r.PathValue("name")
-		eye, err := s.eyeOf(r, name)
+		eye, err := s.eyeOf(s.owner(r), name, keyOf(r))
 		if err == nil {
 			err = s.load.request(name+"\x00"+eye, s.Limits.OfKey)
 		}

@@ -195,6 +195,31 @@ func (t *openTable) unseat() {
 	}
 }
 
+// look adds a queue and sends it the state of the game and the recent final replies of its searches, which
+// it may have missed.
+func (t *openTable) look(seat engine.Seat, q *eventQueue) {
+	q.change(t.table.Standing())
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o := t.of(seat)
+	if o.streams[q] = true; t.closing {
+		q.end()
+	}
+	for _, e := range o.ended {
+		if q.watches(e.id) {
+			q.send(e)
+		}
+	}
+}
+
+// lookAway removes a queue.
+func (t *openTable) lookAway(seat engine.Seat, q *eventQueue) {
+	t.mu.Lock()
+	delete(t.of(seat).streams, q)
+	t.mu.Unlock()
+	t.soon()
+}
+
 // Changed implements table.Notifier.
 func (t *openTable) Changed(eye engine.Seat, c table.Change) {
 	t.mu.Lock()

@@ -30,12 +30,13 @@ type Config struct {
 // Server is an http.Handler.
 type Server struct {
 	Config
-	routes http.Handler
-	origin string // origin of Public
-	cross  *http.CrossOriginProtection
-	assets sync.Map // *asset by file name
-	secret []byte   // for keys
-	runs   *watch.Runs
+	routes  http.Handler
+	origin  string // origin of Public
+	cross   *http.CrossOriginProtection
+	assets  sync.Map // *asset by file name
+	streams sync.Map // *eventStream by id
+	secret  []byte   // for keys
+	runs    *watch.Runs
 
 	mu     sync.Mutex // locked before a table
 	tables map[string]*openTable
@@ -90,7 +91,9 @@ func New(c Config) (*Server, error) {
 	m.HandleFunc("DELETE /api/tables/{name}", s.owned(s.deleteTable))
 	m.HandleFunc("PATCH /api/tables/{name}", s.owned(s.patchTable))
 	m.HandleFunc("DELETE /api/tables/{name}/journal", s.owned(s.deleteJournal))
-	m.HandleFunc("GET /api/tables/{name}/events", s.keyed(s.getEvents))
+	m.HandleFunc("GET /api/tables/{name}/events", s.getEvents)
+	m.HandleFunc("GET /api/events", s.getStream)
+	m.HandleFunc("PUT /api/events/{id}", s.putStream)
 	m.HandleFunc("GET /api/watch", s.owned(s.getRuns))
 	m.HandleFunc("GET /api/watch/{name}", s.owned(s.getRun))
 	m.HandleFunc("GET /api/watch/{name}/events", s.owned(s.getRunEvents))
@@ -113,7 +116,7 @@ func New(c Config) (*Server, error) {
 
 // noPage returns the error for an unknown path or a wrong method.
 func noPage(m *http.ServeMux, r *http.Request) error {
-	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		other := &http.Request{Method: method, URL: r.URL, Host: r.Host}
 		if _, pattern := m.Handler(other); strings.HasPrefix(pattern, method+" ") {
 			return refused(http.StatusMethodNotAllowed, "%s needs the method %s, not %s", r.URL.Path, method, r.Method)

@@ -115,9 +115,8 @@ func (s *Server) kept(name string) func() (*journal.Journal, error) {
 	}
 }
 
-// seatOf returns the table and viewer of a request. The caller must call leave.
-func (s *Server) seatOf(r *http.Request, eyeName string) (*openTable, *table.Viewer, engine.Seat, error) {
-	name := r.PathValue("name")
+// seatOf returns a table and a viewer. The caller must call leave.
+func (s *Server) seatOf(name, eyeName string) (*openTable, *table.Viewer, engine.Seat, error) {
 	t, err := s.sit(name, s.kept(name))
 	if err != nil {
 		return nil, nil, 0, pathlessError{err, s}
@@ -132,7 +131,7 @@ func (s *Server) seatOf(r *http.Request, eyeName string) (*openTable, *table.Vie
 
 // postRequest answers one request of the protocol.
 func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName string) {
-	t, eye, _, err := s.seatOf(from, eyeName)
+	t, eye, _, err := s.seatOf(from.PathValue("name"), eyeName)
 	if err != nil {
 		refuse(w, err)
 		return

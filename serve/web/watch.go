@@ -3,7 +3,6 @@ package web
 import (
 	"errors"
 	"net/http"
-	"time"
 
 	"deadreckon/serve/watch"
 )
@@ -22,41 +21,4 @@ func (s *Server) getRun(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	reply(w, http.StatusOK, run)
-}
-
-// getRunEvents streams a notice whenever a run has new output.
-func (s *Server) getRunEvents(w http.ResponseWriter, r *http.Request) {
-	name := r.PathValue("name")
-	stamp := s.runs.Stamp(name)
-	if stamp == "" {
-		refuse(w, notFound("%v: %q", watch.ErrNone, name))
-		return
-	}
-	if err := s.load.stream(s.Limits.Streams); err != nil {
-		refuse(w, err)
-		return
-	}
-	defer s.load.ended()
-	q := newEventQueue("")
-	over := make(chan struct{})
-	defer close(over)
-	go func() {
-		look := time.NewTicker(s.Limits.Look)
-		defer look.Stop()
-		for {
-			select {
-			case <-over:
-				return
-			case <-s.ends:
-				q.end()
-				return
-			case <-look.C:
-			}
-			if now := s.runs.Stamp(name); now != stamp {
-				stamp = now
-				q.written()
-			}
-		}
-	}()
-	s.writeStream(w, r, q)
 }

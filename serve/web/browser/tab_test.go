@@ -133,7 +133,18 @@ func (s *site) open(t *testing.T, path string) *tab {
 
 func openAt(t *testing.T, address string) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser(t), chromedp.WithNewBrowserContext())
+	return openIn(browser(t), t, address, chromedp.WithNewBrowserContext())
+}
+
+// another opens another tab with the same storage.
+func (p *tab) another(address string) *tab {
+	p.t.Helper()
+	return openIn(p.ctx, p.t, address)
+}
+
+func openIn(parent context.Context, t *testing.T, address string, options ...chromedp.ContextOption) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(parent, options...)
 	p := &tab{t: t, ctx: ctx}
 	t.Cleanup(func() {
 		p.mu.Lock()

@@ -15,5 +15,5 @@ func Example() {
 		return
 	}
 	fmt.Println(files)
-	// Output: [icon.svg index.html page.css page.js share.css share.js]
+	// Output: [icon.svg index.html page.css page.js share.css share.js streamworker.js]
 }

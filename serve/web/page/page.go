@@ -10,8 +10,8 @@ import (
 //go:embed dist
 var dist embed.FS
 
-// Files returns the served files: index.html, page.js, page.css and icon.svg, and share.js and share.css
-// for shared games.
+// Files returns the served files: index.html, page.js, page.css, icon.svg and streamworker.js, and share.js
+// and share.css for shared games.
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {

@@ -28,7 +28,7 @@ func TestNothingInlineNothingFromElsewhere(t *testing.T) {
 
 // The page never parses text as HTML.
 func TestNoHTMLFromTexts(t *testing.T) {
-	for _, name := range []string{"page.js", "share.js"} {
+	for _, name := range []string{"page.js", "share.js", "streamworker.js"} {
 		script, err := fs.ReadFile(page.Files(), name)
 		if err != nil {
 			t.Fatal(err)
@@ -54,7 +54,7 @@ func TestShareStandsWithinAPage(t *testing.T) {
 
 // Bundled scripts import and export nothing.
 func TestScriptsStandAlone(t *testing.T) {
-	for _, name := range []string{"page.js", "share.js"} {
+	for _, name := range []string{"page.js", "share.js", "streamworker.js"} {
 		script, err := fs.ReadFile(page.Files(), name)
 		if err != nil {
 			t.Fatal(err)

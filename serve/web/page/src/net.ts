@@ -1,5 +1,6 @@
-// Requests to the program, and its stream of events.
+// Requests to the program, and the replies of searches.
 
+import { tune, type Heard } from "./stream";
 import type { Refused } from "./types";
 
 // Refusal is an error of the program.
@@ -53,17 +54,17 @@ export interface Search<R> {
   stop(): Promise<void>; // stops it; the final reply still arrives
 }
 
-let sent = 0;
-const mine = Math.random().toString(36).slice(2, 8); // prefix of this tab's ids, since replies go to all tabs of a viewer
+// listenerName returns a name for a listener of the stream that no other tab has.
+export const listenerName = (): string => crypto.getRandomValues(new Uint32Array(2)).join("");
 
 // Line is the connection to one table with one key at a time.
 export class Line {
-  private stream: EventSource | null = null;
+  private readonly name = listenerName(); // prefix of the ids of searches
+  private sent = 0;
   private listening = ""; // key of the stream
   private searches = new Map<string, (reply: Reply) => void>();
   private fails = new Map<string, (e: unknown) => void>();
   private lost = false;
-  private retry = 0;
 
   constructor(
     readonly table: string,
@@ -75,12 +76,12 @@ export class Line {
 
   // ask sends a request and returns its reply.
   ask<T>(key: string, op: string, fields: Fields = {}): Promise<T> {
-    return http<T>("POST", this.path(), { id: `${mine}-${++sent}`, op, ...fields }, key);
+    return http<T>("POST", this.path(), { id: this.id(), op, ...fields }, key);
   }
 
   // search starts a search, whose replies arrive in the stream.
   async search<R>(key: string, op: string, fields: Fields, hear: (reply: R) => void = () => {}): Promise<Search<R>> {
-    const id = `${mine}-${++sent}`;
+    const id = this.id();
     let end: (reply: R) => void = () => {};
     let fail: (e: unknown) => void = () => {};
     const done = new Promise<R>((yes, no) => ([end, fail] = [yes, no]));
@@ -109,38 +110,29 @@ export class Line {
     return "api/tables/" + encodeURIComponent(this.table);
   }
 
-  // listen opens the stream of a key. Browsers allow six connections per server, and each tab uses
-  // one.
+  private id(): string {
+    return `${this.name}-${++this.sent}`;
+  }
+
+  // listen makes the stream bring the events of a key, unless the tab is hidden.
   listen(key: string): void {
-    if (this.stream && this.listening === key && this.stream.readyState !== EventSource.CLOSED) return;
-    this.hush();
     this.listening = key;
-    const stream = new EventSource(this.path() + "/events?key=" + encodeURIComponent(key) + "&tab=" + mine);
-    this.stream = stream;
-    stream.addEventListener("open", () => {
+    if (!document.hidden) tune(this.name, { table: this.table, key }, this.hear);
+  }
+
+  private readonly hear = ({ kind, data }: Heard): void => {
+    if (kind === "reply") this.reply(data as Reply);
+    else if (kind === "changed") this.heard.changed(data as { moves: number });
+    else if (kind === "lost") {
+      this.lost = true;
+      this.heard.state(false, false);
+    } else {
       const again = this.lost;
       if (again) void this.settle();
       this.lost = false;
-      this.retry = 0;
       this.heard.state(true, again);
-    });
-    stream.addEventListener("error", () => {
-      this.lost = true;
-      this.heard.state(false, false);
-      // The browser reconnects, except after an answer that is not a stream.
-      if (stream.readyState === EventSource.CLOSED && this.stream === stream) {
-        this.retry = Math.min(this.retry + 1, 10);
-        setTimeout(() => this.stream === stream && this.again(), 500 * this.retry);
-      }
-    });
-    stream.addEventListener("reply", (e) => this.reply(JSON.parse((e as MessageEvent<string>).data)));
-    stream.addEventListener("changed", (e) => this.heard.changed(JSON.parse((e as MessageEvent<string>).data)));
-  }
-
-  private again(): void {
-    this.stream = null;
-    this.listen(this.listening);
-  }
+    }
+  };
 
   private reply(reply: Reply): void {
     this.searches.get(reply.id)?.(reply);
@@ -163,9 +155,8 @@ export class Line {
     return this.searches.size === 0;
   }
 
-  // hush closes the stream of a hidden tab.
+  // hush ends the events, also of a hidden tab.
   hush(): void {
-    this.stream?.close();
-    this.stream = null;
+    tune(this.name, null, this.hear);
   }
 }

@@ -2,8 +2,9 @@
 
 import { fill, h, percent, refill } from "./dom";
 import { markdown } from "./markdown";
-import { get } from "./net";
+import { get, listenerName } from "./net";
 import { Picture } from "./picture";
+import { tune } from "./stream";
 
 interface Run {
   name: string;
@@ -28,7 +29,7 @@ const path = (name: string): string => "api/watch/" + encodeURIComponent(name);
 
 export class Watch {
   readonly el = h("div", { class: "watch", id: "watch" });
-  private stream: EventSource | null = null;
+  private readonly listener = listenerName();
   private later: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private asked = 0;
@@ -50,9 +51,11 @@ export class Watch {
 
   private hush(): void {
     clearTimeout(this.later);
-    this.stream?.close();
-    this.stream = null;
+    tune(this.listener, null, this.hear);
   }
+
+  // hear draws the run after new output, and after a reconnection.
+  private readonly hear = (): void => void this.draw();
 
   async show(): Promise<void> {
     try {
@@ -81,10 +84,7 @@ export class Watch {
 
   private async run(): Promise<void> {
     await this.draw();
-    if (this.closed || this.stream || document.hidden) return;
-    this.stream = new EventSource(path(this.name) + "/events");
-    this.stream.addEventListener("open", () => void this.draw()); // earlier output caused no event
-    this.stream.addEventListener("changed", () => void this.draw());
+    if (!this.closed && !document.hidden) tune(this.listener, { run: this.name }, this.hear);
   }
 
   private async draw(): Promise<void> {

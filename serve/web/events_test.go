@@ -1,0 +1,96 @@
+package web_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"deadreckon/serve/web"
+)
+
+// viewsOf returns views of tables, each with a tab of the table's name.
+func viewsOf(t *testing.T, all ...*seats) string {
+	t.Helper()
+	views := []map[string]any{}
+	for _, game := range all {
+		views = append(views, map[string]any{"view": "of " + game.Table, "table": game.Table, "key": game.Keys["first"], "tabs": []string{game.Table}})
+	}
+	text, err := json.Marshal(map[string]any{"views": views})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// One stream has the events of several tables, which change while it is open. A table that ends or cannot
+// be opened does not end the stream.
+func TestStreamOfSeveralTables(t *testing.T) {
+	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.Streams = 2 })
+	kuhn, pig := s.open(`{"game":"kuhn","seed":1}`), s.open(`{"game":"pig","seed":1}`)
+	a, err := http.Get(s.http.URL + "/api/events?views=" + url.QueryEscape(viewsOf(t, kuhn)))
+	if err != nil || a.StatusCode != http.StatusOK {
+		t.Fatal(a, err)
+	}
+	defer a.Body.Close()
+	e := &events{t: t, body: a.Body, in: bufio.NewScanner(a.Body)}
+	_, stream, _ := strings.Cut(e.until("stream "), `"stream":"`)
+	stream = "/api/events/" + strings.TrimSuffix(stream, `"}`)
+	change := func(views string, status int) string {
+		t.Helper()
+		got, text := s.do("PUT", stream, "", views)
+		if got != status {
+			t.Errorf("%s: %d %s", views, got, text)
+		}
+		return text
+	}
+	hears := func(view, text string) {
+		t.Helper()
+		if e.until(text); !strings.HasSuffix(strings.TrimSpace(e.all.String()[:strings.LastIndex(e.all.String(), "event: ")]), "id: "+view) {
+			t.Errorf("%s is not of %s:\n%s", text, view, e.all.String())
+		}
+	}
+	hears("of kuhn-1", `"turn":"chance","entries":0`)
+	change(viewsOf(t, kuhn, pig), 200)
+	hears("of pig-1", `"entries":0`)
+	kuhn.must("first", `{"id":"1","op":"roll"}`)
+	hears("of kuhn-1", `"entries":1`)
+	pig.must("first", `{"id":"1","op":"roll"}`)
+	hears("of pig-1", `"entries":1`)
+	pig.ask("first", `{"id":"pig-1-3","op":"suggest","iterations":10}`)
+	hears("of pig-1", `reply {"id":"pig-1-3"`)
+
+	more := s.open(`{"game":"tictactoe"}`)
+	wrong := *kuhn
+	wrong.Keys = map[string]string{"first": "first.wrong"}
+	change(viewsOf(t, pig, more, &wrong), 200) // kuhn's view has another key now
+	hears("of kuhn-1", `missing or wrong key`)
+	if status, text := s.do("DELETE", "/api/tables/pig-1", "", ""); status != 200 {
+		t.Fatal(text)
+	}
+	hears("of pig-1", "closing {}")
+	change(viewsOf(t, kuhn), 200)
+	hears("of kuhn-1", `"entries":1`)
+
+	for views, want := range map[string]string{
+		"":                                      "a request is a JSON object",
+		`{"views":[{}]}`:                        `"" is not a name of a view`,
+		`{"views":[{"view":1}]}`:                "view",
+		`{"views":[{"see":"x"}]}`:               "see",
+		`{"views":[{"view":"x"},{"view":"x"}]}`: `two views are named "x"`,
+	} {
+		if text := change(views, 400); !strings.Contains(text, want) && !strings.Contains(text, strings.ReplaceAll(want, `"`, `\"`)) {
+			t.Errorf("%s: %s; want %s", views, text, want)
+		}
+	}
+	for views, want := range map[string]int{`{}`: 400, `{"views":[]}`: 400, viewsOf(t, &wrong): 401, `{"views":[{"view":"x","run":"none"}]}`: 404} {
+		if status, text := s.do("GET", "/api/events?views="+url.QueryEscape(views), "", ""); status != want {
+			t.Errorf("%s: %d %s", views, status, text)
+		}
+	}
+	if status, text := s.do("PUT", "/api/events/none", "", viewsOf(t, kuhn)); status != 404 {
+		t.Errorf("a stream that does not exist: %d %s", status, text)
+	}
+}
