@@ -1,4 +1,4 @@
-// Package web serves sessions to browsers: a page, requests by POST, and one stream of events per tab.
+// Package web serves sessions to browsers: a page, requests by POST, and one stream of events per browser.
 // docs/web-api.md describes the interface.
 //
 // Requests are those of docs/protocol.md. A table is one game, saved in a journal. A key identifies a

@@ -75,7 +75,7 @@ func TestStreamOfSeveralTables(t *testing.T) {
 	hears("of kuhn-1", `"entries":1`)
 
 	for views, want := range map[string]string{
-		"":                                      "a request is a JSON object",
+		"[]":                                    "a request is a JSON object",
 		`{"views":[{}]}`:                        `"" is not a name of a view`,
 		`{"views":[{"view":1}]}`:                "view",
 		`{"views":[{"see":"x"}]}`:               "see",

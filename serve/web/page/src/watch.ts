@@ -4,7 +4,7 @@ import { fill, h, percent, refill } from "./dom";
 import { markdown } from "./markdown";
 import { get, listenerName } from "./net";
 import { Picture } from "./picture";
-import { tune } from "./stream";
+import { tune, type Heard } from "./stream";
 
 interface Run {
   name: string;
@@ -55,7 +55,9 @@ export class Watch {
   }
 
   // hear draws the run after new output, and after a reconnection.
-  private readonly hear = (): void => void this.draw();
+  private readonly hear = ({ kind }: Heard): void => {
+    if (kind !== "lost") void this.draw();
+  };
 
   async show(): Promise<void> {
     try {
