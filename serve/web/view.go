@@ -8,7 +8,7 @@ import (
 	"deadreckon/serve/watch"
 )
 
-// viewRequest names what a browser wants to hear of: a table with the key of a viewer, or a run.
+// viewRequest asks for the events of a table, with the key of a viewer, or of a run.
 type viewRequest struct {
 	View  string   `json:"view"` // the browser's name for it
 	Table string   `json:"table"`
