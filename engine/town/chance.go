@@ -77,30 +77,21 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 
 func (s *State) oddsRoll(dst []uint64) []uint64 { return append(dst, dice.Ways(2)...) }
 
-// legalDice lists the unordered pairs of two dice. forage-5.
-func (s *State) legalDice(dst []engine.Action) []engine.Action {
+// pairs are the unordered pairs of two dice, and pairWays their weights. forage-5.
+var pairs, pairWays = func() (pairs []engine.Action, ways []uint64) {
 	for high := uint8(1); high <= maxDie; high++ {
 		for low := uint8(1); low <= high; low++ {
-			dst = append(dst, pack2(KindDice, low, high))
+			pairs, ways = append(pairs, pack2(KindDice, low, high)), append(ways, 2)
 		}
+		ways[len(ways)-1] = 1 // a double
 	}
-	return dst
-}
+	return pairs, ways
+}()
 
-func (s *State) oddsDice(dst []uint64) []uint64 {
-	for high := uint8(1); high <= maxDie; high++ {
-		for low := uint8(1); low <= high; low++ {
-			n := uint64(2)
-			if low == high {
-				n = 1
-			}
-			dst = append(dst, n)
-		}
-	}
-	return dst
-}
+func (s *State) legalDice(dst []engine.Action) []engine.Action { return append(dst, pairs...) }
+func (s *State) oddsDice(dst []uint64) []uint64                { return append(dst, pairWays...) }
 
-// Draw implements engine.Shortcuts: an outcome, and of how many.
+// Draw implements engine.Shortcuts. Deals, Events and pairs of dice have no faster way than their lists.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	switch s.phase {
 	case phaseRoll:
@@ -112,29 +103,12 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	if row := &phaseRows[s.phase]; row.among != nil {
 		return came(row.kind)(drawCard(row.among(s), rng))
 	}
-	var buffer [36]engine.Action // at most the pairs of two dice
-	var weights [36]uint64
-	legal, odds := s.draws(buffer[:0], weights[:0])
-	if len(legal) == 1 {
-		return legal[0], 1
-	}
-	return legal[engine.Pick(odds, rng)], len(legal)
+	return 0, 0
 }
 
 // came makes the outcome of a draw an action.
 func came(k Kind) func(what uint8, of int) (engine.Action, int) {
 	return func(what uint8, of int) (engine.Action, int) { return pack1(k, what), of }
-}
-
-// draws lists the outcomes of a deal or of an Event, or of two Forage dice.
-func (s *State) draws(legal []engine.Action, odds []uint64) ([]engine.Action, []uint64) {
-	switch s.phase {
-	case phaseDeal:
-		return s.legalDeal(legal), s.oddsDeal(odds)
-	case phaseEvent:
-		return s.legalEvent(legal), s.oddsEvent(odds)
-	}
-	return s.legalDice(legal), s.oddsDice(odds)
 }
 
 // Guards: the rules against these actions.
