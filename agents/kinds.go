@@ -23,8 +23,9 @@ type Kind struct {
 	Seat func(g engine.Game, seat engine.Seat) bool
 
 	// Expand replaces Open in a kind whose text stands for another text, such as the name of a
-	// file. It returns the other text and the name of the agent.
-	Expand func(g engine.Game, p *Params) (text, name string, err error)
+	// file. It returns the other text and the name of the agent. The seat is engine.Nobody if it is
+	// unknown.
+	Expand func(g engine.Game, seat engine.Seat, p *Params) (text, name string, err error)
 
 	// Aims are the possible aims of the player (see AimSetter); nil for none.
 	Aims []Aim
@@ -43,7 +44,7 @@ type Kind struct {
 func (k Kind) Parameters(g engine.Game) []Parameter {
 	p := &Params{text: k.Name}
 	if k.Expand != nil {
-		_, _, _ = k.Expand(g, p) // only the parameters matter
+		_, _, _ = k.Expand(g, engine.Nobody, p) // only the parameters matter
 	} else {
 		_, _ = k.Open(g, p) // only the parameters matter
 	}
@@ -121,7 +122,7 @@ type Reader struct{ By access.Permission }
 // IsSlow reports whether an agent takes noticeable time for a move, such as a search, a net or a
 // program. Strategies and random do not.
 func IsSlow(g engine.Game, text string) bool {
-	r, err := Reader{}.resolve(g, text)
+	r, err := Reader{}.resolve(g, engine.Nobody, text)
 	return err == nil && r.Game == "" && r.Kind.Name != "random"
 }
 
@@ -132,7 +133,7 @@ func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
 
 // ParseFor is the function ParseFor with the permissions of the reader.
 func (r Reader) ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
-	k, err := r.resolve(g, text)
+	k, err := r.resolve(g, seat, text)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +168,7 @@ func Parse(g engine.Game, text string) (Agent, error) { return Reader{}.Parse(g,
 
 // Parse is the function Parse with the permissions of the reader.
 func (r Reader) Parse(g engine.Game, text string) (Agent, error) {
-	k, err := r.resolve(g, text)
+	k, err := r.resolve(g, engine.Nobody, text)
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +178,7 @@ func (r Reader) Parse(g engine.Game, text string) (Agent, error) {
 // Expanded returns the text for which an agent's text stands, for example the content of an agent
 // file; otherwise the text itself.
 func (r Reader) Expanded(g engine.Game, text string) (string, error) {
-	found, err := r.resolve(g, text)
+	found, err := r.resolve(g, engine.Nobody, text)
 	return found.text, err
 }
 
@@ -190,7 +191,7 @@ type resolved struct {
 }
 
 // resolve expands an agent's text and finds its kind.
-func (r Reader) resolve(g engine.Game, text string) (resolved, error) {
+func (r Reader) resolve(g engine.Game, seat engine.Seat, text string) (resolved, error) {
 	k, err := Find(g, text)
 	if err != nil || k.Expand == nil {
 		return resolved{k, text, text, r.By}, err
@@ -199,7 +200,7 @@ func (r Reader) resolve(g engine.Game, text string) (resolved, error) {
 	if err != nil {
 		return resolved{}, err
 	}
-	inner, name, err := k.Expand(g, p)
+	inner, name, err := k.Expand(g, seat, p)
 	if bad := p.Err(); bad != nil {
 		return resolved{}, bad
 	}

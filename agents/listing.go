@@ -9,17 +9,18 @@ import (
 
 // GameInfo describes a game before it is played, for people and programs.
 type GameInfo struct {
-	Name    string            `json:"name"`
-	Means   string            `json:"means"`
-	Seats   []string          `json:"seats"`
-	Sides   []SideInfo        `json:"sides"`
-	Modes   []ModeInfo        `json:"modes"`
-	Agents  []string          `json:"agents"` // usage lines of the agents
-	Options []engine.Option   `json:"options"`
-	Presets []engine.Preset   `json:"presets"`
-	Files   []FileInfo        `json:"files"`
-	Limits  map[string]string `json:"limits"`  // default limits
-	Encoded bool              `json:"encoded"` // engine.Encoder is implemented, so nets and Python environments can play it
+	Name    string             `json:"name"`
+	Means   string             `json:"means"`
+	Seats   []string           `json:"seats"`
+	Sides   []SideInfo         `json:"sides"`
+	Modes   []ModeInfo         `json:"modes"`
+	Agents  []string           `json:"agents"` // usage lines of the agents
+	Levels  map[string][]Level `json:"levels"` // levels by seat, weakest first
+	Options []engine.Option    `json:"options"`
+	Presets []engine.Preset    `json:"presets"`
+	Files   []FileInfo         `json:"files"`
+	Limits  map[string]string  `json:"limits"`  // default limits
+	Encoded bool               `json:"encoded"` // engine.Encoder is implemented, so nets and Python environments can play it
 }
 
 // SideInfo is the seats that one player plays.
@@ -73,7 +74,12 @@ func DescribeGame(name string, settings []engine.Setting) (GameInfo, error) {
 	l := GameInfo{
 		Name: e.Name, Means: e.Means, Seats: g.Seats(), Sides: DescribeSides(g), Modes: []ModeInfo{},
 		Options: append([]engine.Option{}, e.Options...), Presets: append([]engine.Preset{}, e.Presets...),
-		Files: []FileInfo{}, Limits: map[string]string{},
+		Files: []FileInfo{}, Limits: map[string]string{}, Levels: map[string][]Level{},
+	}
+	for i, seat := range g.Seats() {
+		if levels := LevelsOf(g, engine.Seat(i)); levels != nil {
+			l.Levels[seat] = levels
+		}
 	}
 	_, l.Encoded = g.(engine.Encoder)
 	for _, k := range Kinds(g) {

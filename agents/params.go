@@ -231,6 +231,12 @@ func (p *Params) file(path string) access.File {
 	return p.by.File(path)
 }
 
+// first returns the text before the parameters, or "".
+func (p *Params) first(values string) string {
+	text, _ := p.take(Parameter{Name: firstParameter, Values: values})
+	return text
+}
+
 // Command returns the command before the parameters, as in "cmd:./agent --level=3,time=5s". It has
 // no comma. It is an error if there is none, or the author may not run it.
 func (p *Params) Command() string {

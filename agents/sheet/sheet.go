@@ -37,7 +37,7 @@ const maxSheet = 1 << 20
 // digits is the number of digits of a digest in a name.
 const digits = 12
 
-func expand(g engine.Game, p *agents.Params) (text, name string, err error) {
+func expand(g engine.Game, _ engine.Seat, p *agents.Params) (text, name string, err error) {
 	file := p.File()
 	want := p.Free("digest", "hexadecimal digits")
 	if err := p.Err(); err != nil {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,7 +55,7 @@ func (r *agentsRequest) run(s stdio.Streams) error {
 		return err
 	}
 	text := stdio.Wrapped("", k.Usage, stdio.Width(s.Out)) + "\n"
-	for _, table := range []report.Table{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
+	for _, table := range []report.Table{knobsOf(k), levelsOf(game, k), parametersOf(game, k), netsOf(game, k)} {
 		if len(table.Rows) > 0 {
 			text += "\n" + table.Fitted(stdio.Width(s.Out)) + "\n"
 		}
@@ -67,6 +69,20 @@ func netsOf(game engine.Game, k agents.Kind) (t report.Table) {
 		return t
 	}
 	return shippedTable(slices.DeleteFunc(agents.BundledNets(), func(n *agents.BundledNet) bool { return n.Game != game.Name() }))
+}
+
+// levelsOf lists the levels of each side, for the agent level.
+func levelsOf(game engine.Game, k agents.Kind) report.Table {
+	t := report.Table{Columns: report.Names("side", "level", "agent", "measured", "wins %"), Words: 4}
+	if k.Name != "level" {
+		return t
+	}
+	for _, side := range engine.SidesOf(game) {
+		for _, l := range agents.LevelsOf(game, side.Seats[0]) {
+			t.Rows = append(t.Rows, []string{side.Name, l.Name, l.Agent, cmp.Or(l.As, "itself"), fmt.Sprintf("%.1f (%.1f to %.1f)", l.Wins, l.Interval[0], l.Interval[1])})
+		}
+	}
+	return t
 }
 
 // parametersOf lists the parameters of an agent that are not tunable numbers.

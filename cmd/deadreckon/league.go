@@ -189,7 +189,7 @@ func (l *league) experiment(game engine.Game) (*arena.Experiment, error) {
 		if names[label] != "" {
 			return nil, fmt.Errorf("player %d: two players are called %s; change the name, version or tools", i+1, label)
 		}
-		names[label] = flags.Pinned(game, text)
+		names[label] = flags.Pinned(game, engine.Nobody, text)
 		for _, name := range p.Sides {
 			if _, err := engine.SideNamed(game, name); err != nil {
 				return nil, fmt.Errorf("player %s: %w", label, err)

@@ -159,7 +159,7 @@ func (r *mcpRequest) players(game engine.Game, own []string) ([]string, error) {
 		case p == "":
 			p = usual(game, engine.Seat(seat))
 		}
-		players[seat] = flags.Pinned(game, p)
+		players[seat] = flags.Pinned(game, engine.Seat(seat), p)
 	}
 	return players, nil
 }

@@ -130,7 +130,7 @@ func (r *openingsRequest) job() (*arena.OpeningJob, error) {
 		if p == "" {
 			p = usual(game, engine.Seat(seat))
 		}
-		players[seat] = flags.Pinned(game, p)
+		players[seat] = flags.Pinned(game, engine.Seat(seat), p)
 	}
 	j := &arena.OpeningJob{Game: game, View: v, Agents: players, Depth: r.depth, Games: r.games, Seed: r.Seed}
 	return j, j.Prepare()

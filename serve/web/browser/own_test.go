@@ -128,13 +128,13 @@ func TestSeatsByRules(t *testing.T) {
 	p := serve(t, nil).open(t, "/")
 	p.shown("#begin")
 	p.click("input[name=game][value=cabin]")
-	p.choose("#seat-p2", "random")
+	p.choose("#seat-p2", "level:easy")
 	p.click("#options summary")
 	p.enter("#option-characters", "6")
 	p.keys(kb.Tab)
 	p.shown("#seat-p6")
 	p.says("#who", "6 players, each for themselves")
-	if who := value[string](p, `document.querySelector("#seat-p2").value`); who != "random" || !value[bool](p, `document.querySelector("#options").open`) {
+	if who := value[string](p, `document.querySelector("#seat-p2").value`); who != "level:easy" || !value[bool](p, `document.querySelector("#options").open`) {
 		t.Errorf("with six people the second is %q", who)
 	}
 	p.enter("#option-characters", "9")

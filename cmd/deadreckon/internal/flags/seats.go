@@ -92,10 +92,16 @@ func (f *Seats) Players(verb string, game engine.Game) ([]string, error) {
 	return players, nil
 }
 
-// Pinned returns the text of an agent with the digests of its files, so that a record or a resumed run
-// identifies them: see agents.Agent.Name. A text that cannot be parsed is returned as it is.
-func Pinned(game engine.Game, text string) string {
-	if a, err := (agents.Reader{By: access.Grant()}).Parse(game, text); err == nil {
+// Pinned returns the text of an agent of a seat with the digests of its files, or the agent of a level, so
+// that a record or a resumed run identifies it: see agents.Agent.Name. A text that cannot be parsed is
+// returned as it is. The seat is engine.Nobody if it is unknown.
+func Pinned(game engine.Game, seat engine.Seat, text string) string {
+	read := agents.Reader{By: access.Grant()}
+	parse := func() (agents.Agent, error) { return read.ParseFor(game, seat, text) }
+	if seat == engine.Nobody {
+		parse = func() (agents.Agent, error) { return read.Parse(game, text) }
+	}
+	if a, err := parse(); err == nil {
 		return a.Name()
 	}
 	return text
@@ -115,7 +121,7 @@ func (f *Seats) Lists(game engine.Game) ([][]string, error) {
 			return nil, fmt.Errorf("%s: one agent plays all seats of %s; write --seat %s=AGENTS", a.flag, side.Name, side.Name)
 		}
 		for _, text := range arena.SplitAgents(a.player) {
-			lists[i] = append(lists[i], Pinned(game, text))
+			lists[i] = append(lists[i], Pinned(game, a.seats[0], text))
 		}
 	}
 	return lists, nil

@@ -8,10 +8,13 @@ import { practise } from "./learn";
 import { ruleButton, useRules } from "./rules";
 import { games } from "./state";
 import { Refusal, get, post, type Fields } from "./net";
-import type { Game, Kept, Option } from "./types";
+import type { Game, Kept, Level, Option } from "./types";
 
 // asksMore lists agents with parameters on this screen.
 const asksMore = new Set(["search", "net"]);
+
+// unlisted are agents that this screen does not offer: tools, and those that need files or programs.
+const unlisted = new Set(["cmd", "file", "level", "mcp", "probe"]);
 
 export class Start {
   readonly el = h("div", { class: "start", id: "start" });
@@ -79,8 +82,9 @@ export class Start {
   private seat(under: Game, players: Record<string, string> = {}): void {
     const names = this.agents();
     const other = names.includes("script") ? "script" : names.includes("search") ? "search" : (names[0] ?? "random");
+    const usual = (seat: string): string => (under.levels[seat]?.some((l) => l.name === "medium") ? "level:medium" : other);
     this.under = under;
-    this.players = Object.fromEntries(under.seats.map((s, i) => [s, players[s] ?? (i === 0 ? "person" : other)]));
+    this.players = Object.fromEntries(under.seats.map((s, i) => [s, players[s] ?? (i === 0 ? "person" : usual(s))]));
   }
 
   // reseat requests the seats under the settings, or the error.
@@ -105,7 +109,7 @@ export class Start {
   }
 
   private agents(): string[] {
-    return this.game.agents.map((a) => a.split(":")[0]!).filter((a) => a !== "cmd" && a !== "file");
+    return this.game.agents.map((a) => a.split(":")[0]!).filter((a) => !unlisted.has(a));
   }
 
   private draw(): void {
@@ -122,11 +126,10 @@ export class Start {
     fill(
       this.form,
       h("fieldset", {}, h("legend", {}, "Which game?"), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { id: "small-games", open: this.smallToo || small.includes(g), toggle: (e: Event) => (this.smallToo = (e.target as HTMLDetailsElement).open) }, h("summary", {}, "Small games"), h("div", { class: "cards" }, ...small.map(card)))),
-      this.who,
-      this.fall,
+      h("div", { class: "pair" }, this.who, this.fall),
       this.options(),
       this.data.el,
-      h("div", { class: "row" }, button("begin", "Begin", () => void this.start(), { class: "main big" })),
+      h("div", { class: "row begin" }, button("begin", "Begin", () => void this.start(), { class: "main big" })),
     );
     this.drawWho();
   }
@@ -168,27 +171,37 @@ export class Start {
     );
   }
 
+  // seatField chooses the player of a seat: a person, a level, or, behind "more", a named strategy.
   private seatField(seat: string): HTMLElement {
     const now = this.players[seat] ?? "person";
-    const words = new Map(this.game.agents.map((a) => [a.split(":")[0]!, a]));
-    const list: [string, string][] = [["person", "Person at this screen"], ["guest", "Guest in another browser (by a link)"], ...this.agents().map((a): [string, string] => [a, "Computer: " + (words.get(a) ?? a)])];
+    const levels = this.under.levels[seat] ?? [];
+    const means = new Map(this.game.agents.map((a) => a.split(/: (.*)/s) as [string, string]));
+    const strategies = this.agents().map((a): [string, string] => [a, "Computer: " + a]);
+    const level = levels.find((l) => "level:" + l.name === now);
     const [name, parameters] = now.split(/:(.*)/s) as [string, string?];
+    const human = name === "person" || name === "guest";
+    const more = levels.length > 0 && !human && !level;
+    const list: [string, string][] = [["person", "Person at this screen"], ["guest", "Guest in another browser (by a link)"], ...(levels.length > 0 ? [...levels.map((l): [string, string] => ["level:" + l.name, "Computer: " + l.name]), ["more", "Computer: more …"] as [string, string]] : strategies)];
+    const take = (v: string): void => {
+      this.players[seat] = v === "more" ? "script" : v === "search" ? v + ":time=2s" : v;
+      this.drawWho();
+    };
+    const who = choice(`seat-${seat}`, list, level ? now : more ? "more" : name, take);
+    who.dataset.key = "seat " + seat;
     const text = h("input", {
       type: "text",
       id: `seat-${seat}-parameters`,
       value: parameters ?? "",
-      placeholder: name !== "net" ? "time=2s" : name === "net" ? "network file" : "",
+      placeholder: name === "net" ? "network file" : "time=2s",
       "aria-label": `Parameters of ${name} for ${seat}`,
       hidden: !asksMore.has(name),
       input: () => (this.players[seat] = name + (text.value.trim() ? ":" + text.value.trim() : "")),
     });
-    const who = choice(`seat-${seat}`, list, name, (v) => {
-      this.players[seat] = v === "search" ? v + ":time=2s" : v;
-      this.drawWho();
-    });
-    who.dataset.key = "seat " + seat;
+    const named = more ? choice(`seat-${seat}-more`, strategies, name, take) : null;
+    named?.setAttribute("aria-label", `Strategy of ${seat}`);
+    if (named) named.dataset.key = "more " + seat;
     const people = (this.under.people?.[seat] ?? []).map((p) => h("li", {}, h("b", {}, p.name), ...p.rules.flatMap((r, i) => [i === 0 ? ": " : ", ", ruleButton(r, r === p.name ? "abilities" : r.slice(r.indexOf(" ") + 1))])));
-    return h("div", { class: "seat" }, field(seat, who), text, h("small", {}, words.get(name)?.replace(/^\w+: /, "")), people.length > 0 ? h("ul", { class: "plain people", id: `seat-${seat}-people`, "aria-label": `Characters of ${seat}` }, ...people) : null);
+    return h("div", { class: "seat" }, field(seat, who), named, text, h("small", {}, level ? levelWords(level) : means.get(name)), people.length > 0 ? h("ul", { class: "plain people", id: `seat-${seat}-people`, "aria-label": `Characters of ${seat}` }, ...people) : null);
   }
 
   private options(): HTMLElement {
@@ -288,6 +301,9 @@ export class Start {
     input.value = "";
   }
 }
+
+// levelWords describes a level with the measurement that orders it.
+const levelWords = (l: Level): string => `${l.means}; ${figure(l.wins)} % wins when measured (95 % CI ${figure(l.interval[0])} to ${figure(l.interval[1])})`;
 
 // textOf decodes a file as text, or encodes its bytes in base64.
 export function textOf(bytes: Uint8Array): string {

@@ -39,10 +39,19 @@ export interface Game {
   people?: Record<string, { name: string; rules: string[] }[]>; // whom each seat leads
   modes: Mode[];
   agents: string[]; // each "name: what it does"
+  levels: Record<string, Level[]>; // by seat, weakest first
   options: Option[];
   presets: { name: string; values: { key: string; value: string }[] }[];
   files: { name: string; means: string; names?: string[]; ours?: string; says?: string }[];
   limits: Record<string, string>;
+}
+
+// Level is an opponent of a measured strength.
+export interface Level {
+  name: string;
+  means: string;
+  wins: number; // percent
+  interval: [number, number];
 }
 
 export interface Kept {
