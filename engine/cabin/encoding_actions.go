@@ -5,13 +5,25 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/fields"
 	"deadreckon/engine/kit/index"
 )
 
-// actionRow is a kind of action as nets count it.
-type actionRow = index.Row[*State]
+type (
+	actionRow = index.Row[*State]
+	argument  = fields.Field[*State] // see actions.go for the bytes
+)
 
-var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return act1(Kind(kind), x) }, Arg: func(a engine.Action) uint8 { return Decode(a).X }}
+// Bytes of arguments.
+const (
+	byteX = 16
+	byteY = 8
+)
+
+// actionOf is a kind of action as nets count it.
+func actionOf(k Kind, name, square, rule string, arguments ...argument) actionRow {
+	return fields.Row(24, k, index.Act(name, square, rule), arguments...)
+}
 
 // actionTable numbers the actions of a seat: those with a space, named or implied by the position, and the
 // others.
@@ -20,43 +32,47 @@ func (c *coding) actionTable() *index.Numbering[*State] {
 }
 
 func (c *coding) onSpaces() []actionRow {
-	list := []actionRow{
-		{Kind: uint8(KindPlace), Fields: []engine.Field{index.Act("the Zombie comes here", "Woods of the arc", "Lord 3")},
-			Of: func(_ *State, a engine.Action) (field, square int) { return 0, int(at(Woods, int(Decode(a).X)-1)) },
-			Action: func(_ *State, _, x int) (engine.Action, bool) {
-				return act1(KindPlace, uint8(Space(x).arc())+1), Space(x).Ring() == Woods
-			}},
-		c.classesOn(KindAt, "shoot at %s", "Gun 2", 3, nil),
-		c.classesOn(KindDirect, "direct %s", "B105", 0, nil),
-		c.classesOn(KindFoe, "fight %s", "Move 4, Many 1", 1, func(s *State) Space { return s.floor }),
-		c.classesOn(KindRam, "ram %s", "Van 3", 1, (*State).vanSpace),
-		c.classesOn(KindHit, "a point on %s", "Aid 2", 1, func(s *State) Space { return s.floor }),
-		survivorsOn(KindLead, "lead %s", "Move 6", 0, (*State).askedSpace),
-		survivorsOn(KindSuffer, "%s suffers", "Aid 2", 0, func(s *State) Space { return s.floor }),
-		survivorsOn(KindCollect, "collect the piece of %s", "Radio 5", 2, (*State).askedSpace),
-		ropedOn(),
+	asked, floor, van := impliedSpace((*State).askedSpace), impliedSpace(func(s *State) Space { return s.floor }), impliedSpace((*State).vanSpace)
+	space, second := argument{Shift: byteX}, argument{Shift: byteY}
+	survivor, carrier := argument{Shift: byteX, Words: survivorClassNames()}, argument{Shift: byteX, Low: 2, Words: survivorClassNames()}
+	return []actionRow{
+		actionOf(KindPlace, "the Zombie comes here", "Woods of the arc", "Lord 3", argument{Shift: byteX,
+			Index: func(_ *State, a engine.Action) int { return int(at(Woods, int(Decode(a).X)-1)) },
+			Value: func(_ *State, _ engine.Action, x int) (int, bool) {
+				return Space(x).arc() + 1, Space(x).Ring() == Woods
+			}}),
+		actionOf(KindAt, "shoot at %s", "where", "Gun 2", c.classes(byteY, 3), space),
+		actionOf(KindDirect, "direct %s", "where", "B105", c.classes(byteY, 0), space),
+		actionOf(KindFoe, "fight %s", "where", "Move 4, Many 1", c.classes(byteX, 1), floor),
+		actionOf(KindRam, "ram %s", "where", "Van 3", c.classes(byteX, 1), van),
+		actionOf(KindHit, "a point on %s", "where", "Aid 2", c.classes(byteX, 1), floor),
+		actionOf(KindLead, "lead %s", "where", "Move 6", survivor, asked),
+		actionOf(KindSuffer, "%s suffers", "where", "Aid 2", survivor, floor),
+		actionOf(KindCollect, "collect the piece of %s", "where", "Radio 5", carrier, asked),
+		actionOf(KindRope, "rope %s", "where", "Rope 1", survivor, second),
+		actionOf(KindMove, "move", "where to", "Move 1", space),
+		actionOf(KindPull, "pull", "where to", "Rope 1", space),
+		actionOf(KindPush, "push the Zombie", "where to", "Bare 1", space),
+		actionOf(KindStep, "step of a dead one", "where to", "Death 3", space),
+		actionOf(KindGo, "the Zombie goes", "where to", "Lord 4", space),
+		actionOf(KindLure, "lure", "where the Survivor is", "Case 4", space),
 	}
-	for _, k := range []struct {
-		kind             Kind
-		name, what, rule string
-	}{
-		{KindMove, "move", "where to", "Move 1"}, {KindPull, "pull", "where to", "Rope 1"}, {KindPush, "push the Zombie", "where to", "Bare 1"},
-		{KindStep, "step of a dead one", "where to", "Death 3"}, {KindGo, "the Zombie goes", "where to", "Lord 4"}, {KindLure, "lure", "where the Survivor is", "Case 4"},
-	} {
-		list = append(list, index.OnSquare[*State](packing, k.kind, 0, index.Act(k.name, k.what, k.rule)))
-	}
-	return list
 }
 
 // askedSpace is the space of the deciding Character.
 func (s *State) askedSpace() Space { return s.chars[s.asked].space }
 
+// impliedSpace is a space that follows from the position.
+func impliedSpace(there func(*State) Space) argument {
+	return argument{Index: func(s *State, _ engine.Action) int { return int(there(s)) },
+		Value: func(s *State, _ engine.Action, x int) (int, bool) { return 0, Space(x) == there(s) }}
+}
+
 // whoNames are the groups of classes of Characters.
 var whoNames = [...]string{"Character %s, who is a Zombie", "Character %s", "Character %s, who has fallen"}
 
-// classesOn numbers the targets of a shot or fight in a space: tokens, and groups of Characters. there
-// gives the space of actions that name none.
-func (c *coding) classesOn(k Kind, format, rule string, groups int, there func(*State) Space) actionRow {
+// classes are the targets of a shot or fight in a space: tokens, and groups of Characters.
+func (c *coding) classes(shift uint, groups int) argument {
 	var words []string
 	for _, t := range c.tokens {
 		words = append(words, c.rules.tokenName(t))
@@ -64,40 +80,23 @@ func (c *coding) classesOn(k Kind, format, rule string, groups int, there func(*
 	for _, who := range whoNames[:groups] {
 		words = append(words, named(who, counted(maxCast)...)...)
 	}
-	fields := index.Each(index.Act(format, "where", rule), words...)
-	return actionRow{Kind: uint8(k), Fields: fields,
-		Of: func(s *State, a engine.Action) (field, square int) {
-			p := Decode(a)
-			if there != nil {
-				return c.classField(s, class(p.X)), int(there(s))
+	return argument{Shift: shift, Words: words,
+		Index: func(s *State, a engine.Action) int {
+			k := class(a >> shift)
+			if k.token() {
+				return int(c.classAt[k])
 			}
-			return c.classField(s, class(p.Y)), int(p.X)
+			q, of := k.who()
+			return len(c.tokens) + maxCast*int((of-deadClass)/8) + s.slot(q, s.Turn())
 		},
-		Action: func(s *State, field, x int) (engine.Action, bool) {
-			t, ok := c.classOf(s, field)
-			if there != nil {
-				return act1(k, uint8(t)), ok && Space(x) == there(s)
+		Value: func(s *State, _ engine.Action, i int) (int, bool) {
+			if i < len(c.tokens) {
+				return int(c.tokens[i]), true
 			}
-			return act2(k, uint8(x), uint8(t)), ok
+			i -= len(c.tokens)
+			q := s.atSlot(i%maxCast, s.Turn())
+			return int(deadClass) + 8*(i/maxCast) + q, q >= 0
 		}}
-}
-
-// classField counts a class, classOf is the way back.
-func (c *coding) classField(s *State, k class) int {
-	if k.token() {
-		return int(c.classAt[k])
-	}
-	q, of := k.who()
-	return len(c.tokens) + maxCast*int((of-deadClass)/8) + s.slot(q, s.Turn())
-}
-
-func (c *coding) classOf(s *State, field int) (class, bool) {
-	if field < len(c.tokens) {
-		return c.tokens[field], true
-	}
-	field -= len(c.tokens)
-	q := s.atSlot(field%maxCast, s.Turn())
-	return deadClass + class(8*(field/maxCast)+q), q >= 0
 }
 
 func survivorClassNames() (names []string) {
@@ -105,30 +104,6 @@ func survivorClassNames() (names []string) {
 		names = append(names, k.String())
 	}
 	return names
-}
-
-// survivorsOn counts the Survivors of one space, whose classes begin at an argument; lower
-// ones belong to another row.
-func survivorsOn(k Kind, format, rule string, first int, there func(*State) Space) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(format, "where", rule), survivorClassNames()...),
-		Of: func(s *State, a engine.Action) (field, square int) { return int(Decode(a).X) - first, int(there(s)) },
-		Action: func(s *State, field, x int) (engine.Action, bool) {
-			return act1(k, uint8(field+first)), Space(x) == there(s)
-		}}
-}
-
-// ropedOn numbers the Survivors that a Rope moves.
-func ropedOn() actionRow {
-	return actionRow{Kind: uint8(KindRope), Fields: index.Each(index.Act("rope %s", "where", "Rope 1"), survivorClassNames()...),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			if p := Decode(a); p.X < 8 {
-				return int(p.X), int(p.Y)
-			}
-			return -1, 0
-		},
-		Action: func(_ *State, field, x int) (engine.Action, bool) {
-			return act2(KindRope, uint8(field), uint8(x)), true
-		}}
 }
 
 func (c *coding) withoutSpace() []actionRow {
@@ -139,15 +114,15 @@ func (c *coding) withoutSpace() []actionRow {
 		c.cards(KindDouble, "fire %s twice", "Sandra", func(h card) bool { return r.use(h) == Gun && h.level() >= 2 }),
 		c.cards(KindAim, "aim %s", "Less 4", func(h card) bool { return r.use(h) == Gun && r.kind(h).Range == 3 && r.loaded(h) }),
 		c.cards(KindWith, "fight with %s", "Melee 1", func(h card) bool { return r.use(h).shoots() || r.use(h).melee() }),
-		among(KindWith, bareHands.code(), "fight with %s", "Bare 1", "bare hands", "the Radio"),
+		among(KindWith, int(bareHands.code()), "fight with %s", "Bare 1", "bare hands", "the Radio"),
 		c.cards(KindBurn, "burn gas of %s", "Saw 1", func(h card) bool { return r.use(h) == Saw && h.level() > 0 }),
 		c.cards(KindTape, "tape %s", "Tape 1", func(h card) bool { return r.use(h).melee() && !h.taped() }),
 		c.cards(KindDiscard, "discard %s", "Draw 2", anyCard),
 		among(KindCollect, 0, "collect %s", "Radio 1", "a piece", "what is assembled"),
 		among(KindVan, 0, "the van goes %s", "Van 1", "clockwise", "counter-clockwise"),
-		whoRow(KindRope, 8, "rope %s", "Rope 1"),
-		c.things(KindGive, "give %s", "Trade 1"),
-		c.things(KindTake, "take %s", "Trade 1"),
+		actionOf(KindRope, "rope %s", "", "Rope 1", characterFrom(8)),
+		actionOf(KindGive, "give %s", "", "Trade 1", c.thing()),
+		actionOf(KindTake, "take %s", "", "Trade 1", c.thing()),
 		among(KindKeep, 0, "keep %s", "Julie", r.cardTokens()...),
 		among(KindRise, 0, "rise with %s", "Death 2", pairNames[:]...),
 	}
@@ -155,11 +130,11 @@ func (c *coding) withoutSpace() []actionRow {
 	list = append(list, among(KindPlay, 0, "play %s", "Lord 2", events...), among(KindThrow, 0, "throw %s away", "Lord 2", events...))
 	for _, k := range []Kind{KindDuel, KindAid, KindHeal, KindGrant, KindTo, KindPartner, KindBait} {
 		v := verbOf(k)
-		list = append(list, whoRow(k, 0, v.bare()+" %s", v.cites()))
+		list = append(list, actionOf(k, v.bare()+" %s", "", v.cites(), characterFrom(0)))
 	}
 	for i := range verbList {
 		if v := &verbList[i]; v.kind >= KindEnd && v.notation == v.bare() {
-			list = append(list, among(v.kind, 0, "%s", v.cites(), v.notation))
+			list = append(list, actionOf(v.kind, v.notation, "", v.cites()))
 		}
 	}
 	return list
@@ -196,20 +171,18 @@ func verbOf(k Kind) *verb {
 	return nil
 }
 
-// among is a kind whose argument counts some words, from an argument on.
-func among(k Kind, first uint8, name, rule string, words ...string) actionRow {
-	return index.Among[*State](packing, k, int(first), index.Each(index.Act(name, "", rule), words...)...)
+// among is a kind whose argument is one of some words, from a value on.
+func among(k Kind, low int, name, rule string, words ...string) actionRow {
+	return actionOf(k, name, "", rule, argument{Shift: byteX, Low: low, Words: words})
 }
 
-// whoRow is a kind whose argument is a Character, from an argument on.
-func whoRow(k Kind, first uint8, name, rule string) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", rule), named("Character %s", counted(maxCast)...)...),
-		Of: func(s *State, a engine.Action) (field, square int) {
-			return s.slot(int(Decode(a).X-first), s.Turn()), 0
-		},
-		Action: func(s *State, field, _ int) (engine.Action, bool) {
-			c := s.atSlot(field, s.Turn())
-			return act1(k, uint8(c)+first), c >= 0
+// characterFrom is a Character, from a value on.
+func characterFrom(low int) argument {
+	return argument{Shift: byteX, Words: named("Character %s", counted(maxCast)...),
+		Index: func(s *State, a engine.Action) int { return s.slot(int(Decode(a).X)-low, s.Turn()) },
+		Value: func(s *State, _ engine.Action, i int) (int, bool) {
+			c := s.atSlot(i, s.Turn())
+			return c + low, c >= 0
 		}}
 }
 
@@ -233,26 +206,26 @@ func (c *coding) facesOf(ok func(card) bool) (list []card, names []string, place
 // cards is a kind whose argument is a card in hand.
 func (c *coding) cards(k Kind, name, rule string, ok func(card) bool) actionRow {
 	list, names, place := c.facesOf(ok)
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", rule), names...),
-		Of:     func(_ *State, a engine.Action) (field, square int) { return int(place[Decode(a).X]), 0 },
-		Action: func(_ *State, field, _ int) (engine.Action, bool) { return act1(k, list[field].code()), true }}
+	return actionOf(k, name, "", rule, argument{Shift: byteX, Words: names,
+		Index: func(_ *State, a engine.Action) int { return int(place[Decode(a).X]) },
+		Value: func(_ *State, _ engine.Action, i int) (int, bool) { return int(list[i].code()), true }})
 }
 
-// things is a kind of action whose argument is the thing that changes hands.
-func (c *coding) things(k Kind, name, rule string) actionRow {
+// thing is what changes hands: a card, whose code is in the second byte, or something else.
+func (c *coding) thing() argument {
 	list, names, place := c.facesOf(anyCard)
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", rule), append([]string{"nothing", "a piece", "the Radio"}, names...)...),
-		Of: func(_ *State, a engine.Action) (field, square int) {
+	return argument{Shift: byteY, Width: 16, Words: append([]string{"nothing", "a piece", "the Radio"}, names...),
+		Index: func(_ *State, a engine.Action) int {
 			p := Decode(a)
 			if p.X == argCard {
-				return int(argCard) + int(place[p.Y]), 0
+				return int(argCard) + int(place[p.Y])
 			}
-			return int(p.X), 0
+			return int(p.X)
 		},
-		Action: func(_ *State, field, _ int) (engine.Action, bool) {
-			if field < int(argCard) {
-				return act1(k, uint8(field)), true
+		Value: func(_ *State, _ engine.Action, i int) (int, bool) {
+			if i < int(argCard) {
+				return i << 8, true
 			}
-			return act2(k, argCard, list[field-int(argCard)].code()), true
+			return int(argCard)<<8 | int(list[i-int(argCard)].code()), true
 		}}
 }

@@ -2,56 +2,79 @@ package mall
 
 import (
 	"fmt"
+	"slices"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/fields"
 	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 )
 
-// actionRow is a kind of action for nets. A group of shooters has a plane, numbered by its bit set minus
-// one. A move has the plane of its direction and the square of its start.
-type actionRow = index.Row[*State]
+type (
+	actionRow = index.Row[*State]
+	argument  = fields.Field[*State] // see actions.go for the bytes
+)
 
-var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return act1(Kind(kind), x) }, Arg: func(a engine.Action) uint8 { return uint8(a >> 16) }}
+// Bytes of arguments.
+const (
+	byteX = 16
+	byteY = 8
+	byteZ = 0
+)
 
-// actionTable numbers the actions of a player. The moves of units are the last with a square, because
-// their number depends on the board.
+// actionOf is a kind of action as nets count it.
+func actionOf(k Kind, name, square, rule string, arguments ...argument) actionRow {
+	return fields.Row(24, k, index.Act(name, square, rule), arguments...)
+}
+
+// actionTable numbers the actions of a player. A group of shooters has a plane, numbered by its bit set
+// minus one. A move has the plane of its direction and the square of its start. The moves of units are the
+// last with a square, because their number depends on the board.
 func (c *coding) actionTable(b *board.Board) *index.Numbering[*State] {
-	w := &c.ways
-	onSquares := []actionRow{
-		onSquare(KindPlace, "place the next character", "symbol", "EN 3.2"),
-		onSquare(KindStep, "step", "square entered", "EN 5.1-5.4"),
-		doorRow(b),
-		onSquare(KindAppear, "appear", "where the unit appears", "EN 15.2, 15.3"),
-		shootRow(),
-		onSquare(KindHide, "hide a zombie", "where it hides", "EN 3.1"),
-		onSquare(KindCheck, "check for berserk", "of the unit", "EN 10.0"),
-		onSquare(KindUnit, "choose the unit that moves", "of the unit", "EN 7.0"),
-		onSquare(KindReveal, "reveal a hidden zombie", "where it is", "EN 9.2"),
-		onSquare(KindAttack, "attack", "square attacked", "EN 8.0"),
-		superStepRow(), superBreakRow(b), breakRow(b, w), moveRow(w),
-	}
-	characters := counters.Names[:]
-	return index.New(b.Squares, onSquares, []actionRow{
-		single(act1(KindCheck, 0), "check nobody for berserk", "EN 10.0, A41"),
-		single(act0(KindPass), "pass", "EN 5.0"),
-		single(act0(KindMain), "close the main door", "EN 5.5"),
-		single(act0(KindEnd), "end", "EN 4.0"),
-		single(act0(KindHold), "hold fire", "EN 8.1"),
-		single(act0(KindStay), "stay after an attack on glass", "A50"),
-		single(act0(KindSuperStop), "the super zombie stops", "EN 11.2"),
-		among(KindSelect, 1, "select: %s", "EN 5.0, 5.2", groupNames()...),
-		among(KindFire, 1, "fire at the attackers: %s", "EN 6.9, 8.1", groupNames()...),
-		among(KindName, 1, "name who is attacked: %s", "EN 8.0", groupNames()...),
-		carryRow(),
-		among(KindDrop, 0, "%s puts down who is carried", "EN 5.6", characters...),
-		rifleRow(),
-		among(KindNumber, 1, "attack %s", "EN 8.0", "one character", "two characters", "three characters", "four characters"),
-		among(KindEnter, 0, "the last unit enters: %s", "EN 13.3, A58", board.DirectionNames[:]...),
-		among(KindTurn, 0, "%s rolls next against the infection", "EN 11.0", characters...),
+	square, entered := argument{Shift: byteX, Low: 1}, argument{Shift: byteY, Low: 1}
+	group, shooters := argument{Shift: byteX, Low: 1, Words: groupNames()}, argument{Shift: byteY, Low: 1, Words: groupNames()}
+	who := argument{Shift: byteX, Words: counters.Names[:]}
+	number := argument{Shift: byteX, Low: 1, Words: []string{"one character", "two characters", "three characters", "four characters"}}
+	rifles := argument{Shift: byteX + uint(Steve), Width: 2, Low: 1, Words: []string{"steve", "fran", "steve+fran"}}
+	with := argument{Shift: byteZ, Words: []string{"steps", "steps with its unit"}}
+	single := func(k Kind, name, rule string) actionRow { return actionOf(k, name, "", rule) }
+	return index.New(b.Squares, []actionRow{
+		actionOf(KindPlace, "place the next character", "symbol", "EN 3.2", square),
+		actionOf(KindStep, "step", "square entered", "EN 5.1-5.4", square),
+		actionOf(KindDoor, "open or close a door", "square beyond it", "EN 5.5", beyond(b, byteX, (*State).openers)),
+		actionOf(KindAppear, "appear", "where the unit appears", "EN 15.2, 15.3", square),
+		actionOf(KindShoot, "shoot: %s", "target", "EN 6.0", shooters, square),
+		actionOf(KindHide, "hide a zombie", "where it hides", "EN 3.1", square),
+		actionOf(KindCheck, "check for berserk", "of the unit", "EN 10.0", square),
+		actionOf(KindUnit, "choose the unit that moves", "of the unit", "EN 7.0", square),
+		actionOf(KindReveal, "reveal a hidden zombie", "where it is", "EN 9.2", square),
+		actionOf(KindAttack, "attack", "square attacked", "EN 8.0", square),
+		actionOf(KindSuperStep, "super zombie %s %s", "square entered", "EN 11.2", who, with, entered),
+		actionOf(KindSuperBreak, "super zombie %s breaks a glass door", "square beyond it", "EN 11.6", who, beyond(b, byteY, func(s *State, a engine.Action) Square { return s.at[byteOf(a, byteX)] })),
+		actionOf(KindBreak, "break the glass door: %s", "of the unit", "EN 10.4", square, c.side(b)),
+		actionOf(KindMove, "move: %s", "of the unit", "EN 7.0, 7.5, 10.3", square, c.way()),
+	}, []actionRow{
+		actionOf(KindCheck, "check nobody for berserk", "", "EN 10.0, A41", fields.Implied(func(*State) (int, bool) { return 0, true })),
+		single(KindPass, "pass", "EN 5.0"),
+		single(KindMain, "close the main door", "EN 5.5"),
+		single(KindEnd, "end", "EN 4.0"),
+		single(KindHold, "hold fire", "EN 8.1"),
+		single(KindStay, "stay after an attack on glass", "A50"),
+		single(KindSuperStop, "the super zombie stops", "EN 11.2"),
+		actionOf(KindSelect, "select: %s", "", "EN 5.0, 5.2", group),
+		actionOf(KindFire, "fire at the attackers: %s", "", "EN 6.9, 8.1", group),
+		actionOf(KindName, "name who is attacked: %s", "", "EN 8.0", group),
+		actionOf(KindCarry, "%s", "", "EN 5.6", carried()),
+		actionOf(KindDrop, "%s puts down who is carried", "", "EN 5.6", who),
+		actionOf(KindRifle, "take a rifle: %s", "", "EN 12.0", rifles),
+		actionOf(KindNumber, "attack %s", "", "EN 8.0", number),
+		actionOf(KindEnter, "the last unit enters: %s", "", "EN 13.3, A58", argument{Shift: byteX, Words: board.DirectionNames[:]}),
+		actionOf(KindTurn, "%s rolls next against the infection", "", "EN 11.0", who),
 	})
 }
+
+func byteOf(a engine.Action, shift uint) uint8 { return uint8(a >> shift) }
 
 // groupNames are the sets of characters that are not empty, in the order of their bits.
 func groupNames() []string {
@@ -62,145 +85,64 @@ func groupNames() []string {
 	return names
 }
 
-// onSquare is a kind whose only argument is a square.
-func onSquare(k Kind, name, square, rule string) actionRow {
-	return index.OnSquare[*State](packing, k, 1, index.Act(name, square, rule))
-}
-
-// single is one action without a square.
-func single(a engine.Action, name, rule string) actionRow {
-	return actionRow{Kind: uint8(actionKind(a)), Fields: []engine.Field{index.Act(name, "", rule)},
-		Of:     func(*State, engine.Action) (field, square int) { return 0, 0 },
-		Action: func(*State, int, int) (engine.Action, bool) { return a, true }}
-}
-
-// among is a kind whose only argument counts some words from a first number on.
-func among(k Kind, first int, name, rule string, words ...string) actionRow {
-	return index.Among[*State](packing, k, first, index.Each(index.Act(name, "", rule), words...)...)
-}
-
 // doorBetween returns the door between two squares, not a main door.
-func doorBetween(b *board.Board, x, y Square) (d uint8, ok bool) {
-	d = b.DoorAt(x, y)
-	return d, d != NoDoor && b.Doors[d].B != 0
+func doorBetween(b *board.Board, x, y Square) (d int, ok bool) {
+	door := b.DoorAt(x, y)
+	return int(door), x != 0 && door != NoDoor && b.Doors[door].B != 0
 }
 
-func doorRow(b *board.Board) actionRow {
-	return actionRow{Kind: uint8(KindDoor), Fields: []engine.Field{index.Act("open or close a door", "square beyond it", "EN 5.5")},
-		Of: func(s *State, a engine.Action) (field, square int) {
-			d, _, _ := args(a)
-			return 0, int(b.Beyond(s.square(), d)) - 1
-		},
-		Action: func(s *State, _, x int) (engine.Action, bool) {
-			if s.group == 0 {
-				return 0, false
-			}
-			d, ok := doorBetween(b, s.square(), Square(x+1))
-			return act1(KindDoor, d), ok
-		}}
+// beyond is a door as the square beyond it.
+func beyond(b *board.Board, shift uint, from func(s *State, a engine.Action) Square) argument {
+	return argument{Shift: shift,
+		Index: func(s *State, a engine.Action) int { return int(b.Beyond(from(s, a), byteOf(a, shift))) - 1 },
+		Value: func(s *State, a engine.Action, y int) (int, bool) { return doorBetween(b, from(s, a), Square(y+1)) }}
 }
 
-func shootRow() actionRow {
-	return actionRow{Kind: uint8(KindShoot), Fields: index.Each(index.Act("shoot: %s", "target", "EN 6.0"), groupNames()...),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			x, group, _ := args(a)
-			return int(group) - 1, int(x) - 1
-		},
-		Action: func(_ *State, field, x int) (engine.Action, bool) {
-			return act2(KindShoot, uint8(x+1), uint8(field+1)), true
-		}}
-}
-
-func superStepRow() actionRow {
-	row := actionRow{Kind: uint8(KindSuperStep),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			c, y, with := args(a)
-			return 2*int(c) + int(with), int(y) - 1
-		},
-		Action: func(_ *State, field, y int) (engine.Action, bool) {
-			return act3(KindSuperStep, uint8(field/2), uint8(y+1), uint8(field%2)), true
-		}}
-	for c := Peter; c <= Fran; c++ {
-		row.Fields = append(row.Fields, index.Act(fmt.Sprintf("super zombie %s steps", c), "square entered", "EN 11.2"),
-			index.Act(fmt.Sprintf("super zombie %s steps with its unit", c), "square entered", "EN 11.2"))
+// openers returns the square of the group that opens doors, 0 for none.
+func (s *State) openers(engine.Action) Square {
+	if s.group == 0 {
+		return 0
 	}
-	return row
+	return s.square()
 }
 
-func superBreakRow(b *board.Board) actionRow {
-	return actionRow{Kind: uint8(KindSuperBreak),
-		Fields: index.Each(index.Act("super zombie %s breaks a glass door", "square beyond it", "EN 11.6"), counters.Names[:]...),
-		Of: func(s *State, a engine.Action) (field, square int) {
-			c, d, _ := args(a)
-			return int(c), int(b.Beyond(s.at[c], d)) - 1
+// side is a door as a side of the square of the unit.
+func (c *coding) side(b *board.Board) argument {
+	return argument{Shift: byteY, Words: c.ways.Names[:c.ways.OneStep],
+		Index: func(_ *State, a engine.Action) int {
+			x := Square(byteOf(a, byteX))
+			return int(c.ways.Number[x][b.Beyond(x, byteOf(a, byteY))])
 		},
-		Action: func(s *State, c, y int) (engine.Action, bool) {
-			d, ok := doorBetween(b, Square(y+1), s.at[c])
-			return act2(KindSuperBreak, uint8(c), d), ok
+		Value: func(_ *State, a engine.Action, side int) (int, bool) {
+			x := byteOf(a, byteX)
+			return doorBetween(b, Square(x), c.ways.To[x][side])
 		}}
 }
 
-func breakRow(b *board.Board, w *board.Ways) actionRow {
-	return actionRow{Kind: uint8(KindBreak),
-		Fields: index.Each(index.Act("break the glass door: %s", "of the unit", "EN 10.4"), w.Names[:w.OneStep]...),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			x, d, _ := args(a)
-			return int(w.Number[x][b.Beyond(Square(x), d)]), int(x) - 1
-		},
-		Action: func(_ *State, side, x int) (engine.Action, bool) {
-			d, ok := doorBetween(b, Square(x+1), w.To[x+1][side])
-			return act2(KindBreak, uint8(x+1), d), ok
+// way is a square as a way from the square of the unit.
+func (c *coding) way() argument {
+	return argument{Shift: byteY, Words: c.ways.Names,
+		Index: func(_ *State, a engine.Action) int { return int(c.ways.Number[byteOf(a, byteX)][byteOf(a, byteY)]) },
+		Value: func(_ *State, a engine.Action, way int) (int, bool) {
+			y := c.ways.To[byteOf(a, byteX)][way]
+			return int(y), y != 0
 		}}
 }
 
-func moveRow(w *board.Ways) actionRow {
-	return actionRow{Kind: uint8(KindMove), Fields: index.Each(index.Act("move: %s", "of the unit", "EN 7.0, 7.5, 10.3"), w.Names...),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			x, y, _ := args(a)
-			return int(w.Number[x][y]), int(x) - 1
-		},
-		Action: func(_ *State, way, x int) (engine.Action, bool) {
-			y := w.To[x+1][way]
-			return act2(KindMove, uint8(x+1), uint8(y)), y != 0
-		}}
-}
-
-// carryRow numbers pairs of a carrier and a carried character.
-func carryRow() actionRow {
-	row := actionRow{Kind: uint8(KindCarry),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			c, other, _ := args(a)
-			if other > c {
-				other--
-			}
-			return 3*int(c) + int(other), 0
-		},
-		Action: func(_ *State, field, _ int) (engine.Action, bool) {
-			c, other := uint8(field/3), uint8(field%3)
-			if other >= c {
-				other++
-			}
-			return act2(KindCarry, c, other), true
-		}}
+// carried is a pair of a carrier and another character.
+func carried() argument {
+	f := argument{Shift: byteY, Width: 16}
+	var pairs []int // as the bytes of an action
 	for c := Peter; c <= Fran; c++ {
 		for other := Peter; other <= Fran; other++ {
 			if other != c {
-				row.Fields = append(row.Fields, index.Act(fmt.Sprintf("%s carries %s", c, other), "", "EN 5.6"))
+				f.Words, pairs = append(f.Words, fmt.Sprintf("%s carries %s", c, other)), append(pairs, int(c)<<8|int(other))
 			}
 		}
 	}
-	return row
-}
-
-func rifleRow() actionRow {
-	return actionRow{Kind: uint8(KindRifle), Fields: index.Each(index.Act("take a rifle: %s", "", "EN 12.0"), "steve", "fran", "steve+fran"),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			m, _, _ := args(a)
-			return int(m)>>Steve - 1, 0
-		},
-		Action: func(_ *State, field, _ int) (engine.Action, bool) {
-			return act1(KindRifle, uint8(field+1)<<Steve), true
-		}}
+	f.Index = func(_ *State, a engine.Action) int { return slices.Index(pairs, int(a>>byteY&0xffff)) }
+	f.Value = func(_ *State, _ engine.Action, i int) (int, bool) { return pairs[i], true }
+	return f
 }
 
 func (g *Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {

@@ -3,9 +3,11 @@ package net
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/fields"
 	"deadreckon/engine/kit/index"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
@@ -14,10 +16,31 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
-// actionRow is a kind of action as nets count it.
-type actionRow = index.Row[*rules.State]
+type (
+	actionRow = index.Row[*rules.State]
+	argument  = fields.Field[*rules.State]
+)
+
+// Arguments by their bits: see package action.
+func ofA(words ...string) argument { return argument{Shift: 21, Width: 4, Words: words} }
+func ofB(words ...string) argument { return argument{Shift: 15, Width: 6, Words: words} }
+func ofM(words ...string) argument { return argument{Shift: 12, Width: 3, Words: words} }
+func ofQ(words ...string) argument { return argument{Shift: 0, Width: 12, Words: words} }
+
+// by adds the meaning of an argument in a position.
+func by(d argument, index func(s *rules.State, p action.Play) int, value func(s *rules.State, p action.Play, i int) (v int, ok bool)) argument {
+	d.Index = func(s *rules.State, a engine.Action) int { return index(s, action.Decode(a)) }
+	d.Value = func(s *rules.State, a engine.Action, i int) (int, bool) { return value(s, action.Decode(a), i) }
+	return d
+}
+
+// row is a kind of action as nets count it; where describes its square.
+func row(k action.Kind, name, where string, arguments ...argument) actionRow {
+	return fields.Row(25, k, index.Act(name, where, ruleOf(k)), arguments...)
+}
 
 func (c *Coding) onSquares() []actionRow {
+	at, token, mode := c.place(nil), c.place(isToken), ofM("who lies here", "a corpse")
 	var list []actionRow
 	for _, k := range [...]struct {
 		kind  action.Kind
@@ -26,44 +49,33 @@ func (c *Coding) onSquares() []actionRow {
 		{action.KindPlace, "where he begins"}, {action.KindMove, "where to"}, {action.KindTo, "where to"}, {action.KindHide, "where"}, {action.KindLurk, "where"}, {action.KindLeave, "where"}, {action.KindStand, "where"},
 		{action.KindExit, "where he comes out"}, {action.KindBefriend, "the dog"}, {action.KindMelee, "who is attacked"}, {action.KindSubdue, "who is subdued"}, {action.KindPsychic, "the token"}, {action.KindAlso, "who is shot at"},
 	} {
-		list = append(list, c.onSquare(k.kind, WordOf(k.kind), k.where, nil))
+		list = append(list, row(k.kind, WordOf(k.kind), k.where, at))
 	}
-	list = append(list, c.besides(action.KindSearch, "search"), c.besides(action.KindCheck, ""),
-		c.onSquare(action.KindSpot, "spot a token", "the token", isToken), c.onSquare(action.KindObserve, "observe a token", "the token", isToken),
-		c.ofModes(action.KindTap, "where", "finish off who lies here", "finish off a corpse"),
+	search := append([]string{"search"}, expand(WordOf(action.KindSearch)+" %s")(vehicleNames())...)
+	return append(list,
+		row(action.KindSearch, "%s", "where he ends", ofA(search...), at),
+		row(action.KindCheck, WordOf(action.KindCheck)+" %s", "where he ends", ofA(vehicleNames()...), at),
+		row(action.KindSpot, "spot a token", "the token", token), row(action.KindObserve, "observe a token", "the token", token),
+		row(action.KindTap, "finish off %s", "where", mode, at),
 		c.openings(action.KindEnter, "enter over the %s side", func(s *rules.State, p action.Play) int { return int(p.M) }),
 		c.openings(action.KindBar, "barricade the %s side", func(s *rules.State, p action.Play) int { return s.Acting().At.Floor() }),
-		c.shots(action.KindSnap, "snap shot"), c.shots(action.KindAim, "aimed shot"), c.shotTaps(),
-		c.casts(action.KindThrow, "throw"), c.casts(action.KindAimThrow, "aim and throw"))
-	return list
+		row(action.KindSnap, "snap shot, gun %s of the actor: %s", "who is shot at", gunOfActor, shotMode, at),
+		row(action.KindAim, "aimed shot, gun %s of the actor: %s", "who is shot at", gunOfActor, shotMode, at),
+		row(action.KindShootTap, "finish off %[2]s with gun %[1]s of the actor", "where", gunOfActor, mode, at),
+		row(action.KindThrow, "throw %s", "where to", throwable, at), row(action.KindAimThrow, "aim and throw %s", "where to", throwable, at))
 }
 
 // isToken reports whether a look is at a token, not at a building.
 func isToken(p action.Play) bool { return p.M != rules.OfBuilding }
 
-// onSquare is a kind whose only argument is a place. Takes restricts it to a part of the kind.
-func (c *Coding) onSquare(k action.Kind, name, where string, takes func(p action.Play) bool) actionRow {
-	return actionRow{Kind: uint8(k), Fields: []engine.Field{index.Act(name, where, ruleOf(k))},
-		Of: func(_ *rules.State, a engine.Action) (field, square int) {
-			p := action.Decode(a)
-			if takes != nil && !takes(p) {
-				return -1, 0
-			}
-			return 0, int(c.Square[p.Q])
-		},
-		Action: func(_ *rules.State, _, x int) (engine.Action, bool) { return action.OfQ(k, uint16(c.At[x])), true }}
-}
-
-// ofModes is a kind that names a place and a mode.
-func (c *Coding) ofModes(k action.Kind, where string, names ...string) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act("%s", where, ruleOf(k)), names...),
-		Of: func(_ *rules.State, a engine.Action) (field, square int) {
-			p := action.Decode(a)
-			return int(p.M), int(c.Square[p.Q])
-		},
-		Action: func(_ *rules.State, m, x int) (engine.Action, bool) {
-			return action.Play{Kind: k, M: uint8(m), Q: uint16(c.At[x])}.Action(), true
-		}}
+// place is a place as a square. Takes, if not nil, restricts the kind to a part of its actions.
+func (c *Coding) place(takes func(p action.Play) bool) argument {
+	return by(ofQ(), func(_ *rules.State, p action.Play) int {
+		if takes != nil && !takes(p) {
+			return -1
+		}
+		return int(c.Square[p.Q])
+	}, func(_ *rules.State, _ action.Play, x int) (int, bool) { return int(c.At[x]), true })
 }
 
 // compass are the sides of a building.
@@ -142,81 +154,82 @@ func manyModes(k state.ItemKind) uint8 {
 	return rules.One
 }
 
-// shots counts shots by gun, then by mode: one round; both barrels, two pistols or a burst;
-// automatic.
-func (c *Coding) shots(k action.Kind, name string) actionRow {
-	words := expand("gun %s of the actor: one round", "gun %s of the actor: barrels, pistols, burst", "gun %s of the actor: automatic")(counted(state.MostGuns))
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name+", %s", "who is shot at", ruleOf(k)), words...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			p := action.Decode(a)
-			gun := gunRank(s, p.B)
-			if gun < 0 {
-				return -1, 0
-			}
-			return 3*gun + min(int(p.M), 1) + int(p.M)/int(rules.Auto), int(c.Square[p.Q])
-		},
-		Action: func(s *rules.State, field, x int) (engine.Action, bool) {
-			rank, i, ok := gunAt(s, field/3)
-			mode := [...]uint8{rules.One, manyModes(i.Kind()), rules.Auto}[field%3]
-			return action.Play{Kind: k, B: rank, M: mode, Q: uint16(c.At[x])}.Action(), ok && (mode != rules.One || field%3 == 0)
-		}}
-}
+// gunOfActor is a gun by its rank among the guns of the actor.
+var gunOfActor = by(ofB(counted(state.MostGuns)...), func(s *rules.State, p action.Play) int {
+	if list := s.Carried(int(s.Actor)); int(p.B) >= len(list) || !list[p.B].Kind().IsGun() {
+		return -1
+	}
+	return gunRank(s, p.B)
+}, func(s *rules.State, _ action.Play, i int) (int, bool) {
+	rank, _, ok := gunAt(s, i)
+	return int(rank), ok
+})
 
-// shotTaps counts shots at prone figures, by gun.
-func (c *Coding) shotTaps() actionRow {
-	words := expand("finish off who lies here with gun %s of the actor", "finish off a corpse with gun %s of the actor")(counted(state.MostGuns))
-	return actionRow{Kind: uint8(action.KindShootTap), Fields: index.Each(index.Act("%s", "where", ruleOf(action.KindShootTap)), words...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			p := action.Decode(a)
-			gun := gunRank(s, p.B)
-			if gun < 0 {
-				return -1, 0
-			}
-			return 2*gun + int(p.M), int(c.Square[p.Q])
-		},
-		Action: func(s *rules.State, field, x int) (engine.Action, bool) {
-			rank, _, ok := gunAt(s, field/2)
-			return action.Play{Kind: action.KindShootTap, B: rank, M: uint8(field % 2), Q: uint16(c.At[x])}.Action(), ok
-		}}
-}
+// shotMode is a mode of the gun before it: one round; both barrels, two pistols or a burst; automatic.
+var shotMode = by(ofM("one round", "barrels, pistols, burst", "automatic"),
+	func(_ *rules.State, p action.Play) int { return min(int(p.M), 1) + int(p.M)/int(rules.Auto) },
+	func(s *rules.State, p action.Play, i int) (int, bool) {
+		mode := [...]uint8{rules.One, manyModes(s.Carried(int(s.Actor))[p.B].Kind()), rules.Auto}[i]
+		return int(mode), mode != rules.One || i == 0
+	})
 
 func (c *Coding) withoutSquare() []actionRow {
 	var houses []string
 	for h := range ground.MaxBuildings {
 		houses = append(houses, string(rune('A'+h)))
 	}
+	house := ofA(houses...)
+	house.Value = func(_ *rules.State, _ engine.Action, h int) (int, bool) { return h, h < len(c.Rules.Map.Buildings) }
+	building := fields.Implied(func(*rules.State) (int, bool) { return rules.OfBuilding, true })
+	building.Shift = 12
+	seat := by(ofA(seatOffsetNames[:]...), func(s *rules.State, p action.Play) int { return seatOffset(s, p.A, uint8(s.Turn())) },
+		func(s *rules.State, _ action.Play, i int) (int, bool) {
+			seat, ok := seatAt(s, i, uint8(s.Turn()))
+			return int(seat), ok
+		})
+	choosable := by(ofQ(choosableNames()...), func(_ *rules.State, p action.Play) int { return slices.Index(rules.Choosable, state.ItemKind(p.Q)) },
+		func(_ *rules.State, _ action.Play, i int) (int, bool) { return int(rules.Choosable[i]), true })
+	group, vehicle, hand, character := ofA(groupNames()...), ofA(vehicleNames()...), ofB(handWords()...), c.character()
+	hand = by(hand, func(s *rules.State, p action.Play) int { return handIndex(s, p.B) }, handRank)
 	list := []actionRow{
-		{Kind: uint8(action.KindNext), Fields: index.Each(index.Act("next: the part of %s", "", ruleOf(action.KindNext)), seatOffsetNames[:]...),
-			Of: func(s *rules.State, a engine.Action) (field, square int) {
-				return seatOffset(s, action.Decode(a).A, uint8(s.Turn())), 0
-			},
-			Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-				seat, ok := seatAt(s, field, uint8(s.Turn()))
-				return action.OfA(action.KindNext, seat), ok
-			}},
-		c.looks(action.KindSpot, "spot building %s", houses), c.looks(action.KindObserve, "observe building %s", houses),
-		c.loads(), c.readies(), c.climbs(), c.timers(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(), c.plants(),
-		c.withGroup(action.KindTalk), c.withGroup(action.KindBarter), c.buys(), c.sells(),
-		{Kind: uint8(action.KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(action.KindChoose)), choosableNames()...),
-			Of: func(_ *rules.State, a engine.Action) (field, square int) {
-				return slices.Index(rules.Choosable, state.ItemKind(action.Decode(a).Q)), 0
-			},
-			Action: func(_ *rules.State, field, _ int) (engine.Action, bool) {
-				return action.OfQ(action.KindChoose, uint16(rules.Choosable[field])), true
-			}},
+		row(action.KindNext, "next: the part of %s", "", seat),
+		row(action.KindSpot, "spot building %s", "", house, building), row(action.KindObserve, "observe building %s", "", house, building),
+		row(action.KindReload, "reload gun %s of the actor: %s", "", gunOfActor, load), row(action.KindReload, "reload %s", "", ready),
+		row(action.KindClimb, "climb %s inches up", "", numbers(0, rules.FloorInches*(ground.Levels-1))),
+		row(action.KindTimer, "set a timer, turns %s", "", numbers(1, rules.MostTimer)),
+		row(action.KindClear, "clear gun %s of the actor", "", gunOfActor),
+		row(action.KindFit, "fit %[2]s on gun %[1]s of the actor", "", gunFitted, part),
+		row(action.KindGet, "get %s", "", picked), row(action.KindGive, "give %s %s", "", character, hand),
+		row(action.KindHelp, "help %s%s", "", character, c.secondHelper()), row(action.KindPlant, "plant %s", "", planted),
+		row(action.KindTalk, WordOf(action.KindTalk)+" %s", "", group), row(action.KindBarter, WordOf(action.KindBarter)+" %s", "", group),
+		row(action.KindBuy, "buy %s", "", goods), row(action.KindSell, "sell %s", "", hand),
+		row(action.KindChoose, "choose %s", "", choosable),
 	}
-	list = append(list, c.vehicleActions()...)
+	for _, k := range [...]action.Kind{action.KindBoard, action.KindStart, action.KindDrive, action.KindFuel, action.KindSiphon, action.KindBattery, action.KindFree} {
+		list = append(list, row(k, WordOf(k)+" %s", "", vehicle))
+	}
+	list = append(list, row(action.KindAhead, "ahead %s", "", numbers(1, mostAhead)), row(action.KindBack, "back %s", "", numbers(1, mostBack)),
+		row(action.KindRam, "ram %s", "", numbers(1, rules.MostRams)))
 	for _, k := range [...]action.Kind{action.KindPick, action.KindAid, action.KindGiveUp, action.KindVaccinate} {
-		list = append(list, c.ofCharacter(k))
+		list = append(list, row(k, WordOf(k)+" %s", "", character))
 	}
 	for _, v := range text.VerbList {
 		if v.Kind > action.KindWhich && !strings.Contains(v.Word, " ") {
-			list = append(list, actionRow{Kind: uint8(v.Kind), Fields: []engine.Field{index.Act(v.Word, "", v.Rule)},
-				Of:     func(*rules.State, engine.Action) (field, square int) { return 0, 0 },
-				Action: func(*rules.State, int, int) (engine.Action, bool) { return action.Of(v.Kind), true }})
+			list = append(list, row(v.Kind, v.Word, ""))
 		}
 	}
 	return list
+}
+
+// numbers are the numbers from low to high.
+func numbers(low, high int) argument {
+	var words []string
+	for n := low; n <= high; n++ {
+		words = append(words, strconv.Itoa(n))
+	}
+	d := ofQ(words...)
+	d.Low = low
+	return d
 }
 
 // WordOf and ruleOf are the word of a kind, without its arguments, and its rule.
@@ -284,49 +297,25 @@ func seatAt(s *rules.State, seatOffset int, from uint8) (uint8, bool) {
 // characterWords are the characters as a seat counts them.
 func characterWords() []string { return expand("character %s")(counted(mostCharacters)) }
 
-// ofCharacter is a kind that names a character.
-func (c *Coding) ofCharacter(k action.Kind) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(WordOf(k)+" %s", "", ruleOf(k)), characterWords()...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			return characterIndex(c.Rules, int(action.Decode(a).A), uint8(s.Turn())), 0
-		},
-		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			slot := characterSlot(c.Rules, field, uint8(s.Turn()))
-			return action.OfA(k, uint8(slot)), true
-		}}
+// character is a character, as the seat on turn counts them.
+func (c *Coding) character() argument {
+	return by(ofA(characterWords()...), func(s *rules.State, p action.Play) int { return characterIndex(c.Rules, int(p.A), uint8(s.Turn())) },
+		func(s *rules.State, _ action.Play, i int) (int, bool) {
+			return characterSlot(c.Rules, i, uint8(s.Turn())), true
+		})
 }
 
-// looks is that part of a kind which names a building.
-func (c *Coding) looks(k action.Kind, name string, houses []string) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", ruleOf(k)), houses...),
-		Of: func(_ *rules.State, a engine.Action) (field, square int) { return int(action.Decode(a).A), 0 },
-		Action: func(_ *rules.State, field, _ int) (engine.Action, bool) {
-			return action.Play{Kind: k, A: uint8(field), M: rules.OfBuilding}.Action(), field < len(c.Rules.Map.Buildings)
-		}}
-}
-
-// helps counts patients and second helpers.
-func (c *Coding) helps() actionRow {
-	var names []string
-	for _, w := range characterWords() {
-		names = append(names, w)
-		names = append(names, expand(w+" with %s")(characterWords())...)
-	}
-	return actionRow{Kind: uint8(action.KindHelp), Fields: index.Each(index.Act("help %s", "", ruleOf(action.KindHelp)), names...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			p := action.Decode(a)
-			field = characterIndex(c.Rules, int(p.A), uint8(s.Turn())) * (1 + mostCharacters)
-			if p.B > 0 {
-				field += 1 + characterIndex(c.Rules, int(p.B)-1, uint8(s.Turn()))
-			}
-			return field, 0
-		},
-		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			slot := characterSlot(c.Rules, field/(1+mostCharacters), uint8(s.Turn()))
-			p := action.Play{Kind: action.KindHelp, A: uint8(slot)}
-			if second := field % (1 + mostCharacters); second > 0 {
-				p.B = uint8(1 + characterSlot(c.Rules, second-1, uint8(s.Turn())))
-			}
-			return p.Action(), true
-		}}
+// secondHelper is another character who helps, or nobody.
+func (c *Coding) secondHelper() argument {
+	return by(ofB(append([]string{""}, expand(" with %s")(characterWords())...)...), func(s *rules.State, p action.Play) int {
+		if p.B == 0 {
+			return 0
+		}
+		return 1 + characterIndex(c.Rules, int(p.B)-1, uint8(s.Turn()))
+	}, func(s *rules.State, _ action.Play, i int) (int, bool) {
+		if i == 0 {
+			return 0, true
+		}
+		return 1 + characterSlot(c.Rules, i-1, uint8(s.Turn())), true
+	})
 }

@@ -3,7 +3,6 @@ package net
 import (
 	"slices"
 
-	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
@@ -98,74 +97,53 @@ func (c *Coding) blastPlanes() []planePart {
 	}
 }
 
-// thrownField counts a throwable record: by its class, or as a gun of the actor.
-func thrownField(s *rules.State, rank uint8) int {
-	if rank == action.AnyRock {
+// throwable is a thrown record: by its class, or as a gun of the actor. Of several the first that can be
+// thrown.
+var throwable = by(ofB(append(thrownNames[:], expand("gun %s of the actor")(counted(state.MostGuns))...)...), thrownField, thrownAt)
+
+func thrownField(s *rules.State, p action.Play) int {
+	if p.B == action.AnyRock {
 		return thrownClass(0)
 	}
 	list := s.Carried(int(s.Actor))
-	if int(rank) >= len(list) {
+	if int(p.B) >= len(list) {
 		return -1
 	}
-	if n := thrownClass(list[rank]); n >= 0 {
+	if n := thrownClass(list[p.B]); n >= 0 {
 		return n
 	}
-	if gun := gunRank(s, rank); list[rank].Kind().IsGun() && gun >= 0 {
+	if gun := gunRank(s, p.B); list[p.B].Kind().IsGun() && gun >= 0 {
 		return len(thrownNames) + gun
 	}
 	return -1
 }
 
-// thrownAt is the way back: the first record that is so and can be thrown.
-func thrownAt(s *rules.State, field int) (rank uint8, ok bool) {
-	if field == thrownClass(0) {
+func thrownAt(s *rules.State, p action.Play, i int) (rank int, ok bool) {
+	if i == thrownClass(0) {
 		return action.AnyRock, true
 	}
-	if field >= len(thrownNames) {
-		rank, _, ok = gunAt(s, field-len(thrownNames))
-		return rank, ok
+	if i >= len(thrownNames) {
+		return gunOfActor.Value(s, p.Action(), i-len(thrownNames))
 	}
-	for rank, i := range s.Carried(int(s.Actor)) {
-		if thrownClass(i) == field && s.Throwable(int(s.Actor), i) {
-			return uint8(rank), true
-		}
-	}
-	return 0, false
+	rank = slices.IndexFunc(s.Carried(int(s.Actor)), func(o state.Item) bool { return thrownClass(o) == i && s.Throwable(int(s.Actor), o) })
+	return rank, rank >= 0
 }
 
-// casts counts throws by class.
-func (c *Coding) casts(k action.Kind, name string) actionRow {
-	words := append(thrownNames[:], expand("gun %s of the actor")(counted(state.MostGuns))...)
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name+" %s", "where to", ruleOf(k)), words...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			p := action.Decode(a)
-			return thrownField(s, p.B), int(c.Square[p.Q])
-		},
-		Action: func(s *rules.State, field, x int) (engine.Action, bool) {
-			rank, ok := thrownAt(s, field)
-			return action.Play{Kind: k, B: rank, Q: uint16(c.At[x])}.Action(), ok
-		}}
-}
-
-// plants counts lit dynamite by whether it was lit in this turn, and sentry guns.
-func (c *Coding) plants() actionRow {
+// planted is dynamite by whether it was lit in this turn, or a sentry gun.
+var planted = func() argument {
 	first := thrownClass(state.NewItem(0, state.Dynamite, 1, state.ItemOn))
 	const sentry = 2 // behind both sorts of dynamite
-	names := append(slices.Clone(thrownNames[first:first+sentry]), state.SentryGun.String())
-	return actionRow{Kind: uint8(action.KindPlant), Fields: index.Each(index.Act("plant %s", "", ruleOf(action.KindPlant)), names...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			rank := action.Decode(a).B
-			if list := s.Carried(int(s.Actor)); int(rank) < len(list) && list[rank].Kind() == state.SentryGun {
-				return sentry, 0
-			}
-			return thrownField(s, rank) - first, 0
-		},
-		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			if field == sentry {
-				rank := slices.IndexFunc(s.Carried(int(s.Actor)), func(i state.Item) bool { return i.Kind() == state.SentryGun })
-				return action.Play{Kind: action.KindPlant, B: uint8(rank)}.Action(), rank >= 0
-			}
-			rank, ok := thrownAt(s, first+field)
-			return action.Play{Kind: action.KindPlant, B: rank}.Action(), ok
-		}}
-}
+	isSentry := func(i state.Item) bool { return i.Kind() == state.SentryGun }
+	return by(ofB(append(slices.Clone(thrownNames[first:first+sentry]), state.SentryGun.String())...), func(s *rules.State, p action.Play) int {
+		if list := s.Carried(int(s.Actor)); int(p.B) < len(list) && isSentry(list[p.B]) {
+			return sentry
+		}
+		return thrownField(s, p) - first
+	}, func(s *rules.State, p action.Play, i int) (int, bool) {
+		if i == sentry {
+			rank := slices.IndexFunc(s.Carried(int(s.Actor)), isSentry)
+			return rank, rank >= 0
+		}
+		return thrownAt(s, p, first+i)
+	})
+}()

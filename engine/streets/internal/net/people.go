@@ -1,6 +1,7 @@
 package net
 
 import (
+	"slices"
 	"strconv"
 
 	"deadreckon/engine"
@@ -68,55 +69,39 @@ func (c *Coding) characterNumbers(i int) numberPart {
 		}))
 }
 
-// withGroup is a kind that names a group of independents.
-func (c *Coding) withGroup(k action.Kind) actionRow {
-	var names []string
+func groupNames() (names []string) {
 	for g := range state.GroupSlots {
 		names = append(names, state.GroupName(g))
 	}
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(WordOf(k)+" %s", "", ruleOf(k)), names...),
-		Of:     func(_ *rules.State, a engine.Action) (field, square int) { return int(action.Decode(a).A), 0 },
-		Action: func(_ *rules.State, field, _ int) (engine.Action, bool) { return action.OfA(k, uint8(field)), true }}
+	return names
 }
 
-// buys counts the goods for sale: the first of a kind by the kind, a further one by its number.
-func (c *Coding) buys() actionRow {
-	words := append(kindNames(), expand("a further thing, record %s for sale")(counted(mostFurther))...)
-	return actionRow{Kind: uint8(action.KindBuy), Fields: index.Each(index.Act("buy %s", "", ruleOf(action.KindBuy)), words...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) {
-			rank := int(action.Decode(a).B)
-			_, list := s.Span(state.GoodsPlace(int(s.BarterFrame().Group)))
-			if s.Act != action.KindBarter || rank >= len(list) {
-				return -1, 0
-			}
-			for _, i := range list[:rank] {
-				if i.Kind() == list[rank].Kind() {
-					return thingKinds + min(rank, mostFurther) - 1, 0
-				}
-			}
-			return int(list[rank].Kind()) - 1, 0
-		},
-		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			_, list := s.Span(state.GoodsPlace(int(s.BarterFrame().Group)))
-			if s.Act != action.KindBarter || field >= thingKinds {
-				rank := field - thingKinds + 1
-				return action.Play{Kind: action.KindBuy, B: uint8(rank)}.Action(), s.Act == action.KindBarter && rank < len(list)
-			}
-			for rank, i := range list {
-				if int(i.Kind()) == field+1 {
-					return action.Play{Kind: action.KindBuy, B: uint8(rank)}.Action(), true
-				}
-			}
-			return 0, false
-		}}
-}
+// goods are the goods for sale: the first of a kind by the kind, a further one by its number.
+var goods = by(ofB(append(kindNames(), expand("a further thing, record %s for sale")(counted(mostFurther))...)...), func(s *rules.State, p action.Play) int {
+	list := forSale(s)
+	if int(p.B) >= len(list) {
+		return -1
+	}
+	for _, i := range list[:p.B] {
+		if i.Kind() == list[p.B].Kind() {
+			return thingKinds + min(int(p.B), mostFurther) - 1
+		}
+	}
+	return int(list[p.B].Kind()) - 1
+}, func(s *rules.State, _ action.Play, i int) (int, bool) {
+	list := forSale(s)
+	if rank := i - thingKinds + 1; rank > 0 {
+		return rank, rank < len(list)
+	}
+	rank := slices.IndexFunc(list, func(o state.Item) bool { return int(o.Kind()) == i+1 })
+	return rank, rank >= 0
+})
 
-// sells counts the items that the actor may sell, as GIVE counts them.
-func (c *Coding) sells() actionRow {
-	return actionRow{Kind: uint8(action.KindSell), Fields: index.Each(index.Act("sell %s", "", ruleOf(action.KindSell)), handWords()...),
-		Of: func(s *rules.State, a engine.Action) (field, square int) { return handIndex(s, action.Decode(a).B), 0 },
-		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
-			rank, ok := handRank(s, field)
-			return action.Play{Kind: action.KindSell, B: rank}.Action(), ok
-		}}
+// forSale returns the goods of the barter in progress.
+func forSale(s *rules.State) []state.Item {
+	if s.Act != action.KindBarter {
+		return nil
+	}
+	_, list := s.Span(state.GoodsPlace(int(s.BarterFrame().Group)))
+	return list
 }

@@ -1,9 +1,7 @@
 package net
 
 import (
-	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
-	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
@@ -99,49 +97,9 @@ func vehicleNumbers(n int) numberPart {
 		}))
 }
 
-// Actions.
-
-// besides is a kind with a vehicle and a square beside it; search has a floor as well.
-func (c *Coding) besides(k action.Kind, floor string) actionRow {
-	fields := index.Each(index.Act(WordOf(k)+" %s", "where he ends", ruleOf(k)), vehicleNames()...)
-	if floor != "" {
-		fields = append([]engine.Field{index.Act(floor, "where he ends", ruleOf(k))}, fields...)
-	}
-	return actionRow{Kind: uint8(k), Fields: fields,
-		Of: func(_ *rules.State, a engine.Action) (field, square int) {
-			p := action.Decode(a)
-			return int(p.A), int(c.Square[p.Q])
-		},
-		Action: func(_ *rules.State, field, x int) (engine.Action, bool) {
-			return action.Play{Kind: k, A: uint8(field), Q: uint16(c.At[x])}.Action(), true
-		}}
-}
-
-// ofVehicle is a kind that names a vehicle.
-func (c *Coding) ofVehicle(k action.Kind) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(WordOf(k)+" %s", "", ruleOf(k)), vehicleNames()...),
-		Of:     func(_ *rules.State, a engine.Action) (field, square int) { return int(action.Decode(a).A), 0 },
-		Action: func(_ *rules.State, field, _ int) (engine.Action, bool) { return action.OfA(k, uint8(field)), true }}
-}
-
-// ofNumber is a kind that names a number from 1 on.
-func (c *Coding) ofNumber(k action.Kind, most int) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(WordOf(k)+" %s", "", ruleOf(k)), counted(most)...),
-		Of:     func(_ *rules.State, a engine.Action) (field, square int) { return int(action.Decode(a).Q) - 1, 0 },
-		Action: func(_ *rules.State, field, _ int) (engine.Action, bool) { return action.OfQ(k, uint16(field+1)), true }}
-}
-
 // mostAhead and mostBack are the maximum number of squares that a vehicle drives: a RUN of four sixes on
 // the road, and a third of it in reverse.
 const (
 	mostAhead = 24
 	mostBack  = 8
 )
-
-// vehicleActions are the actions about vehicles that name no square.
-func (c *Coding) vehicleActions() (list []actionRow) {
-	for _, k := range [...]action.Kind{action.KindBoard, action.KindStart, action.KindDrive, action.KindFuel, action.KindSiphon, action.KindBattery, action.KindFree} {
-		list = append(list, c.ofVehicle(k))
-	}
-	return append(list, c.ofNumber(action.KindAhead, mostAhead), c.ofNumber(action.KindBack, mostBack), c.ofNumber(action.KindRam, rules.MostRams))
-}
