@@ -95,9 +95,18 @@ func of[P any](list []Field[P]) func(p P, a engine.Action) (field, square int) {
 		}
 		weight *= len(d.Words)
 	}
-	if plain := !slices.ContainsFunc(list, func(d Field[P]) bool { return d.Index != nil }); plain && len(list) <= 2 {
-		// Two fields without a loop; a missing one is 0.
-		two := append(parts, part{size: 1}, part{size: 1})[:2]
+	switch plain := !slices.ContainsFunc(list, func(d Field[P]) bool { return d.Index != nil }); { // most rows need no loop
+	case len(list) == 1 && !plain:
+		d := parts[0]
+		return func(p P, a engine.Action) (field, square int) {
+			n := d.index(p, a)
+			if uint(n) >= d.size {
+				return -1, 0
+			}
+			return n * d.field, n * d.square
+		}
+	case len(list) <= 2 && plain:
+		two := append(parts, part{size: 1}, part{size: 1})[:2] // a missing field is 0
 		d, e := two[0], two[1]
 		return func(_ P, a engine.Action) (field, square int) {
 			m, n := int(a>>(d.shift&31)&d.mask)-d.low, int(a>>(e.shift&31)&e.mask)-e.low
@@ -110,9 +119,11 @@ func of[P any](list []Field[P]) func(p P, a engine.Action) (field, square int) {
 	return func(p P, a engine.Action) (field, square int) {
 		for i := range parts {
 			d := &parts[i]
-			n := int(a>>(d.shift&31)&d.mask) - d.low
+			n := 0
 			if d.index != nil {
 				n = d.index(p, a)
+			} else {
+				n = int(a>>(d.shift&31)&d.mask) - d.low
 			}
 			if uint(n) >= d.size {
 				return -1, 0

@@ -40,7 +40,7 @@ func row(k action.Kind, name, where string, arguments ...argument) actionRow {
 }
 
 func (c *Coding) onSquares() []actionRow {
-	at, token, mode := c.place(nil), c.place(isToken), ofM("who lies here", "a corpse")
+	at, mode := c.place(), ofM("who lies here", "a corpse")
 	var list []actionRow
 	for _, k := range [...]struct {
 		kind  action.Kind
@@ -55,7 +55,7 @@ func (c *Coding) onSquares() []actionRow {
 	return append(list,
 		row(action.KindSearch, "%s", "where he ends", ofA(search...), at),
 		row(action.KindCheck, WordOf(action.KindCheck)+" %s", "where he ends", ofA(vehicleNames()...), at),
-		row(action.KindSpot, "spot a token", "the token", token), row(action.KindObserve, "observe a token", "the token", token),
+		row(action.KindSpot, "spot a token", "the token", ofTokens, at), row(action.KindObserve, "observe a token", "the token", ofTokens, at),
 		row(action.KindTap, "finish off %s", "where", mode, at),
 		c.openings(action.KindEnter, "enter over the %s side", func(s *rules.State, p action.Play) int { return int(p.M) }),
 		c.openings(action.KindBar, "barricade the %s side", func(s *rules.State, p action.Play) int { return s.Acting().At.Floor() }),
@@ -65,18 +65,16 @@ func (c *Coding) onSquares() []actionRow {
 		row(action.KindThrow, "throw %s", "where to", throwable, at), row(action.KindAimThrow, "aim and throw %s", "where to", throwable, at))
 }
 
-// isToken reports whether a look is at a token, not at a building.
-func isToken(p action.Play) bool { return p.M != rules.OfBuilding }
-
-// place is a place as a square. Takes, if not nil, restricts the kind to a part of its actions.
-func (c *Coding) place(takes func(p action.Play) bool) argument {
-	return by(ofQ(), func(_ *rules.State, p action.Play) int {
-		if takes != nil && !takes(p) {
-			return -1
-		}
-		return int(c.Square[p.Q])
-	}, func(_ *rules.State, _ action.Play, x int) (int, bool) { return int(c.At[x]), true })
+// place is a place as a square.
+func (c *Coding) place() argument {
+	d := ofQ()
+	d.Index = func(_ *rules.State, a engine.Action) int { return int(c.Square[action.Decode(a).Q]) }
+	d.Value = func(_ *rules.State, _ engine.Action, x int) (int, bool) { return int(c.At[x]), true }
+	return d
 }
+
+// ofTokens is the part of a kind that looks at tokens, not at buildings.
+var ofTokens = by(ofM(), func(_ *rules.State, p action.Play) int { return -int(p.M) }, func(*rules.State, action.Play, int) (int, bool) { return 0, true })
 
 // compass are the sides of a building.
 var compass = [...]ground.Direction{ground.N, ground.E, ground.S, ground.W}
@@ -114,11 +112,14 @@ func (c *Coding) openings(k action.Kind, name string, floor func(s *rules.State,
 		}}
 }
 
-// gunRank is the index of a record among the guns of the actor, -1 if there are too many; gunAt is its
-// inverse.
+// gunRank is the index of a record among the guns of the actor, -1 if it is no gun or there are too many;
+// gunAt is its inverse.
 func gunRank(s *rules.State, rank uint8) (gun int) {
 	list := s.Carried(int(s.Actor))
-	for _, i := range list[:min(int(rank), len(list))] {
+	if int(rank) >= len(list) || !list[rank].Kind().IsGun() {
+		return -1
+	}
+	for _, i := range list[:rank] {
 		if i.Kind().IsGun() {
 			gun++
 		}
@@ -155,15 +156,11 @@ func manyModes(k state.ItemKind) uint8 {
 }
 
 // gunOfActor is a gun by its rank among the guns of the actor.
-var gunOfActor = by(ofB(counted(state.MostGuns)...), func(s *rules.State, p action.Play) int {
-	if list := s.Carried(int(s.Actor)); int(p.B) >= len(list) || !list[p.B].Kind().IsGun() {
-		return -1
-	}
-	return gunRank(s, p.B)
-}, func(s *rules.State, _ action.Play, i int) (int, bool) {
-	rank, _, ok := gunAt(s, i)
-	return int(rank), ok
-})
+var gunOfActor = by(ofB(counted(state.MostGuns)...), func(s *rules.State, p action.Play) int { return gunRank(s, p.B) },
+	func(s *rules.State, _ action.Play, i int) (int, bool) {
+		rank, _, ok := gunAt(s, i)
+		return int(rank), ok
+	})
 
 // shotMode is a mode of the gun before it: one round; both barrels, two pistols or a burst; automatic.
 var shotMode = by(ofM("one round", "barrels, pistols, burst", "automatic"),

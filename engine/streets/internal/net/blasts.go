@@ -112,7 +112,7 @@ func thrownField(s *rules.State, p action.Play) int {
 	if n := thrownClass(list[p.B]); n >= 0 {
 		return n
 	}
-	if gun := gunRank(s, p.B); list[p.B].Kind().IsGun() && gun >= 0 {
+	if gun := gunRank(s, p.B); gun >= 0 {
 		return len(thrownNames) + gun
 	}
 	return -1
