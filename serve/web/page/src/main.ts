@@ -4,8 +4,9 @@ import { Analysis } from "./analysis";
 import { BeliefPanel } from "./belief";
 import { BoardView } from "./board";
 import { collect } from "./exercises";
-import { button, choice, field, fill, h, startAges } from "./dom";
-import { links, remember, remembered } from "./viewerkeys";
+import { button, choice, fill, h, startAges } from "./dom";
+import { checkLink, deadLink, inviteButton } from "./friends";
+import { remember, remembered } from "./viewerkeys";
 import { bind, dialog, help, startKeys, unbind } from "./keys";
 import { Learn } from "./learn";
 import { Moves } from "./moves";
@@ -187,11 +188,6 @@ function show(t: Table): void {
   const book = t.line.ask<RuleBook>(t.key(), "rules");
   useRules(book);
   const tour = (): void => void book.then((b) => startTour(b, t.seer(), pick));
-  const guests = (): Node | null => {
-    const all = links(t.name);
-    if (all.length === 0) return null;
-    return button("invite", "Links for guests", () => dialog("links", "Links for guests", h("p", {}, "Anyone with a link can play that seat and sees only what that seat knows."), ...all.map(([seat, link]) => field(seat, h("input", { type: "text", readonly: true, value: link, "data-seat": seat })))));
-  };
   const eyes = h("label", { class: "eye" });
   const look = (eye: string): void => {
     t.eye = eye;
@@ -209,7 +205,7 @@ function show(t: Table): void {
   };
   t.on("position", drawEyes);
   drawEyes();
-  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests(), button("to-tour", "Tour", tour, { title: "The game in a minute (X)" }));
+  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, inviteButton(t.name), button("to-tour", "Tour", tour, { title: "The game in a minute (X)" }));
   fill(main, link, h("div", { class: "table", id: "table", "aria-busy": "true" }, h("div", { class: "stage" }, board.el, replay.el), slide(tabs, ...panels.map((p) => p.el))));
   pick("play");
   wide.addEventListener("change", () => {
@@ -281,7 +277,7 @@ async function watchScreen(name: string): Promise<void> {
 async function lost(why: string): Promise<void> {
   await startScreen();
   const error = document.getElementById("start-error");
-  if (!error) return;
+  if (!error) return fill(main, deadLink(why)); // a guest has no first screen
   error.textContent = why;
   error.scrollIntoView({ block: "center" });
 }
@@ -290,6 +286,15 @@ async function route(): Promise<void> {
   const [where, name, seat, key] = location.hash.slice(1).split("/");
   if (where === "join" && name && seat && key) {
     const [wanted, who, with_] = [name, seat, key].map(decodeURIComponent) as [string, string, string];
+    const asked = ++routes;
+    const why = await checkLink(wanted, who, with_);
+    if (asked !== routes) return;
+    if (why !== "") {
+      close();
+      head();
+      document.title = "deadreckon";
+      return fill(main, deadLink(why));
+    }
     remember(wanted, { ...remembered(wanted), [who]: with_ });
     history.replaceState("here", "", "#table/" + encodeURIComponent(wanted));
     return route();

@@ -1,6 +1,7 @@
 // The open table: the view of the current or an earlier entry. Panels listen to its changes.
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
+import { askWhose } from "./friends";
 import { dice, type Kind } from "./dice";
 import { actor, invite, keyFor, person, remember, remembered } from "./viewerkeys";
 import type { Turn } from "./graph";
@@ -547,7 +548,8 @@ export async function begin(order: Fields): Promise<Table> {
   return new Table(opened.table, Object.fromEntries(own));
 }
 
-// reopen opens a table with stored keys, or a saved one.
+// reopen opens a table with stored keys, or a saved one. If the saved game has guests, it asks whose view
+// this browser shows, because the owner's browser gets the keys of all seats.
 export async function reopen(name: string): Promise<Table> {
   const keys = remembered(name);
   if (keys) {
@@ -560,7 +562,17 @@ export async function reopen(name: string): Promise<Table> {
       if (!(e instanceof Refusal) || e.status === 0 || e.status === 200) throw e;
     }
   }
-  const table = await begin({ journal: name, continue: true });
+  const { keys: all, public: home } = await post<Opened>("api/tables", { journal: name, continue: true }).catch((e: unknown) => {
+    throw keys && e instanceof Refusal && e.status === 401 ? new Error("your link is wrong or has expired; ask the host for a new one") : e;
+  });
+  const about = await new Line(name, { changed: () => {}, state: () => {} }).ask<About>(Object.values(all)[0] ?? "", "table");
+  const guests = about.seats.filter((s) => about.players[s] === "guest" && all[s]);
+  const mine = guests.length > 0 && !all.open ? await askWhose(about) : Object.keys(all);
+  if (!mine) throw new Error("nothing was opened, because no seat was chosen");
+  const some = (seats: string[]): Record<string, string> => Object.fromEntries(Object.entries(all).filter(([seat]) => seats.includes(seat)));
+  remember(name, some(mine));
+  invite(name, mine.some((s) => guests.includes(s)) ? {} : some(guests), home ?? "");
+  const table = new Table(name, some(mine));
   await table.open();
   return table;
 }

@@ -1,0 +1,81 @@
+// Guests: the invitation, the check of a link, and the question whose view a second browser shows.
+
+import { button, field, h } from "./dom";
+import { dialog } from "./keys";
+import { Line, Refusal } from "./net";
+import { say } from "./speech";
+import { links } from "./viewerkeys";
+import type { About } from "./types";
+
+// inviteButton opens the invitation; null if there is no guest.
+export function inviteButton(table: string): HTMLElement | null {
+  const all = links(table);
+  return all.length === 0 ? null : button("invite", "Invite", () => showInvitation(all));
+}
+
+function showInvitation(all: [seat: string, link: string][]): void {
+  dialog(
+    "links",
+    "Invite",
+    h("p", {}, "Send each guest the link of a seat. Whoever has the link plays the seat."),
+    ...all.map(([seat, link]) => {
+      const text = h("input", { type: "text", readonly: true, value: link, "data-seat": seat });
+      return h("div", { class: "row" }, field(seat, text), button("", "Copy", () => void copy(text, seat), { "data-copy": seat, "aria-label": `Copy the link of ${seat}` }));
+    }),
+    h("p", { id: "guest-sees" }, `The guest sees what ${all.map(([seat]) => seat).join(" and ")} may know: not your hidden pieces and cards, and not your analysis. After the end everything is visible to everybody.`),
+    h("p", {}, "The links stop working if you rename or delete the game."),
+  );
+}
+
+// copy copies a link. Without a secure connection the browser has no clipboard, so the selection is copied.
+async function copy(text: HTMLInputElement, seat: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text.value);
+  } catch {
+    text.select();
+    if (!document.execCommand("copy")) return say("The browser did not copy the link: press Ctrl+C.");
+  }
+  const pressed = document.querySelector<HTMLElement>(`[data-copy="${CSS.escape(seat)}"]`);
+  if (pressed) pressed.textContent = "Copied";
+  say("Copied");
+}
+
+// checkLink returns the reason why the link of a seat opens nothing, or "".
+export async function checkLink(table: string, seat: string, key: string): Promise<string> {
+  const line = new Line(table, { changed: () => {}, state: () => {} });
+  try {
+    await line.ask<About>(key, "table");
+    return "";
+  } catch (e) {
+    if (!(e instanceof Refusal) || e.status === 0 || e.status === 200) return String((e as Error).message);
+    if (e.status === 403) return `The link of ${seat} in ${table} does not work now: a computer player has the seat.`;
+    return `The link of ${seat} in ${table} is wrong or has expired: the host has renamed or deleted the game, or part of the link is missing.`;
+  } finally {
+    line.hush();
+  }
+}
+
+// deadLink is the screen of a link that opens nothing.
+export function deadLink(why: string): HTMLElement {
+  return h("div", { class: "start", id: "dead-link" }, h("h1", { tabindex: "-1" }, "This link opens no game"), h("p", { class: "refusal", role: "alert" }, why), h("p", {}, "Nothing was opened. Ask the host for a new link."));
+}
+
+// askWhose asks whose view this browser shows in a game with guests. It returns the seats, or null for none.
+export function askWhose(about: About): Promise<string[] | null> {
+  const guests = about.seats.filter((s) => about.players[s] === "guest");
+  const hosts = about.seats.filter((s) => ["person", ""].includes(about.players[s] ?? ""));
+  return new Promise((done) => {
+    const pick = (id: string, words: string, seats: string[]): HTMLElement =>
+      button(id, words, () => {
+        done(seats);
+        el.close();
+      });
+    const el = dialog(
+      "whose",
+      "Whose view?",
+      h("p", {}, `Others play this game in another browser: ${[...hosts, ...guests].join(" and ")} have secrets from each other. Choose your seat. You will see what it knows.`),
+      h("div", { class: "row" }, hosts.length > 0 ? pick("whose-host", hosts.join(" and "), hosts) : null, ...guests.map((s) => pick("whose-" + s, `${s} (guest)`, [s])), pick("whose-all", "All seats, with all secrets", [...hosts, ...guests])),
+    );
+    el.addEventListener("close", () => done(null));
+  });
+}
