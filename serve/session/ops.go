@@ -63,6 +63,7 @@ var table = []Op{
 	{"position", Sets, false, false, "position", func(access.Permission) Request { return &Position{} }},
 	{"preview", Reads, false, false, "", func(access.Permission) Request { return &Preview{} }},
 	{"quit", Refused, false, false, "", func(access.Permission) Request { return &Quit{} }},
+	{"recall", Reads, false, false, "", func(access.Permission) Request { return &Recall{} }},
 	{"record", Reads, false, false, "", func(access.Permission) Request { return &Record{Format: defaultFormat} }},
 	{"redo", Moves, false, false, "", func(access.Permission) Request { return &Redo{Count: 1} }},
 	{"review", Reads, true, true, "", func(by access.Permission) Request { return &Review{Net: advice.NetBy(by)} }},

@@ -69,7 +69,11 @@ func (r *Suggest) do(a *Asker) (any, error) {
 	if request.Reports() {
 		request.Tell = told.partial
 	}
-	return told.of(a.Suggest(request))
+	run, err := a.Suggest(request)
+	if err == nil && r.Text == nil {
+		run = a.keep(request, run)
+	}
+	return told.of(run, err)
 }
 
 // resolve returns the request with the defaults of the session.

@@ -34,6 +34,45 @@ func TestPlan(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 }
 
+// After a plan is played up to a branch, the rest of the branch that happened stays, and can be played. After
+// a reload the moves, the plan and the time limit are there again.
+func TestPlanGoesOn(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.table(exampleOf("mall"))
+	p.think("2")
+	for value[string](p, next) == "" {
+		p.click("#deeper") // until the most probable branch has a step
+		p.says("#analysis-state", "Thought")
+	}
+	want := value[string](p, next)
+	moves := value[string](p, rows)
+	value[bool](p, "(location.reload(), true)")
+	p.shown("#table")
+	p.click("#tab-analysis")
+	p.says("#analysis-state", "Thought")
+	p.until(next + " === " + quote(want))
+	if now := value[string](p, rows); now != moves {
+		t.Errorf("after a reload the moves are %q, before %q", now, moves)
+	}
+	if s := value[string](p, `document.querySelector("#seconds").value`); s != "2" {
+		t.Errorf("after a reload the time limit is %q", s)
+	}
+	p.click("#plan-play")
+	p.says("#plan", "What happened: no hidden zombie")
+	p.until(settled)
+	p.until(`document.querySelector("#plan .plan-node > .steps .step")?.innerText === ` + quote(want))
+	was := at(p)
+	p.click("#plan-first, #plan-play")
+	p.until(fmt.Sprintf("(%s) > %d", place, was))
+}
+
+// rows holds the moves with their figures, in any order of equal ones.
+const rows = `[...document.querySelectorAll("#lines > li")].map(e => e.innerText).sort().join("; ")`
+
+// next is the first step of the most probable branch of the plan.
+const next = `document.querySelector("#plan section > .plan-node > .plan-node .step")?.innerText ?? ""`
+
 // A step of a plan is drawn on the board.
 func TestPlanOnTheBoard(t *testing.T) {
 	t.Parallel()

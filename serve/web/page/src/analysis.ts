@@ -7,7 +7,7 @@ import type { Search } from "./net";
 import { drawPlan } from "./plan";
 import { say, tone } from "./speech";
 import type { Table } from "./state";
-import type { Action, Decision, Move, Plan, Suggestion } from "./types";
+import type { Action, Decision, Move, Plan, Recalled, Suggestion } from "./types";
 import { alike, apart, behind, byChance, tried, worthSwitch, worths, z95 } from "./worth";
 
 const most = 3600; // seconds of a search without a limit
@@ -36,6 +36,7 @@ export class Analysis {
   private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
   private readonly auto = h("input", { id: "auto", type: "checkbox", change: () => void (this.auto.checked && this.mine() && !this.last ? this.think() : null) });
   private readonly always = h("input", { id: "always", type: "checkbox", change: () => void (!this.always.checked ? this.stop() : this.table.exercise ? null : this.think(most, this.last !== null)) });
+  private readonly time: HTMLSelectElement;
   private asked = 0; // number of requests to think
   known: (action: string) => Decision | undefined = () => undefined; // a mistake at the position shown
   onFound: (found: Suggestion) => void = () => {}; // called with each reply about the position shown
@@ -45,7 +46,7 @@ export class Analysis {
     private readonly table: Table,
     private readonly board: BoardView,
   ) {
-    const time = choice(
+    this.time = choice(
       "seconds",
       [2, 5, 10, 30, 60, 300, 3600].map((s): [string, string] => [String(s), s < 60 ? `${s} seconds` : s === 60 ? "a minute" : s < 3600 ? `${s / 60} minutes` : "until I stop it"]),
       "10",
@@ -63,7 +64,7 @@ export class Analysis {
         this.more,
       ),
       h("div", { class: "row switches" }, h("label", { class: "radio" }, this.auto, "Analyse at each of my turns"), h("label", { class: "radio", title: "Keep analysing (C)" }, this.always, "Analyse whatever position is shown")),
-      h("details", { class: "options" }, h("summary", {}, "Search settings"), field("Think for", time), field("Net", this.net, "network file; \"none\" searches without a network"), field("Threads", this.threads), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play a tone for the best move's chance")),
+      h("details", { class: "options" }, h("summary", {}, "Search settings"), field("Think for", this.time), field("Net", this.net, "network file; \"none\" searches without a network"), field("Threads", this.threads), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play a tone for the best move's chance")),
       this.state,
       this.judge,
       h(
@@ -78,7 +79,7 @@ export class Analysis {
   }
 
   private at = "";
-  private rest: Plan | null = null; // rest of a plan whose first steps are being played
+  private restored = false; // the time limit of the game has been read
 
   // moved discards the analysis of another position.
   private moved(): void {
@@ -95,14 +96,37 @@ export class Analysis {
     this.board.show([]);
     this.draw();
     this.overlay();
-    const { rest } = this;
-    this.rest = null;
-    if (rest && rest.steps.length + (rest.branches?.length ?? 0) > 0) fill(this.plan, drawPlan(rest, this.board, (n) => void this.follow(rest, n)));
     const turn = this.table.legal.turn;
     this.state.textContent = this.can() ? "Press Think to see the best moves and how certain they are." : turn === "chance" ? "A die roll or card comes next: there is nothing to decide." : "";
+    void this.recall(here);
     if (!this.can() || this.table.exercise) return;
     if (this.always.checked && (this.mine() || this.table.at !== null)) void this.think(most);
     else if (this.auto.checked && this.mine()) void this.think();
+  }
+
+  // recall shows the kept analysis of the position, or the rest of an earlier plan that the game has followed.
+  private async recall(here: string): Promise<void> {
+    const { table } = this;
+    if (table.exercise) return;
+    const found = await table.line.ask<Recalled>(this.key(), "recall", { ...table.listener(), ...table.atFields() }).catch((): Recalled => ({}));
+    if (here !== this.at || this.last || table.exercise) return;
+    if (found.seconds && !this.restored) this.limit(found.seconds);
+    this.restored = true;
+    const { suggestion, plan } = found;
+    if (suggestion && !this.search) {
+      this.last = suggestion;
+      this.thought = found.seconds ?? 0;
+      fill(this.state, "Thought ", since(Date.parse(found.made!)), `: ${count(suggestion.iterations ?? 0, "game")}`);
+      this.draw();
+      this.overlay();
+    } else if (plan) fill(this.plan, drawPlan(plan, this.board, (n) => void this.follow(plan, n)));
+  }
+
+  // limit selects a time limit if it is one of the list.
+  private limit(seconds: number): void {
+    if (seconds === most || ![...this.time.options].some((o) => o.value === String(seconds))) return;
+    this.time.value = String(seconds);
+    this.seconds = seconds;
   }
 
   // mine is true if the person at this page decides.
@@ -258,11 +282,9 @@ export class Analysis {
     say(this.worth.checked ? "Move values are shown" : "Move values are hidden");
   }
 
-  // follow plays steps of a plan as one entry and then shows the rest.
+  // follow plays steps of a plan as one entry.
   private async follow(plan: Plan, steps: number): Promise<void> {
-    if (!this.table.acts()) return;
-    this.rest = { ...plan, steps: plan.steps.slice(steps) };
-    if (!(await this.table.play(plan.steps.slice(0, steps).map((s) => s.action)))) this.rest = null;
+    if (this.table.acts()) await this.table.play(plan.steps.slice(0, steps).map((s) => s.action));
   }
 
   private play(action: string): void {

@@ -94,6 +94,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
       first ? button("plan-play", plan.steps.length > 1 ? "Play the plan" : "Play it", () => play(plan.steps.length), { class: "main", title: "Play to the next die roll or the end of the turn" }) : null,
       plan.steps.length > 1 ? button("plan-first", "Play the first step", () => play(1)) : null,
     ),
+    "if" in plan && plan.if ? h("p", { class: "if" }, `What happened: ${plan.if as string}`) : null,
     main,
     beside.length > 0 ? h("h4", {}, "Other possibilities") : null,
     ...beside,

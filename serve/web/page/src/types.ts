@@ -238,6 +238,14 @@ export interface Suggestion {
   guided?: string[]; // bundled networks that guided the search
 }
 
+// Recalled is a reply of recall: the kept search of a position, or the rest of an earlier plan.
+export interface Recalled {
+  suggestion?: Suggestion;
+  made?: string;
+  plan?: Branch;
+  seconds?: number;
+}
+
 export interface Refused {
   message: string;
   line?: number;
