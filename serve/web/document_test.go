@@ -33,7 +33,7 @@ func (r *served) do(line string) (out []string) {
 	if strings.HasSuffix(path, "/events") {
 		name := strings.TrimSuffix(strings.TrimPrefix(path, "/api/tables/"), "/events")
 		r.tab = (&seats{s: r.s, Table: name, Keys: r.keys}).watch(key, "&tab=a")
-		return []string{"~ " + r.tab.next()}
+		return []string{"~ " + r.tab.next(), "~ " + r.tab.next()}
 	}
 	status, body := r.s.do(method, path, r.keys[key], rest)
 	out = append(out, fmt.Sprintf("< %d %s", status, strings.TrimSpace(body)))
@@ -44,7 +44,7 @@ func (r *served) do(line string) (out []string) {
 		}
 		r.keys = opened.Keys
 	}
-	for _, what := range []string{`"started":true`, `"told":`, `"entries":2,"turn"`, `"closed"`} {
+	for _, what := range []string{`"started":true`, `"sent":true`, `"told":`, `"entries":2,"turn"`, `"closed"`} {
 		if strings.Contains(body, what) && method != "GET" {
 			out = append(out, "~ "+r.tab.next())
 		}

@@ -26,6 +26,7 @@ type eventQueue struct {
 	tabs    []string // prefixes of the ids of the searches that are waited for; nil for all
 	replies []event
 	changed *table.Change
+	room    []byte
 	wrote   bool // a run has new output
 	ended   bool
 	lost    bool // too many unsent events
@@ -66,6 +67,14 @@ func (q *eventQueue) change(c table.Change) {
 	q.awake()
 }
 
+// meet adds the state of the room, which replaces an unsent one.
+func (q *eventQueue) meet(room []byte) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.room = room
+	q.awake()
+}
+
 // written notes new output of a run.
 func (q *eventQueue) written() {
 	q.mu.Lock()
@@ -100,6 +109,9 @@ func (q *eventQueue) take() (text []byte, end bool) {
 		data, _ := json.Marshal(q.changed) // cannot fail
 		text = appendEvent(text, q.view, "changed", data)
 	}
+	if q.room != nil {
+		text = appendEvent(text, q.view, "room", q.room)
+	}
 	if q.wrote {
 		text = appendEvent(text, q.view, "changed", []byte("{}"))
 	}
@@ -109,7 +121,7 @@ func (q *eventQueue) take() (text []byte, end bool) {
 	if end = q.ended || q.lost; end && (q.ended || q.view != "") {
 		text = appendEvent(text, q.view, "closing", []byte("{}"))
 	}
-	q.changed, q.wrote, q.replies = nil, false, nil
+	q.changed, q.room, q.wrote, q.replies = nil, nil, false, nil
 	return text, end
 }
 

@@ -38,6 +38,10 @@ func asked(plant string) func(t *testing.T, a leaktest.Query) string {
 			tab.until("changed ")
 		}
 		var out strings.Builder
+		if status, text := s.do("POST", "/api/tables/"+at.Table+"/chat", at.Keys["open"], `{"text":"hello"}`); status != 200 {
+			t.Fatal(text)
+		}
+		out.WriteString(tab.until("hello"))
 		for _, r := range leaktest.Requests(t, session.Seated, seat, a.Entry, a.Search && plant == "") {
 			_, text := s.do("POST", "/api/tables/"+at.Table, at.Keys[seat], r)
 			out.WriteString(text)

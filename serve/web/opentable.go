@@ -34,6 +34,7 @@ type openTable struct {
 	mu      sync.Mutex
 	closing bool
 	eyes    map[engine.Seat]*onlookers
+	chat    []chatLine // latest lines
 }
 
 // errEnds is the answer during shutdown.

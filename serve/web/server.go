@@ -88,6 +88,7 @@ func New(c Config) (*Server, error) {
 	m.HandleFunc("GET /api/tables", s.owned(s.getTables))
 	m.HandleFunc("POST /api/tables", s.owned(s.postTable))
 	m.HandleFunc("POST /api/tables/{name}", s.keyed(s.postRequest))
+	m.HandleFunc("POST /api/tables/{name}/chat", s.keyed(s.postChat))
 	m.HandleFunc("DELETE /api/tables/{name}", s.owned(s.deleteTable))
 	m.HandleFunc("PATCH /api/tables/{name}", s.owned(s.patchTable))
 	m.HandleFunc("DELETE /api/tables/{name}/journal", s.owned(s.deleteJournal))

@@ -86,10 +86,14 @@ func (s *Server) openTableView(v *view, owner bool) error {
 	v.undo = append(v.undo, s.load.ended)
 	v.look = func() {
 		t.look(seat, v.queue)
+		t.announce()
 		t.table.SearchPool().Resume(seat)
 		t.soon()
 	}
-	v.undo = append(v.undo, func() { t.lookAway(seat, v.queue) })
+	v.undo = append(v.undo, func() {
+		t.lookAway(seat, v.queue)
+		t.announce()
+	})
 	v.look()
 	t.unseat() // an agent may have taken the seat
 	return nil

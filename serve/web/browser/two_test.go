@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // Two browsers see each other's moves; a guest's link opens only one seat.
@@ -37,10 +40,18 @@ func TestTwoBrowsers(t *testing.T) {
 		}
 		each.click("#tab-play")
 	}
+	p.says("#present", "second is here")
+	guest.says("#present", "first is here")
+	guest.enter("#chat-text", "<b>good move</b>")
+	guest.keys(kb.Enter)
+	p.says("#chat", "second: <b>good move</b>")
+	guest.until(`document.querySelector("#chat-text").value === ""`)
 	guest.click("#moves button.move")
 	for _, each := range []*tab{p, guest} {
 		each.until(fmt.Sprintf("(%s) >= 2", place))
 	}
+	guest.do(chromedp.Navigate("about:blank"))
+	p.says("#present", "second is not here")
 }
 
 // If the program is killed during a search and restarted, the page reports it, reconnects, and has the

@@ -1,9 +1,11 @@
-// Guests: the invitation, the check of a link, and the question whose view a second browser shows.
+// Guests: the invitation, who is present, the chat, the check of a link, and the question whose view a
+// second browser shows.
 
-import { button, field, h } from "./dom";
+import { button, field, h, refill } from "./dom";
 import { dialog } from "./keys";
-import { Line, Refusal } from "./net";
+import { Line, Refusal, type Room } from "./net";
 import { say } from "./speech";
+import type { Table } from "./state";
 import { links } from "./viewerkeys";
 import type { About } from "./types";
 
@@ -78,4 +80,44 @@ export function askWhose(about: About): Promise<string[] | null> {
     );
     el.addEventListener("close", () => done(null));
   });
+}
+
+// roomPanel shows who is present and the chat of a game with guests; null without guests.
+export function roomPanel(table: Table): HTMLElement | null {
+  const { about, line } = table;
+  const guests = about.seats.filter((s) => about.players[s] === "guest");
+  if (guests.length === 0) return null;
+  const hosts = about.seats.filter((s) => ["person", ""].includes(about.players[s] ?? ""));
+  const own = table.mine();
+  const present = h("p", { id: "present", role: "status" });
+  const lines = h("ol", { class: "told", id: "chat", tabindex: "0", "aria-label": "Chat" });
+  const error = h("p", { class: "refusal", id: "chat-error", role: "alert" });
+  const text = h("input", { type: "text", id: "chat-text", maxlength: 200, autocomplete: "off", placeholder: "Write to the others", "aria-label": "Chat line" });
+  const send = async (): Promise<void> => {
+    const words = text.value.trim();
+    if (words === "") return;
+    try {
+      await line.chat(table.key(), words);
+      text.value = error.textContent = "";
+    } catch (e) {
+      error.textContent = (e as Error).message;
+    }
+  };
+  text.addEventListener("keydown", (e) => void (e.key === "Enter" && send()));
+  let heard = line.room.chat.length;
+  const draw = ({ views, chat }: Room): void => {
+    // The hosts share a screen, which shows one of their seats.
+    const here = (seat: string): boolean => views.includes(seat) || (hosts.includes(seat) && hosts.some((s) => views.includes(s)));
+    const words = [...hosts, ...guests].filter((s) => !own.includes(s)).map((s) => `${s} is ${here(s) ? "here" : "not here"}`).join(", ");
+    if (present.textContent !== words) present.textContent = words;
+    const last = chat.at(-1);
+    if (chat.length > heard && last && !own.includes(last.from)) say(`${last.from}: ${last.text}`);
+    heard = chat.length;
+    lines.hidden = chat.length === 0;
+    refill(lines, chat, () => chat.map((c) => h("li", {}, h("b", {}, c.from + ": "), c.text)));
+    lines.scrollTop = lines.scrollHeight;
+  };
+  line.onRoom = draw;
+  draw(line.room);
+  return h("section", { id: "room", "aria-label": "Players" }, present, lines, h("div", { class: "row" }, text, button("chat-send", "Send", () => void send())), error);
 }

@@ -5,7 +5,7 @@ import { BeliefPanel } from "./belief";
 import { BoardView } from "./board";
 import { collect } from "./exercises";
 import { button, choice, fill, h, startAges } from "./dom";
-import { checkLink, deadLink, inviteButton } from "./friends";
+import { checkLink, deadLink, inviteButton, roomPanel } from "./friends";
 import { remember, remembered } from "./viewerkeys";
 import { bind, dialog, help, startKeys, unbind } from "./keys";
 import { Learn } from "./learn";
@@ -137,6 +137,8 @@ function show(t: Table): void {
     void reopen(name).then((t) => arrive(t, asked));
   });
   moves.el.prepend(learn.el);
+  const room = roomPanel(t);
+  if (room) moves.el.append(room);
   learn.onBegin = () => pick("play");
   game.learnable = () => learn.own().length > 0;
   game.onLearn = () => void learn.begin();

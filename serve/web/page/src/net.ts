@@ -57,6 +57,12 @@ export interface Search<R> {
 // listenerName returns a name for a listener of the stream that no other tab has.
 export const listenerName = (): string => crypto.getRandomValues(new Uint32Array(2)).join("");
 
+// Room is what the people at a table know of each other.
+export interface Room {
+  views: string[]; // seats that a browser shows now, and "open"
+  chat: { from: string; text: string }[];
+}
+
 // Line is the connection to one table with one key at a time.
 export class Line {
   private readonly name = listenerName(); // prefix of the ids of searches
@@ -65,6 +71,8 @@ export class Line {
   private searches = new Map<string, (reply: Reply) => void>();
   private fails = new Map<string, (e: unknown) => void>();
   private lost = false;
+  room: Room = { views: [], chat: [] };
+  onRoom: (room: Room) => void = () => {};
 
   constructor(
     readonly table: string,
@@ -73,6 +81,11 @@ export class Line {
       state: (connected: boolean, again: boolean) => void;
     },
   ) {}
+
+  // chat sends a line to everybody at the table.
+  async chat(key: string, text: string): Promise<void> {
+    await http("POST", this.path() + "/chat", { text }, key);
+  }
 
   // ask sends a request and returns its reply.
   ask<T>(key: string, op: string, fields: Fields = {}): Promise<T> {
@@ -122,6 +135,7 @@ export class Line {
 
   private readonly hear = ({ kind, data }: Heard): void => {
     if (kind === "reply") this.reply(data as Reply);
+    else if (kind === "room") this.onRoom((this.room = data as Room));
     else if (kind === "changed") this.heard.changed(data as { moves: number });
     else if (kind === "lost") {
       this.lost = true;

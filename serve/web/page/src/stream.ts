@@ -10,7 +10,7 @@ export interface Wish {
 
 // Heard is a message to a tab: an event, or the state of its connection.
 export interface Heard {
-  kind: "open" | "lost" | "changed" | "reply";
+  kind: "open" | "lost" | "changed" | "reply" | "room";
   data?: unknown;
 }
 
@@ -84,7 +84,7 @@ export class Hub {
       void this.update();
     });
     source.addEventListener("error", () => this.source === source && this.lose());
-    for (const kind of ["changed", "reply", "closing"]) source.addEventListener(kind, (e) => this.hear(kind, e as MessageEvent<string>));
+    for (const kind of ["changed", "reply", "room", "closing"]) source.addEventListener(kind, (e) => this.hear(kind, e as MessageEvent<string>));
   }
 
   private close(): void {
@@ -122,7 +122,7 @@ export class Hub {
     }
     const data: unknown = JSON.parse(e.data);
     const to = kind === "reply" ? String((data as { id: string }).id).split("-")[0]! : null; // a search belongs to one tab
-    for (const [tab, listener] of view.tabs) if (to === null || tab === to) listener({ kind: kind as "changed" | "reply", data });
+    for (const [tab, listener] of view.tabs) if (to === null || tab === to) listener({ kind: kind as "changed" | "reply" | "room", data });
   }
 
   private say(view: View, heard: Heard): void {
