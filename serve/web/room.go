@@ -13,8 +13,8 @@ import (
 	"deadreckon/serve/table"
 )
 
-// room is what the people at a table know of each other. It has no facts of the game, and every viewer
-// gets the same.
+// room is the state of a table besides the game: the present viewers and the chat. All viewers get the
+// same.
 type room struct {
 	Views []string   `json:"views"` // seats that a browser shows now, and "open" for the full view
 	Chat  []chatLine `json:"chat"`  // latest lines

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Everybody at a table hears who looks on and what is said, and only that.
+// All viewers of a table get the present viewers and the chat. Invalid lines are refused.
 func TestRoom(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)
 	game := s.open(`{"game":"kuhn","players":{"second":"guest"}}`)

@@ -1,5 +1,5 @@
-// Guests: the invitation, who is present, the chat, the check of a link, and the question whose view a
-// second browser shows.
+// Guests: the invitation, presence, the chat, the check of a link, and the choice of a view in a second
+// browser.
 
 import { button, field, h, refill } from "./dom";
 import { dialog } from "./keys";
@@ -62,7 +62,7 @@ export function deadLink(why: string): HTMLElement {
   return h("div", { class: "start", id: "dead-link" }, h("h1", { tabindex: "-1" }, "This link opens no game"), h("p", { class: "refusal", role: "alert" }, why), h("p", {}, "Nothing was opened. Ask the host for a new link."));
 }
 
-// askWhose asks whose view this browser shows in a game with guests. It returns the seats, or null for none.
+// askWhose lets the user choose the seats that this browser shows in a game with guests; null is none.
 export function askWhose(about: About): Promise<string[] | null> {
   const guests = about.seats.filter((s) => about.players[s] === "guest");
   const hosts = about.seats.filter((s) => ["person", ""].includes(about.players[s] ?? ""));
@@ -82,7 +82,7 @@ export function askWhose(about: About): Promise<string[] | null> {
   });
 }
 
-// roomPanel shows who is present and the chat of a game with guests; null without guests.
+// roomPanel shows the present players and the chat of a game with guests; null without guests.
 export function roomPanel(table: Table): HTMLElement | null {
   const { about, line } = table;
   const guests = about.seats.filter((s) => about.players[s] === "guest");

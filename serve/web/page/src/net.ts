@@ -57,7 +57,7 @@ export interface Search<R> {
 // listenerName returns a name for a listener of the stream that no other tab has.
 export const listenerName = (): string => crypto.getRandomValues(new Uint32Array(2)).join("");
 
-// Room is what the people at a table know of each other.
+// Room is the present viewers and the chat of a table.
 export interface Room {
   views: string[]; // seats that a browser shows now, and "open"
   chat: { from: string; text: string }[];
