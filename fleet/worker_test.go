@@ -3,7 +3,6 @@ package fleet
 import (
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
 	"time"
 
@@ -33,23 +32,5 @@ func TestForget(t *testing.T) {
 		if _, err := os.Stat(path); (err == nil) != want {
 			t.Errorf("%s: %v, want it there: %v", path, err, want)
 		}
-	}
-}
-
-// A named pipe in the cache does not block a worker: it asks the host.
-func TestFetchRegular(t *testing.T) {
-	w := &Worker{By: access.Grant(), Cache: t.TempDir()}
-	if err := syscall.Mkfifo(filepath.Join(w.Cache, digest(nil)), 0o600); err != nil {
-		t.Skip(err)
-	}
-	done := make(chan any)
-	go func() {
-		defer func() { done <- recover() }() // there is no host
-		_ = w.fetch(t.Context(), digest(nil))
-	}()
-	select {
-	case <-done:
-	case <-time.After(time.Minute):
-		t.Error("a worker waits for a pipe")
 	}
 }

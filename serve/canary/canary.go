@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 
 	"deadreckon/engine"
@@ -33,7 +32,7 @@ func Create(t testing.TB) *Files {
 		os.WriteFile(f.path("text"), []byte(text), 0o600),
 		os.Symlink(f.path("text"), f.path("link")),
 		os.Mkdir(f.path("folder"), 0o700),
-		syscall.Mkfifo(f.path("pipe"), 0o600),
+		makePipe(f.path("pipe")),
 	} {
 		if err != nil {
 			t.Fatal(err)

@@ -36,3 +36,5 @@ func (w watch) opened(t testing.TB) (any bool) {
 		any = true
 	}
 }
+
+func makePipe(path string) error { return syscall.Mkfifo(path, 0o600) }

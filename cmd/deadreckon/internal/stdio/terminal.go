@@ -19,7 +19,10 @@ func IsTerminal(stream any) bool {
 }
 
 // IsLively reports whether a stream is a terminal that can rewrite a line: one that is not TERM=dumb.
-func IsLively(stream any) bool { return IsTerminal(stream) && os.Getenv("TERM") != "dumb" }
+func IsLively(stream any) bool {
+	f, ok := FileOf(stream)
+	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" && understandsEscapes(f)
+}
 
 const (
 	// PlainColumns is the width of lists and tables that are not printed on a terminal.
