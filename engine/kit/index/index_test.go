@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/fields"
 	"deadreckon/engine/kit/index"
 )
 
@@ -31,20 +32,18 @@ type pond [stones]bool
 
 var frog = index.New(stones,
 	[]index.Row[*pond]{
-		index.OnSquare[*pond](layout, jump, 0, index.Act("jump", "stone", "")),
+		fields.Row(8, jump, index.Act("jump", "stone", ""), to(0)),
 		{Kind: leap, Fields: index.Each(index.Act("leap to the %s", "stone left", "F 2"), "first", "second", "third"),
 			Of: func(_ *pond, a engine.Action) (field, square int) { return int(a & 15), int(a >> 4 & 15) },
 			Action: func(p *pond, to, from int) (engine.Action, bool) {
 				return act(leap, from, to), p[to] && from != to
 			}},
-		index.OnSquare[*pond](layout, wait, 1, index.Act("wait", "stone", "")),
+		fields.Row(8, wait, index.Act("wait", "stone", ""), to(1)),
 	},
-	[]index.Row[*pond]{index.Among[*pond](layout, wait, 0, index.Act("wait on the shore", "", ""))})
+	[]index.Row[*pond]{fields.Row[*pond](8, wait, index.Act("wait on the shore", "", ""))})
 
-var layout = index.Packing{
-	Pack: func(kind, x uint8) engine.Action { return act(kind, 0, int(x)) },
-	Arg:  func(a engine.Action) uint8 { return uint8(a & 15) },
-}
+// to is the stone to which an action leads, counted from low.
+func to(low int) fields.Field[*pond] { return fields.Field[*pond]{Width: 4, Low: low} }
 
 func Example() {
 	planes, others := frog.Fields()

@@ -2,6 +2,7 @@ package quay
 
 import (
 	"deadreckon/engine"
+	"deadreckon/engine/kit/fields"
 	"deadreckon/engine/kit/index"
 )
 
@@ -36,18 +37,19 @@ var coding = index.NewCoding(engine.Encoding{
 	index.Number(index.Share("bites to be thrown for", "8 bites", "Q13"), func(s *State) float32 { return float32(s.bites) / most }),
 	index.Holds("it is the survivor's part of the round", "Q4", func(s *State) bool { return s.phase < phaseStalk }),
 }, index.New(int(places)-1, []index.Row[*State]{
-	index.OnSquare[*State](packing, KindHide, 1, index.Act("hide the fuel", "place", "Q3")),
-	index.OnSquare[*State](packing, KindGo, 1, index.Act("go", "place", "Q5")),
-	index.OnSquare[*State](packing, KindShoot, 1, index.Act("shoot", "place", "Q7")),
-	index.OnSquare[*State](packing, KindRouse, 1, index.Act("move a zombie from", "place", "Q11")),
-	index.OnSquare[*State](packing, KindProwl, 1, index.Act("the zombie goes", "place", "Q11")),
+	fields.Row(8, KindHide, index.Act("hide the fuel", "place", "Q3"), argument),
+	fields.Row(8, KindGo, index.Act("go", "place", "Q5"), argument),
+	fields.Row(8, KindShoot, index.Act("shoot", "place", "Q7"), argument),
+	fields.Row(8, KindRouse, index.Act("move a zombie from", "place", "Q11"), argument),
+	fields.Row(8, KindProwl, index.Act("the zombie goes", "place", "Q11"), argument),
 }, []index.Row[*State]{
-	index.Among[*State](packing, KindOpen, 0, index.Act("open the shed", "", "Q8")),
-	index.Among[*State](packing, KindWait, 0, index.Act("wait", "", "Q10")),
-	index.Among[*State](packing, KindHold, 0, index.Act("hold", "", "Q11")),
+	fields.Row[*State](8, KindOpen, index.Act("open the shed", "", "Q8")),
+	fields.Row[*State](8, KindWait, index.Act("wait", "", "Q10")),
+	fields.Row[*State](8, KindHold, index.Act("hold", "", "Q11")),
 }))
 
-var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return action(Kind(kind), x) }, Arg: argOf}
+// argument is the place that an action names, in its low bits.
+var argument = fields.Field[*State]{Low: int(gate)}
 
 // squares converts a set of places to bits of squares.
 func squares(m set) uint64 { return uint64(m&anywhere) >> 1 }
