@@ -305,12 +305,23 @@ func (s *Server) getRules(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, nil, answer, err)
 }
 
-// getGames answers the op games.
+// getGames lists the games without their details.
 func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
-	s.games(w, &session.Games{})
+	type game struct {
+		Name    string `json:"name"`
+		Means   string `json:"means"`
+		Options int    `json:"options"` // number of rule options
+	}
+	all := []game{}
+	for _, name := range engine.Names() {
+		if e, err := engine.Lookup(name); err == nil {
+			all = append(all, game{e.Name, e.Means, len(e.Options)})
+		}
+	}
+	reply(w, http.StatusOK, map[string]any{"games": all})
 }
 
-// postGames describes one game with given settings and data.
+// postGames answers the op games for one game with given settings and data.
 func (s *Server) postGames(w http.ResponseWriter, r *http.Request) {
 	of := session.Games{Settings: session.SettingsBy(s.Owner), Data: session.DataBy(s.Owner)}
 	text, err := s.body(w, r, s.Limits.Request)
@@ -321,12 +332,12 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	s.games(w, &of)
-}
-
-func (s *Server) games(w http.ResponseWriter, of *session.Games) {
-	a := session.Asker{Session: session.New()}
+	if of.Game == "" && len(of.Settings.With(of.Data)) == 0 {
+		refuse(w, refused(http.StatusBadRequest, `the request has no "game"`))
+		return
+	}
 	of.ID = "games"
-	answer, err := a.Do(of)
+	a := session.Asker{Session: session.New()}
+	answer, err := a.Do(&of)
 	s.answer(w, nil, answer, err)
 }

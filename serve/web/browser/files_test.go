@@ -102,6 +102,7 @@ func TestFiles(t *testing.T) {
 		again.shown("#begin")
 		again.click("#small-games summary")
 		again.click("input[name=game][value=pig]")
+		again.shown("#start-form:not([aria-busy])")
 		again.upload("#file", row.file)
 		again.shown("#table")
 		if row.entries {

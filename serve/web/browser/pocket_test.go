@@ -64,6 +64,7 @@ func TestPocket(t *testing.T) {
 	p.to("#data")
 	p.handy("data")
 	p.click("input[name=game][value=cabin]")
+	p.shown("#start-form:not([aria-busy])")
 	p.to("#seat-p1")
 	p.handy("seats")
 	value[bool](p, "(scrollTo(0, 0), true)")

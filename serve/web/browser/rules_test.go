@@ -128,6 +128,7 @@ func TestPresetsExplained(t *testing.T) {
 	p.shown("#begin")
 	for _, game := range []string{"town", "cabin", "streets", "mall"} {
 		p.click("input[name=game][value=" + game + "]")
+		p.shown("#start-form:not([aria-busy])")
 		p.until(`document.querySelectorAll("#options .rule").length > 5`) // its rules are there
 		p.click("#options summary")
 		if words := value[string](p, shut); words != "" {

@@ -410,6 +410,7 @@ func (p *tab) begin(game string, change func()) {
 		p.click("#small-games summary")
 	}
 	p.click("input[name=game][value=" + game + "]")
+	p.shown("#start-form:not([aria-busy])")
 	if change != nil {
 		change()
 	}

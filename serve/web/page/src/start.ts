@@ -6,9 +6,11 @@ import { retain, type Exercise } from "./exercises";
 import { KeptGames } from "./kept";
 import { practise } from "./learn";
 import { ruleButton, useRules } from "./rules";
-import { games } from "./state";
+import { gameNamed, games } from "./state";
 import { Refusal, get, post, type Fields } from "./net";
-import type { Game, Kept, Level, Option } from "./types";
+import type { Game, Kept, Level, ListedGame, Option } from "./types";
+
+const usual = "mall"; // the game chosen at first
 
 // asksMore lists agents with parameters on this screen.
 const asksMore = new Set(["search", "net"]);
@@ -18,7 +20,8 @@ const unlisted = new Set(["cmd", "file", "level", "mcp", "probe"]);
 
 export class Start {
   readonly el = h("div", { class: "start", id: "start" });
-  private all: Game[] = [];
+  private all: ListedGame[] = [];
+  private chosenName = usual; // its details may still be on their way
   private game!: Game;
   private mode = "";
   private settings: Record<string, string> = {};
@@ -44,13 +47,15 @@ export class Start {
 
   async show(): Promise<void> {
     fill(this.el, h("p", { class: "busy" }, "One moment …"));
+    const details = gameNamed(usual);
+    details.catch(() => {}); // take reports it
     try {
       this.all = await games();
+      await this.take(usual);
     } catch (e) {
       fill(this.el, h("p", { class: "refusal", role: "alert" }, String((e as Error).message)), button("again", "Try again", () => void this.show()));
       return;
     }
-    this.take(this.all.find((g) => g.name === "mall") ?? this.all[0]!);
     const file = h("input", { type: "file", id: "file", change: () => void this.load(file) });
     fill(
       this.el,
@@ -65,7 +70,23 @@ export class Start {
     void this.kept.show();
   }
 
-  private take(game: Game): void {
+  // choose shows a game when its details have arrived, unless another was chosen meanwhile.
+  private async choose(name: string): Promise<void> {
+    this.form.setAttribute("aria-busy", "true");
+    this.form.querySelector<HTMLButtonElement>("#begin")!.disabled = true;
+    try {
+      await this.take(name);
+    } catch (e) {
+      if (name === this.chosenName) this.error.textContent = (e as Error).message;
+    }
+  }
+
+  private async take(name: string): Promise<void> {
+    this.chosenName = name;
+    const game = await gameNamed(name);
+    if (name !== this.chosenName) return;
+    this.form.removeAttribute("aria-busy");
+    this.error.textContent = "";
     this.game = game;
     this.mode = "";
     this.settings = {};
@@ -114,18 +135,18 @@ export class Start {
 
   private draw(): void {
     const g = this.game;
-    const big = this.all.filter((x) => x.options.length > 3);
-    const small = this.all.filter((x) => x.options.length <= 3);
-    const card = (x: Game): HTMLElement =>
+    const big = this.all.filter((x) => x.options > 3);
+    const small = this.all.filter((x) => x.options <= 3);
+    const card = (x: ListedGame): HTMLElement =>
       h(
         "label",
         { class: "card" },
-        h("input", { type: "radio", name: "game", value: x.name, checked: x.name === g.name, "data-key": "game " + x.name, change: () => this.take(x) }),
+        h("input", { type: "radio", name: "game", value: x.name, checked: x.name === g.name, "data-key": "game " + x.name, change: () => void this.choose(x.name) }),
         h("span", {}, h("b", {}, x.name), h("span", {}, x.means)),
       );
     fill(
       this.form,
-      h("fieldset", {}, h("legend", {}, "Which game?"), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { id: "small-games", open: this.smallToo || small.includes(g), toggle: (e: Event) => (this.smallToo = (e.target as HTMLDetailsElement).open) }, h("summary", {}, "Small games"), h("div", { class: "cards" }, ...small.map(card)))),
+      h("fieldset", {}, h("legend", {}, "Which game?"), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { id: "small-games", open: this.smallToo || small.some((x) => x.name === g.name), toggle: (e: Event) => (this.smallToo = (e.target as HTMLDetailsElement).open) }, h("summary", {}, "Small games"), h("div", { class: "cards" }, ...small.map(card)))),
       h("div", { class: "pair" }, this.who, this.fall),
       this.options(),
       this.data.el,
@@ -290,7 +311,8 @@ export class Start {
       const odd = (e: Error): Error => new Error(`${file.name}${line(e)}: ${/^(deadreckon |<|\S+ position \d)/.test(load) || !/expected|not a trajectory/.test(e.message) ? e.message : "this is not a record, a position, a trajectory or a shared game"}`);
       const words = load.slice(0, 100).split("\n")[0]!.split(" "); // the first line of a position may name its game
       const named = this.all.find((g) => words.includes(g.name));
-      const given = this.begin({ load, game: (named ?? this.game).name, settings: (named ?? this.game).limits, ...(named && named !== this.game ? {} : this.own()) });
+      const game = named ? await gameNamed(named.name) : this.game;
+      const given = this.begin({ load, game: game.name, settings: game.limits, ...(game === this.game ? this.own() : {}) });
       await given.catch(async (e: Error) => {
         if (named) throw odd(e);
         await this.begin({ load }).catch(() => {

@@ -6,7 +6,7 @@ import { dice, type Kind } from "./dice";
 import { actor, invite, keyFor, person, remember, remembered } from "./viewerkeys";
 import type { Turn } from "./graph";
 import { foldWords } from "./told";
-import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Step, TreeNode, Way } from "./types";
+import type { About, Board, Game, Legal, ListedGame, Opened, Entries, Entry, Show, Step, TreeNode, Way } from "./types";
 
 type Listener = () => void;
 
@@ -536,7 +536,17 @@ export class Table {
 }
 
 // games returns all games.
-export const games = async (): Promise<Game[]> => (await get<{ games: Game[] }>("api/games")).games;
+export const games = async (): Promise<ListedGame[]> => (await get<{ games: ListedGame[] }>("api/games")).games;
+
+const known = new Map<string, Promise<Game>>();
+
+// gameNamed returns the details of a game.
+export function gameNamed(name: string): Promise<Game> {
+  const game = known.get(name) ?? post<{ games: Game[] }>("api/games", { game: name }).then(({ games }) => games[0]!);
+  known.set(name, game);
+  game.catch(() => known.delete(name));
+  return game;
+}
 
 // begin opens a table and stores its keys.
 export async function begin(order: Fields): Promise<Table> {

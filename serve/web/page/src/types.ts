@@ -31,6 +31,13 @@ export interface Mode {
   sides: Side[];
 }
 
+// ListedGame is a game without its details.
+export interface ListedGame {
+  name: string;
+  means: string;
+  options: number; // number of rule options
+}
+
 export interface Game {
   name: string;
   means: string;
