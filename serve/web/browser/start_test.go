@@ -15,13 +15,14 @@ func TestLevels(t *testing.T) {
 	p.shown("#begin")
 	for _, game := range []string{"mall", "town", "cabin", "streets"} {
 		p.click("input[name=game][value=" + game + "]")
-		p.until(`document.querySelector("#who select")`)
+		p.shown("#start-form:not([aria-busy])")
 		value[bool](p, `(scrollTo(0, 0), true)`)
 		if !value[bool](p, `(e => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight && e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) })(document.querySelector("#begin"))`) {
 			t.Errorf("%s: Begin is not visible at 1280x800", game)
 		}
 	}
 	p.click("input[name=game][value=mall]")
+	p.shown("#start-form:not([aria-busy])")
 	const listed = `[...document.querySelectorAll("#seat-zombie option")].map(o => o.value).join()`
 	if got := value[string](p, listed); got != "person,guest,level:beginner,level:easy,level:medium,level:hard,level:strongest,more" {
 		t.Errorf("players: %s", got)
