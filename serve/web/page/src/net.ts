@@ -134,9 +134,9 @@ export class Line {
   }
 
   private readonly hear = ({ kind, data }: Heard): void => {
-    if (kind === "reply") this.reply(data as Reply);
-    else if (kind === "room") this.onRoom((this.room = data as Room));
-    else if (kind === "changed") this.heard.changed(data as { moves: number });
+    if (kind === "reply") this.reply(JSON.parse(data!) as Reply);
+    else if (kind === "room") this.onRoom((this.room = JSON.parse(data!) as Room));
+    else if (kind === "changed") this.heard.changed(JSON.parse(data!) as { moves: number });
     else if (kind === "lost") {
       this.lost = true;
       this.heard.state(false, false);

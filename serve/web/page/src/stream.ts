@@ -11,7 +11,7 @@ export interface Wish {
 // Heard is a message to a tab: an event, or the state of its connection.
 export interface Heard {
   kind: "open" | "lost" | "changed" | "reply" | "room";
-  data?: unknown;
+  data?: string; // JSON
 }
 
 export type Listener = (heard: Heard) => void;
@@ -120,9 +120,8 @@ export class Hub {
       view.state = "open";
       this.say(view, { kind: "open" });
     }
-    const data: unknown = JSON.parse(e.data);
-    const to = kind === "reply" ? String((data as { id: string }).id).split("-")[0]! : null; // a search belongs to one tab
-    for (const [tab, listener] of view.tabs) if (to === null || tab === to) listener({ kind: kind as "changed" | "reply" | "room", data });
+    const to = kind === "reply" ? (JSON.parse(e.data) as { id: string }).id.split("-")[0] : undefined; // a search belongs to one tab
+    for (const [tab, listener] of view.tabs) if (to === undefined || tab === to) listener({ kind: kind as "changed" | "reply" | "room", data: e.data });
   }
 
   private say(view: View, heard: Heard): void {
