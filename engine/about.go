@@ -23,6 +23,7 @@ type About struct {
 	Legend     []string    // meanings of the signs of Notation.Show and Map.ShowBelief, which contain these texts word for word
 	Tints      []Tint      // colours of the signs of Notation.Show; the first match counts
 	PieceLists []PieceList // lines of a position that list pieces by place, so that a form can add a piece
+	Counters   []string    // keys of a position's text whose word is a number, such as "turn"
 
 	// ViewLayout lists the parts of a view's bytes, in order and without gaps. It depends only on
 	// the program. If it is not nil, views implement encoding.BinaryAppender without errors, and

@@ -54,7 +54,18 @@ type PieceList struct {
 	Joined string   // the word for a piece, such as "unit" for 045=7
 	Sign   string   // sign of Joined, "=" by default
 	Bare   bool     // with Joined: a place without a sign is a piece too
+	Pairs  bool     // each piece has its place before it, as in KEY PLACE PIECE PLACE PIECE
 	Places []string // additional places, such as characters who carry pieces
+
+	Kinds   []string // the pieces of the game, as an edit names them
+	Forms   []string // with Joined: letters behind the value of a new piece; the first that fits the position
+	Marks   []string // words behind a piece: "wounds N" has a number, "a|b" is a choice
+	Before  []string // with Own: words between a piece and its place, such as "corpse"
+	Off     []string // with One: words in the place of a place; a removed piece gets the first
+	Count   string   // the number of a piece with the sign before it, such as ":N" for pistol:7; "" without numbers
+	Reserve []string // keys of lines with the pieces off the board, which a new piece may leave and a removed one joins
+	Tally   int      // if not 0, the lines of Reserve are so many numbers, of the first Kinds
+	History string   // key of a line that goes on from the first line of Reserve, such as "+4 draw"
 }
 
 // PlayedMove is an action and its position.

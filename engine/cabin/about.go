@@ -31,7 +31,8 @@ func (r *Rules) describe() engine.About {
 			{Pattern: `\b(Al|Barbara|David|Michael|Julie|Maria|Ray|Sandra|VAN|S\d\+?)(?: |$)`, Of: engine.Friend},
 			{Pattern: `\b(\d?(?:cr|sh|sp|bw|bt|tn)\d\**)(?: |$)`, Of: engine.Foe},
 		},
-		PieceLists: []engine.PieceList{{Key: "zombies"}, {Key: "survivors"}},
+		PieceLists: r.pieceLists(),
+		Counters:   []string{"round", "left"},
 		ViewLayout: layout(),
 	}
 	for seat := range r.seatNames() {
@@ -42,6 +43,22 @@ func (r *Rules) describe() engine.About {
 		a.Endless = errors.New("cabin: a last Character may live for ever: set option maxRounds above 0 (B14)")
 	}
 	return a
+}
+
+// pieceLists returns the lines of a position that list pieces. Each Character has a line of its own.
+func (r *Rules) pieceLists() (lists []engine.PieceList) {
+	for p := range people {
+		lists = append(lists, engine.PieceList{Key: p.String(), Own: true, One: true, Kinds: []string{p.String()}, Before: conditionNames[1:], Off: []string{"gone"},
+			Marks: []string{"injuries N", "bullets N", "piece", "searched"}})
+	}
+	zombies := engine.PieceList{Key: "zombies", Count: "N", Reserve: []string{"pile"}, Tally: int(tokens)}
+	for t := range types {
+		zombies.Kinds = append(zombies.Kinds, fmt.Sprint(t.String(), r.table[t].health))
+	}
+	return append(lists, zombies,
+		engine.PieceList{Key: "survivors", Pairs: true, Kinds: []string{fmt.Sprint("survivor", r.Figures.SurvivorHealth)}, Count: "N"},
+		engine.PieceList{Key: "pieces", Joined: "piece", Bare: true, Kinds: []string{"piece"}},
+		engine.PieceList{Key: "van", Own: true, One: true, Kinds: []string{"van"}})
 }
 
 // layout has the fields of State as parts.

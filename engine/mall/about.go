@@ -3,6 +3,7 @@ package mall
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 
 	"deadreckon/engine"
@@ -33,7 +34,8 @@ func (r *Rules) describe() engine.About {
 			{Pattern: `(z\d*!?)(?:[ +│hgsx]|$)`, Of: engine.Foe},
 			{Pattern: `[ │gsx](h)(?:[ │gsx]|$)`, Of: engine.Secret},
 		},
-		PieceLists: []engine.PieceList{{Key: "units", Joined: "unit"}},
+		PieceLists: pieceLists(),
+		Counters:   []string{"turn", "rifles"},
 		ViewLayout: layout(),
 	}
 	for seat := range r.seats() {
@@ -43,6 +45,19 @@ func (r *Rules) describe() engine.About {
 		a.Endless = fmt.Errorf("mall: some positions never end (all survivors stunned behind closed doors): set option maxTurns above 0 (A74)")
 	}
 	return a
+}
+
+// pieceLists returns the lines of a position that list pieces. Each character has a line of its own.
+func pieceLists() (lists []engine.PieceList) {
+	for c := Peter; c <= Fran; c++ {
+		lists = append(lists, engine.PieceList{Key: c.String(), Own: true, One: true, Kinds: []string{c.String()}, Off: []string{"-"},
+			Marks: []string{"normal|stunned|infected|super|dead", "rifle", "activated"}})
+	}
+	units := engine.PieceList{Key: "units", Joined: "unit", Kinds: []string{"?"}, Forms: []string{"n"}, Count: "N", Reserve: []string{"pool", "box"}, History: "history"}
+	for value := range 11 {
+		units.Kinds = append(units.Kinds, strconv.Itoa(value+1))
+	}
+	return append(lists, units, engine.PieceList{Key: "hidden", Joined: "hidden zombie", Bare: true, Kinds: []string{"hidden zombie"}})
 }
 
 // layout has the fields of State as parts. The number of the rules is always 0 in a view's bytes.

@@ -123,7 +123,11 @@ func (s *State) checkSetup() error {
 	case s.status != [4]Status{} || s.activated|s.infected != 0:
 		return position.Wrong("peter", "EN 3.2", "all characters are normal at setup")
 	case s.phase > phaseDeal && s.occupied != s.b().ZombieSymbols:
-		return position.Wrong("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().Names(s.b().ZombieSymbols))
+		more, fewer := s.occupied.AndNot(s.b().ZombieSymbols), s.b().ZombieSymbols.AndNot(s.occupied)
+		if x := more.Next(1); x != 0 {
+			return position.Wrong("units", "EN 3.1", "one unit stands on each symbol at setup; %s has no symbol", s.b().Name(x))
+		}
+		return position.Wrong("units", "EN 3.1", "one unit stands on each symbol at setup; the symbol in %s has none", s.b().Name(fewer.Next(1)))
 	}
 	for k := range s.occupied.Len() {
 		if s.units[k]&^valueMask != 0 {

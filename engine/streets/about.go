@@ -31,6 +31,7 @@ func describe(r *state.Rules) engine.About {
 		Legend:        text.Legend(r),
 		Tints:         text.Tints(r),
 		PieceLists:    text.PieceLists(r),
+		Counters:      []string{"turn", "shots"},
 		ViewLayout:    layout(),
 	}
 	if r.Seats > 1 && (r.Options.Mode == state.Semi || r.Psychics() > 0) {

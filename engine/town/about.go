@@ -28,8 +28,24 @@ func (r *Rules) describe() engine.About {
 		SummaryCounts: summaryCounts,
 		Legend:        []string{"a Zeds unit is STRENGTH/REDUCED; a Player unit its word, with -HITS, ! if Defiant and + if Well-Armed"},
 		Tints:         []engine.Tint{{Pattern: `(?:^| )(\d+/\d+)(?: |$)`, Of: engine.Foe}},
-		PieceLists:    []engine.PieceList{{Key: "zeds", Each: true}},
+		PieceLists:    r.pieceLists(),
+		Counters:      []string{"ammo", "event-actions"},
 		ViewLayout:    layout(),
+	}
+}
+
+// pieceLists returns the lines of a position that list pieces.
+func (r *Rules) pieceLists() []engine.PieceList {
+	var zeds []string
+	for t, z := range r.Units.Zeds {
+		if z.Count > 0 {
+			zeds = append(zeds, r.zedType(uint8(t)))
+		}
+	}
+	return []engine.PieceList{
+		{Key: "unit", Own: true, One: true, Kinds: r.ids(), Off: []string{"box", "cemetery"}, Marks: []string{"damage N", "defiant", "well-armed"}},
+		{Key: "zeds", Each: true, Kinds: zeds, Count: "-N"},
+		{Key: "no-entry", Own: true, One: true, Kinds: []string{"no-entry"}},
 	}
 }
 

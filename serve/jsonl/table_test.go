@@ -77,7 +77,7 @@ func asks(op session.Op) string {
 
 // kinds are the documented types of fields.
 var kinds = map[string]string{
-	"bool": "true", "int": "number", "uint64": "number", "float64": "number", "string": "text", "[]string": "array", "[]session.PieceEdit": "array", "map[string]string": "object",
+	"bool": "true", "int": "number", "uint64": "number", "float64": "number", "string": "text", "[]string": "array", "[]session.PieceEdit": "array", "session.PieceEdit": "object", "map[string]string": "object",
 	"session.SeatWord": "name or number", "advice.Net": "text", "advice.Bytes": "text", "time.Duration": "number", "session.Settings": "object", "session.Data": "object", "session.Named": "object",
 }
 

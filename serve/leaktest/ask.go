@@ -18,7 +18,7 @@ var values = map[string][]any{
 	"truth": {true}, "format": {"text", "svg", "record", "position", "trajectory", "pdf"}, "belief": {true}, "theme": {"dark"},
 	"plan": {[]string{"an illegal action"}}, "arrows": {[]string{"an illegal action"}}, "actions": {[]string{}, []string{"an illegal action"}},
 	"seed": {3}, "told": {false}, "notes": {true}, "comment": {"mine"}, "bookmark": {true},
-	"count": {1, 2, 99}, "branch": {1, 9}, "position": {"", "no position"}, "lines": {map[string]string{"turn": "1"}}, "pieces": {[]any{map[string]string{"put": "unit", "at": "001"}}},
+	"count": {1, 2, 99}, "branch": {1, 9}, "position": {"", "no position"}, "lines": {map[string]string{"turn": "1"}}, "pieces": {[]any{map[string]string{"put": "unit", "at": "001"}}}, "hold": {map[string]string{"put": "5"}, map[string]string{"move": "peter"}},
 	"data": {map[string]string{"figures": "no data"}}, "players": {map[string]string{"nobody": "random"}}, "game": {"kuhn", "chess"}, "settings": {map[string]string{"no such": "1"}}, "journal": {"twin"}, "text": {"hello"}, "number": {1},
 	"search": {"1"}, "finish": {false}, "iterations": {0}, "seconds": {0}, "everySeconds": {0}, "everyIterations": {0}, "memory": {"1B"}, "threads": {0},
 	"rollout": {"no such"}, "net": {"none", "a.net"}, "deeper": {false}, "moves": {[]string{"an illegal action"}}, "move": {"an illegal action"}, "rounds": {0},

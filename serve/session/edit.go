@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -54,7 +55,7 @@ func (s *Session) Edited(ctx context.Context, lines map[string]string, pieces []
 	for i, e := range pieces {
 		err := ctx.Err()
 		if err == nil {
-			w.sheet, err = w.edited(e)
+			w.sheet, _, err = w.edited(e)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("piece %d: %w", i+1, err)
@@ -63,21 +64,60 @@ func (s *Session) Edited(ctx context.Context, lines map[string]string, pieces []
 	return n.ParsePosition(w.sheet.String())
 }
 
+// Spots returns the places to which a piece may be put or moved in a position; if there are none, the error
+// of the first one. It stops when ctx ends.
+func Spots(ctx context.Context, g engine.Game, p engine.Position, held PieceEdit) (spots []string, err error) {
+	w := textOf(g.Notation().FormatPosition(p)).editing(g, p)
+	var first error
+	for _, at := range placesOf(g, p, engine.Picture{}) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if held.Move == "" {
+			held.At = at.Name
+		} else {
+			held.To = at.Name
+		}
+		_, wrong, err := w.edited(held)
+		if err = cmp.Or(err, wrong); err == nil {
+			spots = append(spots, at.Name)
+		} else if first == nil {
+			first = err
+		}
+	}
+	if spots == nil {
+		return nil, first
+	}
+	return spots, nil
+}
+
 // midAction returns an error that tells how to reach a decision point, if the position is in the middle of
 // an action.
 func (s *Session) midAction() error {
-	text := s.Game().Notation().FormatPosition
-	if !engine.Sealed(text(s.Position())) {
-		return nil
+	switch back := s.sinceDecision(); {
+	case back > 0:
+		return fmt.Errorf("the position is in the middle of an action: finish the action first, or take it back (undo %d)", back)
+	case back < 0:
+		return errors.New("the position is in the middle of an action: finish the action first")
+	}
+	return nil
+}
+
+// sinceDecision returns the number of entries since the last decision point: 0 if the position is one, -1 if
+// the journal has none.
+func (s *Session) sinceDecision() int {
+	sealed := func(p engine.Position) bool { return engine.Sealed(s.Game().Notation().FormatPosition(p)) }
+	if !sealed(s.Position()) {
+		return 0
 	}
 	j := s.journal
 	trail := j.Trail(j.At())
 	for back := 1; back < len(trail); back++ {
-		if p, err := j.PositionAt(trail[len(trail)-1-back]); err == nil && !engine.Sealed(text(p)) {
-			return fmt.Errorf("the position is in the middle of an action: finish the action first, or take it back (undo %d)", back)
+		if p, err := j.PositionAt(trail[len(trail)-1-back]); err == nil && !sealed(p) {
+			return back
 		}
 	}
-	return errors.New("the position is in the middle of an action: finish the action first")
+	return -1
 }
 
 // mostEdits bounds the work of one request: a piece that is put is tried in each list of the position.

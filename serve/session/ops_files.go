@@ -94,26 +94,45 @@ type Preview struct {
 	Head
 	Lines  map[string]string `json:"lines"`
 	Pieces []PieceEdit       `json:"pieces"`
+	Hold   *PieceEdit        `json:"hold"` // a put without "at", or a move without "to"
 }
 
 // PreviewReply is a position that is not on the table.
 type PreviewReply struct {
 	Answer
-	Position string   `json:"position"`
-	Show     string   `json:"show"` // SVG, or text in a game without a map
-	Pieces   []Placed `json:"pieces"`
+	Position string      `json:"position"`
+	Show     string      `json:"show"` // SVG, or text in a game without a map
+	Pieces   []Placed    `json:"pieces"`
+	Kinds    []PieceKind `json:"kinds,omitempty"`
+	Counters []Counter   `json:"counters,omitempty"`
+	Spots    []string    `json:"spots,omitempty"` // places for the piece of Hold
+	Why      string      `json:"why,omitempty"`   // why there are none
+	Back     int         `json:"back,omitempty"`  // entries since the last decision point; until they are undone, nothing can be edited
 }
 
 func (r *Preview) do(a *Asker) (any, error) {
-	p, err := a.Edited(r.context(), r.Lines, r.Pieces)
-	if err != nil {
+	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	shown, _, err := Drawing(a.Game(), p, Look{SVG: true})
-	if err != nil {
+	reply := PreviewReply{Answer: r.answer(), Back: a.sinceDecision()}
+	p, g := a.Position(), a.Game()
+	if len(r.Lines)+len(r.Pieces) > 0 || reply.Back == 0 {
+		var err error
+		if p, err = a.Edited(r.context(), r.Lines, r.Pieces); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if reply.Show, _, err = Drawing(g, p, Look{SVG: true}); err != nil {
 		return nil, err
 	}
-	return PreviewReply{r.answer(), a.Game().Notation().FormatPosition(p), shown, PlacedOf(a.Game(), p)}, nil
+	if r.Hold != nil && reply.Back == 0 {
+		if reply.Spots, err = Spots(r.context(), g, p, *r.Hold); err != nil {
+			reply.Why = err.Error()
+		}
+	}
+	reply.Position, reply.Pieces, reply.Kinds, reply.Counters = g.Notation().FormatPosition(p), PlacedOf(g, p), pieceKinds(g), countersOf(g, p)
+	return reply, nil
 }
 
 // EditReply is a position that was changed.

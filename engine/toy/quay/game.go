@@ -83,7 +83,8 @@ func (o Options) describe() engine.About {
 		SummaryCounts: []string{"sheds opened", "zombies on the map", "wounds"},
 		Legend:        []string{legend},
 		Tints:         []engine.Tint{{Pattern: `(?m)^.*?\b(S\+?)(?: |$)`, Of: engine.Friend}, {Pattern: `\b(z\d)\b`, Of: engine.Foe}},
-		PieceLists:    []engine.PieceList{{Key: "zombies", Joined: "how many"}},
+		PieceLists:    []engine.PieceList{{Key: "survivor", Own: true, One: true, Kinds: []string{"survivor"}}, {Key: "zombies", Joined: "how many", Kinds: []string{"1", "2", "3"}, Count: "N"}},
+		Counters:      []string{"round", "actions", "wounds"},
 		ViewLayout:    flatstate.Layout[State](),
 	}
 	if o.Rounds == 0 { // Q19

@@ -249,62 +249,6 @@ func TestStreets(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 }
 
-// The editor places pieces by clicks. An impossible change shows the reason and changes nothing.
-func TestEdit(t *testing.T) {
-	t.Parallel()
-	for game, row := range map[string]struct {
-		piece, from, to string
-		stack           bool // other pieces are there
-		kind            string
-	}{
-		"mall": {"peter", "029", "013", true, "?"}, "streets": {"hunter", "9,10", "10,10", true, "runner"},
-	} {
-		t.Run(game, func(t *testing.T) {
-			t.Parallel()
-			p := serve(t, nil).open(t, "/")
-			p.table(filepath.Join(docs, "games", game, "example-position.txt"))
-			p.click("#tab-position")
-			before, plain := value[string](p, `document.querySelector("#position").value`), value[string](p, drawing)
-			p.clean("editor", "#panel-position")
-			p.click(hitOf(row.from))
-			if row.stack {
-				p.click(fmt.Sprintf("#here [data-piece=%q]", row.piece)) // one of those that stand there
-			}
-			p.until(fmt.Sprintf("document.querySelector(%s).ariaPressed === 'true'", quote(fmt.Sprintf("#here [data-piece=%q]", row.piece))))
-			p.click(hitOf(row.to))
-			p.says("#edits", row.to)
-			p.until(fmt.Sprintf("(%s) !== %s", drawing, quote(plain)))
-			shown := value[string](p, drawing)
-
-			// By keyboard: add a piece from the palette and remove it.
-			p.tabTo(fmt.Sprintf("#palette [data-piece=%q]", row.kind))
-			p.keys(kb.Enter)
-			p.tabTo("#layer")
-			p.keys(kb.ArrowRight, kb.Enter)
-			p.until(`document.querySelectorAll("#edits li").length === 2`)
-			p.click("#edit-undo")
-			p.until(fmt.Sprintf("document.querySelectorAll('#edits li').length === 1 && (%s) === %s", drawing, quote(shown)))
-			p.until(`document.querySelector("#position-error").innerText === ""`)
-			if now := value[string](p, `document.querySelector("#position").value`); now != before {
-				t.Errorf("a preview has changed the position:\n%s", now)
-			}
-			p.click("#edit-done")
-			p.until(fmt.Sprintf(`document.querySelector("#position").value !== %s`, quote(before)))
-			p.until(settled)
-
-			after := value[string](p, `document.querySelector("#position").value`)
-			p.enter("#edit-piece", "nobody")
-			p.keys(kb.Tab)
-			p.tap(hitOf(row.to))
-			p.click("#edit-done")
-			p.says("#position-error", "nobody")
-			if now := value[string](p, `document.querySelector("#position").value`); now != after {
-				t.Errorf("after a refusal the position is\n%s", now)
-			}
-		})
-	}
-}
-
 // A click whose target moves away is not delivered, and is repeated.
 func TestClick(t *testing.T) {
 	t.Parallel()

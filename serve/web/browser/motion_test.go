@@ -10,7 +10,6 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 )
 
 // moving emulates a system without reduced motion.
@@ -48,11 +47,12 @@ func TestWhatHappenedIsSeen(t *testing.T) {
 		p.click("#tab-position")
 		p.click(hitOf("14,14"))
 		p.click("#edit-remove")
+		p.changed(1, "Remove runner")
 		p.click("#edit-done")
 		p.until(fmt.Sprintf(`(%s).join() === "runner gone"`, lasts))
-		p.enter("#edit-piece", "runner")
-		p.keys(kb.Tab)
+		p.click(kindOf("runner"))
 		p.click(hitOf("14,14"))
+		p.changed(1, "Put runner")
 		p.click("#edit-done")
 		p.until(fmt.Sprintf(`(%s).length === 0`, lasts))
 		p.click("#tab-play")

@@ -1,6 +1,8 @@
 package text
 
 import (
+	"slices"
+
 	"deadreckon/engine"
 	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/ground"
@@ -88,9 +90,33 @@ func eachPiece(s *rules.State, tell func(ground.Place, engine.Piece)) {
 // PieceLists returns engine.About.PieceLists. Vehicles that nobody has moved, and the dead, have no line:
 // they are put on the table with one.
 func PieceLists(r *state.Rules) []engine.PieceList {
+	var vehicles, things, charges, dogs []string
+	off := []string{"gone", "absent", "off"}
+	for n := range r.Scenario.Vehicles {
+		vehicles = append(vehicles, state.VehicleName(n)+" N")
+		off = append(off, state.VehicleName(n))
+	}
+	for k := state.NoItem + 1; k < state.ItemKinds; k++ {
+		if row := state.ItemTable[k]; row.Needs == 0 || r.Plays(row.Needs) {
+			things = append(things, row.Name)
+		}
+	}
+	if r.Plays(state.Blasts) {
+		charges = state.ChargeNames[state.LaidSentry:]
+	}
+	if r.Plays(state.Dogs) {
+		dogs = []string{"dog"}
+	}
+	marks := slices.Concat([]string{"wounds N", "stuns N", "bites N", "supplies N", "actions N"}, SavedMarks[:8])
 	return []engine.PieceList{
-		{Key: "survivor", Own: true, One: true}, {Key: "vehicle", Own: true, One: true}, {Key: "zombie", Own: true}, {Key: "dog", Own: true},
-		{Key: "tokens", Joined: "token", Bare: true}, {Key: "noise", Joined: "marker", Sign: ":"},
-		{Key: "things", Each: true, Places: r.Names()},
+		{Key: "survivor", Own: true, One: true, Kinds: r.Names(), Before: []string{"corpse"}, Off: off, Marks: marks},
+		{Key: "zombie", Own: true, Kinds: state.ZombieNames[:], Marks: []string{"prone", "incapacitated"}},
+		{Key: "dog", Own: true, Kinds: dogs, Marks: []string{"pack N", "incapacitated"}},
+		{Key: "tokens", Joined: "token", Bare: true, Kinds: []string{"token"}},
+		{Key: "noise", Joined: "marker", Sign: ":", Kinds: []string{"1", "2", "3", "0+1"}, Count: "N"},
+		{Key: "vehicle", Own: true, One: true, Kinds: vehicles, Off: []string{"off"}, Marks: []string{"N|E|S|W", "points N", "gallons N", "keys", "battery"}},
+		{Key: "cloud", Own: true, Kinds: state.CloudNames[1:], Marks: []string{"age N"}},
+		{Key: "charge", Own: true, Kinds: charges},
+		{Key: "things", Each: true, Places: r.Names(), Kinds: things, Count: ":N"},
 	}
 }

@@ -18,6 +18,15 @@ export interface Hint {
   mark?: string;
 }
 
+// BoardEditor receives clicks and drags while the position is edited.
+export interface BoardEditor {
+  click(place: string): boolean; // "" is a step back; it reports whether there was one
+  grab(place: string, piece: string): void; // a drag begins at a place
+  drop(place: string): void; // it ends at a place
+  spots(): string[]; // places that can be clicked
+  place(): string; // selected place
+}
+
 export class BoardView {
   readonly el: HTMLElement;
   readonly picture = new Picture();
@@ -35,7 +44,7 @@ export class BoardView {
   grabbed = ""; // piece pressed first, in a stack
   onTry: (from: string, to: string) => void = () => {};
   onMiss: (place: string) => void = () => {};
-  onEdit: ((place: string) => boolean) | null = null; // handler while the position is edited; "" is a step back
+  editor: BoardEditor | null = null; // while the position is edited
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
   private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": "Values of moves without a place on the board" });
@@ -229,12 +238,13 @@ export class BoardView {
   }
 
   private options(): Action[] {
-    return !this.onEdit && this.table.enters() ? this.table.legal.actions : [];
+    return !this.editor && this.table.enters() ? this.table.legal.actions : [];
   }
 
   // marks draws the grounds and marks the places that can be picked.
   marks(): void {
-    const nexts = new Set<string>();
+    const nexts = new Set(this.editor?.spots());
+    const picked = this.editor ? [this.editor.place()] : this.picked;
     for (const a of this.options()) {
       const places = this.atlas.of(a);
       if (!this.held && !joins(places, this.picked)) continue;
@@ -246,7 +256,7 @@ export class BoardView {
         s(
           p.outline ? "polygon" : "rect",
           {
-            class: "hit" + (nexts.has(p.name) ? " can" : far.has(p.name) ? " can far" : "") + (this.picked.includes(p.name) ? " picked" : ""),
+            class: "hit" + (nexts.has(p.name) ? " can" : far.has(p.name) ? " can far" : "") + (picked.includes(p.name) ? " picked" : ""),
             ...this.ground(p),
             "data-place": p.name,
           },
@@ -338,7 +348,7 @@ export class BoardView {
   pick(name: string): void {
     this.cursor = name;
     this.drawCursor();
-    if (this.onEdit) return void this.onEdit(name);
+    if (this.editor) return void this.editor.click(name);
     const can = (places: string[]): boolean => this.options().some((a) => joins(this.atlas.of(a), places));
     const from = this.picked.at(-1);
     if (this.picked.includes(name)) this.picked = [];
@@ -394,7 +404,7 @@ export class BoardView {
   back(): boolean {
     if (this.drag) this.drop();
     else if (!this.note.hidden) this.tell("");
-    else if (this.onEdit?.("")) return true;
+    else if (this.editor?.click("")) return true;
     else if (this.picked.length > 0) {
       this.picked = this.picked.slice(0, -1);
       this.changed();
@@ -452,6 +462,12 @@ export class BoardView {
     this.cursorLayer.firstElementChild?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }
 
+  // placeUnder returns the place at a point of the screen, or "" beside the board.
+  placeUnder(clientX: number, clientY: number): string {
+    const on = document.elementFromPoint(clientX, clientY);
+    return on && this.picture.layer.contains(on) ? (this.placeOf(this.picture.at(clientX, clientY))?.name ?? "") : "";
+  }
+
   private placeAt(e: PointerEvent): Place | undefined {
     return this.placeOf(this.picture.at(e.clientX, e.clientY));
   }
@@ -478,6 +494,7 @@ export class BoardView {
     if (!this.drag) return;
     if (!this.drag.moved && Math.hypot(e.clientX - this.drag.start[0], e.clientY - this.drag.start[1]) < 8) return;
     if (e.pointerType === "touch" && !this.picture.layer.hasPointerCapture(e.pointerId)) return this.drop(); // the finger pans
+    if (!this.drag.moved) this.editor?.grab(this.drag.from, this.drag.piece);
     this.drag.moved = true;
     const from = this.byName.get(this.drag.from);
     if (from) this.dragLayer.replaceChildren(arrow([from.x, from.y], this.picture.at(e.clientX, e.clientY), { reach: this.reach, pixel: this.picture.pixel }, "other"));
@@ -490,7 +507,8 @@ export class BoardView {
     if (!drag || !p) return;
     if (drag.moved || this.picked.length === 0) this.grabbed = drag.piece;
     if (!drag.moved || p.name === drag.from) this.pick(p.name);
-    else if (!this.onEdit) this.onTry(drag.from, p.name);
+    else if (this.editor) this.editor.drop(p.name);
+    else this.onTry(drag.from, p.name);
   }
 
   private drop(): void {
