@@ -132,9 +132,12 @@ func (f *File[T]) open(game string, s engine.Setting) (data T, err error) {
 }
 
 // byDigest returns the data with a digest, built in or read earlier in this process. If there are none, it
-// returns the default.
+// returns the default. A file with the digest of built-in data may have other names, so it comes last.
 func (f *File[T]) byDigest(digest string) T {
-	i := slices.IndexFunc(f.Others, func(o Other[T]) bool { return digest != "" && o.Open().Digest() == digest })
+	if data := f.Default(); digest == "" || data.Digest() == digest {
+		return data
+	}
+	i := slices.IndexFunc(f.Others, func(o Other[T]) bool { return o.Open().Digest() == digest })
 	if i >= 0 {
 		return f.Others[i].Open()
 	}
