@@ -131,6 +131,13 @@ type PhraseParser interface {
 	ParsePhrase(p Position, text string) ([]Action, error)
 }
 
+// Status is an optional interface of a Notation whose game has a map.
+type Status interface {
+	// Status returns the facts that Show tells beside the map, such as health and supplies, one a line. It
+	// reveals no more than the position.
+	Status(p Position) []string
+}
+
 // Map is an optional interface of a Notation whose game has a map. No method reveals more than the
 // position.
 type Map interface {

@@ -23,15 +23,26 @@ func (n notation) Show(p engine.Position) string {
 		fmt.Fprintln(&out, line)
 	}
 	s.showBoard(&out)
-	for c := range s.cast() {
-		if s.chars[c].who != 0 {
-			fmt.Fprintln(&out, s.showCharacter(c))
-		}
-	}
-	for _, line := range s.showRest() {
+	for _, line := range append(s.showFacts(), showKey) {
 		fmt.Fprintln(&out, line)
 	}
 	return out.String()
+}
+
+// Status implements engine.Status.
+func (n notation) Status(p engine.Position) []string {
+	s := content(p)
+	return append([]string{prose.Capital(s.headline())}, s.showFacts()...)
+}
+
+// showFacts tells of the Characters, the decks and the Events.
+func (s *State) showFacts() (lines []string) {
+	for c := range s.cast() {
+		if s.chars[c].who != 0 {
+			lines = append(lines, s.showCharacter(c))
+		}
+	}
+	return append(lines, s.showRest()...)
 }
 
 // headline describes the situation.
@@ -206,5 +217,5 @@ func (s *State) showRest() []string {
 	if s.handSize > 0 {
 		lines = append(lines, "the Overlord holds "+strings.Join(s.handNames(), ", "))
 	}
-	return append(lines, showKey)
+	return lines
 }

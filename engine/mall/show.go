@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -37,25 +38,35 @@ func (n notation) ShowBelief(v engine.View) string {
 	})
 }
 
+// Status implements engine.Status.
+func (n notation) Status(p engine.Position) []string { return slices.Concat(content(p).showFacts()...) }
+
+// showFacts tells of the turn, of the characters, and of the rest, in blocks of lines.
+func (s *State) showFacts() [][]string {
+	turn := []string{fmt.Sprintf("turn %d, %s", s.turn, s.showPhase())}
+	if s.viewer != 0 {
+		turn = append(turn, "as "+s.r().player(s.ViewerSeat())+" sees it")
+	}
+	var people []string
+	for c := Peter; c <= Fran; c++ {
+		people = append(people, fmt.Sprintf("%-6s %s", c.Title(), s.showCharacter(c)))
+	}
+	rest := []string{"doors   " + s.showDoors(), "rifles  " + s.showRifles(), "pool    " + s.showPool(), "hidden  " + s.showHidden()}
+	if show := phaseRows[s.phase].show; show != nil {
+		rest = append(rest, "now     "+show(s))
+	}
+	return [][]string{turn, people, rest}
+}
+
 // show draws a position with cell in the squares and a line more in the key.
 func (s *State) show(key string, cell func(Square) string) string {
 	var out strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&out, format+"\n", args...) }
-	line("turn %d, %s", s.turn, s.showPhase())
-	if s.viewer != 0 {
-		line("as %s sees it", s.r().player(s.ViewerSeat()))
-	}
-	line("")
-	for c := Peter; c <= Fran; c++ {
-		line("%-6s %s", c.Title(), s.showCharacter(c))
-	}
-	line("")
-	line("doors   %s", s.showDoors())
-	line("rifles  %s", s.showRifles())
-	line("pool    %s", s.showPool())
-	line("hidden  %s", s.showHidden())
-	if show := phaseRows[s.phase].show; show != nil {
-		line("now     %s", show(s))
+	for i, fact := range s.showFacts() {
+		if i > 0 {
+			line("")
+		}
+		line("%s", strings.Join(fact, "\n"))
 	}
 	line("\n%s", pieceKey)
 	if key != "" {

@@ -44,6 +44,11 @@ func (n notation) Show(p engine.Position) string {
 	return b.String()
 }
 
+// Status implements engine.Status.
+func (n notation) Status(p engine.Position) []string {
+	return strings.Split(strings.TrimSpace(content(p).heading()), "\n")
+}
+
 var boxNames = map[Space]string{Center: "Town Center", Box: "not yet here", Cemetery: "Cemetery"}
 
 // cell draws a space: its name and, in one or two lines, its units.

@@ -101,6 +101,7 @@ type BoardReply struct {
 	Places []BoardPlace      `json:"places"`
 	Pieces map[string]string `json:"pieces,omitempty"` // where each stands that actions name
 	Lines  []string          `json:"lines,omitempty"`  // of the drawing as text, in a game without a map
+	Status []string          `json:"status,omitempty"` // facts beside a map
 	Asks   string            `json:"asks,omitempty"`
 	Standing
 }
@@ -127,6 +128,9 @@ func (r *Board) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	reply := BoardReply{Answer: r.answer(), Places: []BoardPlace{}, Pieces: map[string]string{}, Asks: engine.PromptOf(p), Standing: StandingOf(a.Game(), p)}
+	if n, ok := a.Game().Notation().(engine.Status); ok {
+		reply.Status = n.Status(p)
+	}
 	for _, at := range places {
 		b := BoardPlace{at.Name, at.Words, at.X, at.Y, at.Width, at.Height, at.Outline, nil}
 		for _, piece := range at.Pieces {

@@ -40,6 +40,14 @@ func (n Notation) Show(p engine.Position) string {
 	return out.String()
 }
 
+// Status implements engine.Status.
+func (n Notation) Status(p engine.Position) []string {
+	s := rules.Content(p)
+	w := s.Table()
+	defer w.Release()
+	return append(headlines(s), allFacts(s)...)
+}
+
 // ShowBelief draws a view as Show does: no secret has a place on the table.
 func (n Notation) ShowBelief(v engine.View) string { return n.Show(v) }
 

@@ -27,6 +27,9 @@ export interface BoardEditor {
   place(): string; // selected place
 }
 
+const finger = 24; // least size, in pixels, of a place that a finger is to hit
+const coarse = matchMedia("(pointer: coarse)");
+
 export class BoardView {
   readonly el: HTMLElement;
   readonly picture = new Picture();
@@ -41,6 +44,7 @@ export class BoardView {
   picked: string[] = []; // places clicked for an action
   private held = false; // the picked place is that of a piece that has just moved
   onPick: (picked: string[]) => void = () => {};
+  private only: ((a: Action) => boolean) | null = null; // the actions that can be picked, if not all
   grabbed = ""; // piece pressed first, in a stack
   onTry: (from: string, to: string) => void = () => {};
   onMiss: (place: string) => void = () => {};
@@ -175,6 +179,7 @@ export class BoardView {
     this.byName = new Map(places.map((p) => [p.name, p]));
     this.reach = reachOf(places);
     this.picked = [];
+    this.only = null;
     this.held = false;
     this.ways = [];
     this.waysFrom = "";
@@ -187,6 +192,7 @@ export class BoardView {
     this.drawCursor();
     this.spell(places);
     this.reveal();
+    if (!this.chosen) this.grow();
   }
 
   // reveal scrolls a large board to the middle of the places with moves.
@@ -237,8 +243,26 @@ export class BoardView {
     return this.atlas.of(a).map((n) => this.byName.get(n)).filter((p): p is Place => p !== undefined);
   }
 
+  // narrow limits the actions that can be picked on the board, or lifts the limit.
+  narrow(only: ((a: Action) => boolean) | null): void {
+    this.only = only;
+    this.marks();
+    this.grow();
+  }
+
+  // grow zooms in until a finger can hit the places that can be picked.
+  private grow(): void {
+    if (!coarse.matches) return;
+    const all = [...this.hitsLayer.querySelectorAll(".can")].map((e) => e.getBoundingClientRect());
+    const least = Math.min(...all.map((r) => Math.min(r.width, r.height)));
+    if (all.length === 0 || least <= 0 || least >= finger) return;
+    this.zoom = Math.min(8, (this.zoom * (finger + 1)) / least);
+    this.fit();
+    this.reveal();
+  }
+
   private options(): Action[] {
-    return !this.editor && this.table.enters() ? this.table.legal.actions : [];
+    return !this.editor && this.table.enters() ? this.table.legal.actions.filter(this.only ?? (() => true)) : [];
   }
 
   // marks draws the grounds and marks the places that can be picked.
@@ -376,6 +400,7 @@ export class BoardView {
     this.drawHints();
     this.marks();
     this.onPick(this.picked);
+    if (this.picked.length > 0) this.grow();
     const [from, more] = this.picked;
     if (from !== undefined && more === undefined) void this.seek(from);
   }

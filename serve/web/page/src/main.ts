@@ -41,7 +41,7 @@ interface Panel {
 function head(...more: (Node | null)[]): void {
   fill(
     top_,
-    h("a", { href: "#", class: "brand", id: "home" }, "deadreckon"),
+    h("a", { href: "#", class: "brand", id: "home", "aria-label": "deadreckon" }, h("span", {}, "deadreckon")),
     ...more,
     h("span", { class: "grow" }),
     h("nav", { "aria-label": "Program" }, button("rules", "Rules", openRules, { title: "The rules (I)" }), h("a", { href: "#watch", id: "to-watch" }, "Watch")),
@@ -190,6 +190,12 @@ function show(t: Table): void {
   const book = t.line.ask<RuleBook>(t.key(), "rules");
   useRules(book);
   const tour = (): void => void book.then((b) => startTour(b, t.seer(), pick));
+  const status = (): void => {
+    const facts = t.board.status ?? t.board.lines ?? [];
+    const aim = h("p", { id: "status-aim" });
+    dialog("status", "Status", aim, h("ul", { class: "plain", id: "status-facts" }, ...facts.map((fact) => h("li", {}, fact))));
+    void book.then((b) => (aim.textContent = b.aims[t.seer()] ?? Object.values(b.aims)[0] ?? ""), () => {});
+  };
   const eyes = h("label", { class: "eye" });
   const look = (eye: string): void => {
     t.eye = eye;
@@ -199,7 +205,9 @@ function show(t: Table): void {
     const all = t.eyes();
     if (eyes.dataset.all === all.join() + t.eye) return;
     eyes.dataset.all = all.join() + t.eye;
-    fill(eyes, "View: ", choice("eye", all.map((e): [string, string] => [e, e === "turn" ? "seat on turn" : e === "truth" ? "all revealed" : e]), t.eye, look));
+    const select = choice("eye", all.map((e): [string, string] => [e, e === "turn" ? "seat on turn" : e === "truth" ? "all revealed" : e]), t.eye, look);
+    select.setAttribute("aria-label", "View");
+    fill(eyes, h("span", {}, "View: "), select);
   };
   const nextEye = (): void => {
     const all = t.eyes();
@@ -207,7 +215,7 @@ function show(t: Table): void {
   };
   t.on("position", drawEyes);
   drawEyes();
-  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, inviteButton(t.name), button("to-tour", "Tour", tour, { title: "The game in a minute (X)" }));
+  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, inviteButton(t.name), button("to-status", "Status", status, { title: "Turn, health, supplies and objective" }), button("to-tour", "Tour", tour, { title: "The game in a minute (X)" }));
   fill(main, link, h("div", { class: "table", id: "table", "aria-busy": "true" }, h("div", { class: "stage" }, board.el, replay.el), slide(tabs, ...panels.map((p) => p.el))));
   pick("play");
   wide.addEventListener("change", () => {

@@ -15,6 +15,13 @@ import type { Action, Way } from "./types";
 // most is the number of actions listed without filtering.
 const most = 120;
 
+// many is the number of actions above which the list groups them by verb; fewer than few of a verb are
+// listed one by one.
+const many = 40;
+const few = 4;
+
+const verbOf = (a: Action): string => a.action.split(" ")[0]!;
+
 export class Moves {
   readonly el: HTMLElement;
   readonly field = h("input", {
@@ -40,6 +47,7 @@ export class Moves {
   private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "Legal moves" });
   private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "Last events" });
   private picked: string[] = [];
+  private verb = ""; // of the unfolded group
   private offer: Way[] = []; // ways to choose from
   private readonly walks: Walk;
 
@@ -56,7 +64,7 @@ export class Moves {
       else if (e.key === "Escape") this.back();
       else if (e.key === "ArrowDown") {
         e.preventDefault();
-        this.list.querySelector("button")?.focus();
+        [...this.list.querySelectorAll<HTMLElement>("button, summary")].find((e) => e.checkVisibility())?.focus();
       }
     });
     for (const el of [this.list, this.turn]) el.addEventListener("keydown", (e) => this.walk(e));
@@ -105,6 +113,7 @@ export class Moves {
     const inside = this.el.contains(document.activeElement);
     const moved = this.here !== (this.here = this.table.here());
     this.picked = [];
+    this.verb = "";
     this.offer = [];
     this.table.error = "";
     this.error.textContent = "";
@@ -192,6 +201,7 @@ export class Moves {
     const words = text.toLowerCase().split(/\s+/).filter((w) => w !== "");
     return this.table.legal.actions.filter((a) => {
       if (this.picked.length > 0 && !joins(this.board.atlas.of(a), this.picked)) return false;
+      if (this.verb !== "" && verbOf(a) !== this.verb) return false;
       const text = (a.action + " " + a.words).toLowerCase();
       return words.every((w) => text.includes(w));
     });
@@ -202,12 +212,33 @@ export class Moves {
     const found = this.matches();
     const can = this.table.enters();
     const chance = this.table.legal.turn === "chance";
+    const groups = Map.groupBy(this.table.legal.actions, verbOf);
+    if (!chance && this.field.value === "" && this.picked.length === 0 && this.table.legal.actions.length > many && groups.size > 1) {
+      return fill(this.list, ...[...groups].flatMap(([verb, all]) => (all.length < few ? all.map((a) => this.row(a, can, false)) : [this.group(verb, all, can)])));
+    }
     fill(
       this.list,
       ...found.slice(0, most).map((a) => this.row(a, can, chance)),
       found.length > most ? h("li", { class: "more" }, `and ${found.length - most} more; type to filter`) : null,
       found.length === 0 && this.table.about.turn !== "nobody" ? h("li", { class: "more" }, "No legal move matches. Press Enter to see why.") : null,
     );
+  }
+
+  // group returns the moves with one verb as a row that unfolds. Unfolded, it marks only its own places on the
+  // board, and a click there plays.
+  private group(verb: string, all: Action[], can: boolean): HTMLElement {
+    const open = verb === this.verb;
+    const places = all.every((a) => this.board.atlas.of(a).length > 0);
+    const title = verb[0]!.toUpperCase() + verb.slice(1).replaceAll("-", " ");
+    const choose = (): void => {
+      this.verb = open ? "" : verb;
+      this.board.narrow(open ? null : (a) => verbOf(a) === verb);
+      this.list_();
+      this.list.querySelector<HTMLElement>(`summary[data-verb="${CSS.escape(verb)}"]`)?.focus();
+    };
+    const words = h("span", {}, h("b", {}, title), ` ${all.length} moves${places ? (open ? ": choose a place on the board" : ", on the board") : ""}`);
+    const summary = h("summary", { "data-verb": verb, "data-key": "verb " + verb, click: (e: Event) => (e.preventDefault(), choose()) }, words);
+    return h("li", { class: "group" }, h("details", { open }, summary, h("ul", { class: "plain" }, ...all.slice(0, most).map((a) => this.row(a, can, false)))));
   }
 
   private row(a: Action, can: boolean, chance: boolean): HTMLElement {
@@ -257,7 +288,11 @@ export class Moves {
   back(): boolean {
     if (this.field.value !== "") this.field.value = "";
     else if (this.offer.length > 0) this.offer = [];
-    else return this.board.back();
+    else if (this.board.back()) return true;
+    else if (this.verb !== "") {
+      this.verb = "";
+      this.board.narrow(null);
+    } else return false;
     this.error.textContent = "";
     this.board.tell("");
     this.list_();
@@ -267,8 +302,8 @@ export class Moves {
   // walk moves through the list with the arrow keys.
   private walk(e: KeyboardEvent): void {
     if (e.key !== "ArrowDown" && e.key !== "ArrowUp") return;
-    const all = [...this.list.querySelectorAll<HTMLButtonElement>("button.move")];
-    const i = all.indexOf(document.activeElement as HTMLButtonElement);
+    const all = [...this.list.querySelectorAll<HTMLElement>("button.move, summary")].filter((e) => e.checkVisibility());
+    const i = all.indexOf(document.activeElement as HTMLElement);
     e.preventDefault();
     const next = all[i + (e.key === "ArrowDown" ? 1 : -1)];
     (next ?? this.field).focus();

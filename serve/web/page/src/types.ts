@@ -135,6 +135,8 @@ export interface Place extends Ground {
 export interface Board {
   places: Place[];
   pieces?: Record<string, string>; // piece in the notation -> place
+  lines?: string[]; // without a map
+  status?: string[]; // facts beside a map
 }
 
 // Way is a path of pieces to a place in several actions.
