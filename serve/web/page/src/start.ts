@@ -280,7 +280,7 @@ export class Start {
       await f();
     } catch (e) {
       error.textContent = String((e as Error).message);
-      error.scrollIntoView({ block: "nearest" });
+      requestAnimationFrame(() => error.scrollIntoView({ block: "center" }));
     } finally {
       this.el.classList.remove("busy");
     }
