@@ -181,7 +181,7 @@ func TestCurveFollowsDice(t *testing.T) {
 	p.click("#undo") // whoever takes back holds the dice
 	p.until(fmt.Sprintf("(%s) === 0 && %s", place, settled))
 	a := p.asker(s)
-	a.ask(`{"id":"a","op":"apply","actions":["roll"]}`)
+	a.ask(`{"id":"a","op":"apply","actions":["hold"]}`)
 	p.until(fmt.Sprintf("(%s) === 1 && %s", place, settled))
 	p.click("#tab-game")
 	const last = `document.querySelector("#graph .curve").getAttribute("points").split(" ").at(-1)`

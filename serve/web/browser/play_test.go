@@ -73,9 +73,16 @@ func (p *tab) play(action string) {
 	p.t.Helper()
 	p.until(yourTurn)
 	was := at(p)
+	p.unfold(action)
 	p.click("#moves button.move[data-action=" + quote(action) + "]")
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 	p.until(yourTurn)
+}
+
+// unfold opens the group of an action in a long list of moves.
+func (p *tab) unfold(action string) {
+	p.t.Helper()
+	value[bool](p, fmt.Sprintf(`(e => (e && e.querySelector("summary").click(), true))(document.querySelector(%q + " details:not([open]):has([data-action=" + CSS.escape(%q) + "])"))`, "#moves", action))
 }
 
 // length is the number of entries in the bar below the board.

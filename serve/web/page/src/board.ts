@@ -87,8 +87,8 @@ export class BoardView {
     layer.addEventListener("pointermove", (e) => this.move(e));
     layer.addEventListener("pointerup", (e) => this.up(e));
     layer.addEventListener("pointercancel", () => this.drop());
-    // A finger on a place with a move drags and does not scroll.
-    layer.addEventListener("touchstart", (e) => e.touches.length === 1 && (e.target as Element).classList.contains("can") && e.preventDefault(), { passive: false });
+    // A finger on a place with a move, or on the selected piece, drags and does not scroll.
+    layer.addEventListener("touchstart", (e) => e.touches.length === 1 && drags(e) && e.preventDefault(), { passive: false });
     this.pinch();
     this.el = h(
       "section",
@@ -512,7 +512,7 @@ export class BoardView {
     const p = this.placeAt(e);
     if (!p || e.button !== 0) return;
     this.drag = { from: p.name, piece: this.picture.pieceAt(e.clientX, e.clientY), start: [e.clientX, e.clientY], moved: false };
-    if ((e.target as Element).classList.contains("can")) this.picture.layer.setPointerCapture(e.pointerId);
+    if (drags(e)) this.picture.layer.setPointerCapture(e.pointerId);
   }
 
   private move(e: PointerEvent): void {
@@ -541,6 +541,9 @@ export class BoardView {
     this.dragLayer.replaceChildren();
   }
 }
+
+// drags reports whether a finger drags there instead of scrolling.
+const drags = (e: Event): boolean => (e.target as Element).matches(".can, .picked");
 
 function placeWords(p: Place): string {
   return (p.words || p.name) + (p.pieces.length > 0 ? ": " + p.pieces.join(", ") : ": empty");
