@@ -24,7 +24,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	case KindPlace:
 		return fmt.Sprintf("Put %s in %s", s.nextToPlace().Title(), s.b().Name(Square(x)))
 	case KindPass:
-		return "Move nobody in this turn"
+		return "Pass"
 	case KindSelect:
 		return fmt.Sprintf("Activate %s in %s", chars(x).words(), s.b().Name(s.at[chars(x).first()]))
 	case KindCarry:

@@ -15,7 +15,7 @@ func TestExplain(t *testing.T) {
 	inEdwins := "steve 177\nfran 177\nroger 177"
 	fight := "phase free\npeter 113\nfran 113 stunned\nroger 100\nunits 113=5\nthen end\n"
 	for _, c := range []struct{ at, play, action, want string }{
-		{duo, "", "pass", "Move nobody in this turn"},
+		{duo, "", "pass", "Pass"},
 		{duo, "", "select peter+fran", "Activate Peter and Fran in 115"},
 		{duo, "select peter+fran", "shoot peter+fran@113", "Peter and Fran shoot together at the unit in 113 (3 dice, -4)"},
 		{duo, "select peter", "shoot peter@113", "Peter shoots at the unit in 113 (2 dice, -2)"},

@@ -302,7 +302,7 @@ func (c *Coding) character() argument {
 		})
 }
 
-// secondHelper is another character who helps, or nobody.
+// secondHelper is the second helping character, or nobody.
 func (c *Coding) secondHelper() argument {
 	return by(ofB(append([]string{""}, expand(" with %s")(characterWords())...)...), func(s *rules.State, p action.Play) int {
 		if p.B == 0 {

@@ -103,7 +103,7 @@ func (c *Coding) set(dst []uint64, layer int, p state.Place) {
 	dst[layer*c.words+x>>6] |= 1 << (x & 63)
 }
 
-// claim sets the layers from first on whose claims hold for a place.
+// claim sets those layers from first on that apply to a place.
 func (c *Coding) claim(dst []uint64, first int, p state.Place, claims ...bool) {
 	for i, holds := range claims {
 		if holds {

@@ -9,9 +9,9 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Arguments that are an item. A gun is identified by its rank among the actor's guns. Any other item is
-// identified by its kind if it is the first of that kind, otherwise by a number. An item record is an
-// element of State.Items. Digest 8.4.
+// Arguments that are an item. The net names a gun by its rank among the actor's guns, the first item of
+// another kind by its kind, and further items by a number. An item record is an element of State.Items.
+// Digest 8.4.
 
 // Layout of the indices of items in hand:
 //
@@ -26,7 +26,7 @@ const (
 	handThings   = handFurther + mostFurther // number of indices
 )
 
-// load is what the gun before it is loaded with.
+// load is the load for the gun in the argument before it.
 var load = by(ofQ("a magazine", "its rounds", "rounds of high quality, or slugs"), func(s *rules.State, p action.Play) int {
 	kinds := loadsOf(s, p)
 	return slices.Index(kinds[:], state.ItemKind(p.Q))
@@ -46,7 +46,7 @@ var gunFitted = by(ofQ(gunOfActor.Words...), func(s *rules.State, p action.Play)
 
 var partKinds = []state.ItemKind{state.Scope, state.Silencer, state.LaserModule}
 
-// part is a part for that gun: of several of a kind the first that fits.
+// part is the first fitting part of its kind for that gun.
 var part = by(ofB("a scope", "a silencer", "a laser"), func(s *rules.State, p action.Play) int {
 	return slices.Index(partKinds, s.Carried(int(s.Actor))[p.B].Kind())
 }, func(s *rules.State, p action.Play, i int) (int, bool) {
@@ -62,7 +62,7 @@ var ready = by(ofB(kindWords(readyKinds)...), func(s *rules.State, p action.Play
 	return slices.Index(readyKinds, s.Carried(int(s.Actor))[p.B].Kind())
 }, func(s *rules.State, _ action.Play, n int) (int, bool) {
 	rank := slices.IndexFunc(s.Carried(int(s.Actor)), func(i state.Item) bool {
-		return i.Kind() == readyKinds[n] && i.Readies() > 0 && (i.Kind() != state.Skis || i.On() == s.OnSkis(int(s.Actor))) // an actor who wears skis takes them off
+		return i.Kind() == readyKinds[n] && i.Readies() > 0 && (i.Kind() != state.Skis || i.On() == s.OnSkis(int(s.Actor))) // an actor with skis on takes them off
 	})
 	return rank, rank >= 0
 })
@@ -74,8 +74,8 @@ func kindWords(kinds []state.ItemKind) (words []string) {
 	return words
 }
 
-// pickupPlace returns the place from which item record n can be picked up: its own, or that of the corpse
-// that holds it. It returns false for any other item.
+// pickupPlace returns the place of item record n, or of the corpse with it. It returns false for any other
+// item.
 func pickupPlace(s *rules.State, n int) (state.Place, bool) {
 	at := s.Items[n].At()
 	if at < state.InHands {
