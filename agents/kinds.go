@@ -19,6 +19,9 @@ type Kind struct {
 	// Means describes the parameters that Open reads, except for Knobs.
 	Means map[string]string
 
+	// In reports whether a kind without Game plays a game; nil is every game.
+	In func(game string) bool
+
 	// Seat reports whether the kind can play a seat of g; nil is every seat.
 	Seat func(g engine.Game, seat engine.Seat) bool
 
@@ -62,7 +65,9 @@ func (k Kind) Parameters(g engine.Game) []Parameter {
 	return out
 }
 
-func (k Kind) plays(g engine.Game) bool { return k.Game == "" || k.Game == g.Name() }
+func (k Kind) plays(g engine.Game) bool {
+	return k.Game == g.Name() || k.Game == "" && (k.In == nil || k.In(g.Name()))
+}
 
 var kinds []Kind
 

@@ -51,15 +51,13 @@ func readLadders() (all map[string][]ladder) {
 }
 
 func init() {
-	for game := range ladders {
-		Register(Kind{
-			Name:   "level",
-			Game:   game,
-			Usage:  "level: an opponent by measured strength: level:beginner, easy, medium, hard or strongest",
-			Expand: expandLevel,
-			Seat:   func(g engine.Game, seat engine.Seat) bool { return len(LevelsOf(g, seat)) > 0 },
-		})
-	}
+	Register(Kind{
+		Name:   "level",
+		Usage:  "level: an opponent by measured strength: level:beginner, easy, medium, hard or strongest",
+		In:     func(game string) bool { return ladders[game] != nil },
+		Expand: expandLevel,
+		Seat:   func(g engine.Game, seat engine.Seat) bool { return len(LevelsOf(g, seat)) > 0 },
+	})
 }
 
 // LevelsOf returns the levels of a seat, weakest first. Levels whose agents do not play the seat under

@@ -131,13 +131,6 @@ type PhraseParser interface {
 	ParsePhrase(p Position, text string) ([]Action, error)
 }
 
-// Status is an optional interface of a Notation whose game has a map.
-type Status interface {
-	// Status returns the facts that Show tells beside the map, such as health and supplies, one a line. It
-	// reveals no more than the position.
-	Status(p Position) []string
-}
-
 // Map is an optional interface of a Notation whose game has a map. No method reveals more than the
 // position.
 type Map interface {
@@ -146,6 +139,9 @@ type Map interface {
 
 	// WriteBoard draws it as SVG. Errors are from w.
 	WriteBoard(w io.Writer) error
+
+	// Status returns the facts that Show tells beside the map, such as health and supplies, one a line.
+	Status(p Position) []string
 
 	// ShowBelief draws a view like Notation.Show, with shades for the beliefs of its seat.
 	ShowBelief(v View) string

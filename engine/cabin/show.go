@@ -29,7 +29,7 @@ func (n notation) Show(p engine.Position) string {
 	return out.String()
 }
 
-// Status implements engine.Status.
+// Status implements engine.Map.
 func (n notation) Status(p engine.Position) []string {
 	s := content(p)
 	return append([]string{prose.Capital(s.headline())}, s.showFacts()...)

@@ -232,9 +232,10 @@ func (n fragile) ParsePosition(text string) (engine.Position, error) {
 // astray is a notation with a map of one place and no action there.
 type astray struct{ notation }
 
-func (astray) ShowBoard() string             { return "here" }
-func (astray) WriteBoard(io.Writer) error    { return nil }
-func (astray) ShowBelief(engine.View) string { return "here" }
+func (astray) ShowBoard() string               { return "here" }
+func (astray) Status(engine.Position) []string { return nil }
+func (astray) WriteBoard(io.Writer) error      { return nil }
+func (astray) ShowBelief(engine.View) string   { return "here" }
 func (astray) WriteSVG(io.Writer, engine.Position, engine.Picture) error {
 	return nil
 }

@@ -42,8 +42,7 @@ var allRules flatstate.Interned[Rules]
 func NewRules(b *board.Board, c *counters.Counters, o Options) (*Rules, error) {
 	o.Players = o.players()
 	boardDigest, countersDigest := b.Digest(), c.Digest()
-	shown := fmt.Sprintf("%q %v %v %v", b.Title, b.Regions, b.Figures, c.Figures) // names and sources, which the digests leave out
-	return allRules.Put(fmt.Sprintf("%s %s %v %s", boardDigest, countersDigest, o, shown), func(r *Rules, number uint16) error {
+	return allRules.Put(fmt.Sprintf("%s %s %v %v %s", boardDigest, countersDigest, o, c.Figures, b.Captions()), func(r *Rules, number uint16) error {
 		*r = Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest, id: number}
 		return r.derive()
 	})

@@ -38,7 +38,7 @@ func (n notation) ShowBelief(v engine.View) string {
 	})
 }
 
-// Status implements engine.Status.
+// Status implements engine.Map.
 func (n notation) Status(p engine.Position) []string { return slices.Concat(content(p).showFacts()...) }
 
 // showFacts tells of the turn, of the characters, and of the rest, in blocks of lines.

@@ -44,7 +44,7 @@ func (n notation) Show(p engine.Position) string {
 	return b.String()
 }
 
-// Status implements engine.Status.
+// Status implements engine.Map.
 func (n notation) Status(p engine.Position) []string {
 	return strings.Split(strings.TrimSpace(content(p).heading()), "\n")
 }

@@ -383,8 +383,8 @@ def shape_of(found: dict[str, Any]) -> Shape:
 class GameInfo:
     """A game as listed by `deadreckon games NAME --json`.
 
-    modes have other seats, with the settings that select them. encoded: it has environments. limits are set by
-    default.
+    modes have other seats, with the settings that select them. levels are opponents of measured
+    strength by seat, weakest first. encoded: it has environments. limits are set by default.
     """
 
     name: str
@@ -393,6 +393,7 @@ class GameInfo:
     sides: list[dict[str, Any]]
     modes: list[dict[str, Any]]
     agents: list[str]
+    levels: dict[str, list[dict[str, Any]]]
     options: list[dict[str, str]]
     presets: list[dict[str, Any]]
     files: list[dict[str, str]]

@@ -128,7 +128,7 @@ func (r *Board) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	reply := BoardReply{Answer: r.answer(), Places: []BoardPlace{}, Pieces: map[string]string{}, Asks: engine.PromptOf(p), Standing: StandingOf(a.Game(), p)}
-	if n, ok := a.Game().Notation().(engine.Status); ok {
+	if n, ok := a.Game().Notation().(engine.Map); ok {
 		reply.Status = n.Status(p)
 	}
 	for _, at := range places {

@@ -124,6 +124,7 @@ type Board struct {
 	byID     [maxID + 1]Square
 	borders  []border     // every common and outer side, for sight and pictures
 	digest   string       // see Digest
+	captions string       // see Captions
 	mainOn   [4]Direction // side of its square with the main door
 	letters  []byte       // by region: its letter in the file, for pictures
 	origin   origin       // places of the figures in the file

@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 )
 
@@ -50,6 +51,7 @@ func (d *draft) build() (*Board, error) {
 	b.buildTours()
 	b.buildSight()
 	b.digest = b.sum()
+	b.captions = fmt.Sprintf("%q %v %v", b.Title, b.Regions, b.Figures)
 	return b, nil
 }
 

@@ -10,6 +10,9 @@ import (
 // comments, order of lines, names and sources. Boards of equal digest play the same game.
 func (b *Board) Digest() string { return b.digest }
 
+// Captions returns the names and sources of the board, which the digest leaves out.
+func (b *Board) Captions() string { return b.captions }
+
 // sum makes the digest.
 func (b *Board) sum() string {
 	h := sha256.New()

@@ -49,6 +49,9 @@ func (notation) Show(p engine.Position) string {
 	return content(p).show(func(Place) string { return "" })
 }
 
+// Status implements engine.Map.
+func (notation) Status(p engine.Position) []string { return []string{content(p).headline()} }
+
 // ShowBelief implements engine.Map, with shades for the probability of the fuel.
 func (notation) ShowBelief(v engine.View) string {
 	s := content(v)

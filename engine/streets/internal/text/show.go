@@ -40,7 +40,7 @@ func (n Notation) Show(p engine.Position) string {
 	return out.String()
 }
 
-// Status implements engine.Status.
+// Status implements engine.Map.
 func (n Notation) Status(p engine.Position) []string {
 	s := rules.Content(p)
 	w := s.Table()
