@@ -117,7 +117,11 @@ func (s *sample) luckAdjusted(series func(measure) []float64, leads int, unknown
 
 // adjustedResult returns the luck-adjusted result of an agent.
 func (s *sample) adjustedResult(side, agent int) *LuckAdjusted {
-	return s.luckAdjusted(func(m measure) []float64 { return s.blockMeans(side, agent, m) }, 1, 0)
+	l := s.luckAdjusted(func(m measure) []float64 { return s.blockMeans(side, agent, m) }, 1, 0)
+	if l != nil {
+		l.Points, l.Score = l.Points.Within(0, 1), l.Score.Within(-1, 1)
+	}
+	return l
 }
 
 // adjustedDifference returns the luck-adjusted difference of two agents: see difference.
@@ -125,7 +129,7 @@ func (s *sample) adjustedDifference(side, agent, other int) *LuckAdjusted {
 	n := len(s.Sides[side].Agents)
 	l := s.luckAdjusted(func(m measure) []float64 { return s.blockDifferences(side, agent, other, m) }, n*(n-1)/2, 1/float64(blockGames*s.blocks+1))
 	if l != nil {
-		l.Points, l.Score = l.Points.Within(1), l.Score.Within(2)
+		l.Points, l.Score = l.Points.Within(-1, 1), l.Score.Within(-2, 2)
 	}
 	return l
 }

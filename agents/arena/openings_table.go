@@ -133,7 +133,7 @@ func deficit(first, other []float64, leads int, graded bool) stats.Interval {
 	if graded {
 		game, most = 0, 2 // graded scores show their variance
 	}
-	return stats.Lead(lead, game/float64(blockGames*len(lead)+1), leads).Within(most)
+	return stats.Lead(lead, game/float64(blockGames*len(lead)+1), leads).Within(-most, most)
 }
 
 // Answer names the best opening and the number of openings that may be equally good.

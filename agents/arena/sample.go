@@ -261,7 +261,7 @@ func (s *sample) difference(side, agent, other, measure int) stats.Interval {
 	if measure == 1 && s.graded() {
 		game = 0 // graded scores show their variance
 	}
-	return stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2).Within(most)
+	return stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2).Within(-most, most)
 }
 
 // blockDifferences returns the difference of two agents in each block.

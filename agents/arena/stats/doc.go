@@ -27,10 +27,10 @@ type Interval struct {
 // Bounded reports whether the interval has ends.
 func (i Interval) Bounded() bool { return !math.IsInf(i.Low, 0) && !math.IsInf(i.High, 0) }
 
-// Within returns the interval with ends in [-most, most], or at the value if that is outside.
-func (i Interval) Within(most float64) Interval {
+// Within returns the interval with ends in [low, high], or at the value if that is outside.
+func (i Interval) Within(low, high float64) Interval {
 	if i.Bounded() {
-		i.Low, i.High = min(max(i.Low, -most), i.Value), max(min(i.High, most), i.Value)
+		i.Low, i.High = min(max(i.Low, low), i.Value), max(min(i.High, high), i.Value)
 	}
 	return i
 }

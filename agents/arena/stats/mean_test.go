@@ -52,3 +52,17 @@ func TestLeadOfRounding(t *testing.T) {
 		}
 	}
 }
+
+// An interval is cut at the range of its estimate, but contains the estimate.
+func TestWithin(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range [][2]stats.Interval{
+		{{Value: 0.6, Low: -1.7, High: 2.9}, {Value: 0.6, Low: 0, High: 1}},
+		{{Value: 1.1, Low: 0.9, High: 1.3}, {Value: 1.1, Low: 0.9, High: 1.1}},
+		{{Value: 0.5, Low: -inf, High: inf}, {Value: 0.5, Low: -inf, High: inf}},
+	} {
+		if got := c[0].Within(0, 1); got != c[1] {
+			t.Errorf("%v is cut to %v, want %v", c[0], got, c[1])
+		}
+	}
+}
