@@ -512,7 +512,7 @@ export class BoardView {
     const p = this.placeAt(e);
     if (!p || e.button !== 0) return;
     this.drag = { from: p.name, piece: this.picture.pieceAt(e.clientX, e.clientY), start: [e.clientX, e.clientY], moved: false };
-    if (drags(e)) this.picture.layer.setPointerCapture(e.pointerId);
+    if ((e.target as Element).matches(e.pointerType === "touch" ? ".can, .picked" : ".can")) this.picture.layer.setPointerCapture(e.pointerId);
   }
 
   private move(e: PointerEvent): void {
