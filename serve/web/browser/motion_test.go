@@ -50,8 +50,10 @@ func TestWhatHappenedIsSeen(t *testing.T) {
 		p.changed(1, "Remove runner")
 		p.click("#edit-done")
 		p.until(fmt.Sprintf(`(%s).join() === "runner gone"`, lasts))
+		p.until(settled)
+		p.drawn() // an update ends the choice of a piece
 		p.click(kindOf("runner"))
-		p.click(hitOf("14,14"))
+		p.click(hitOf("14,14") + ".can") // when the squares of the piece are marked
 		p.changed(1, "Put runner")
 		p.click("#edit-done")
 		p.until(fmt.Sprintf(`(%s).length === 0`, lasts))
