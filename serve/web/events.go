@@ -17,11 +17,11 @@ import (
 )
 
 // eventStream is one connection for the events of several views. All tabs of a browser share one, since
-// browsers allow six connections per server.
+// browsers allow six connections per server. It ends with its last view, so that each connection counts
+// for a key.
 type eventStream struct {
 	server *Server
-	wake   chan struct{}   // of the queues of all views
-	over   <-chan struct{} // ends a stream that stays open without views; nil if it ends with its views
+	wake   chan struct{} // of the queues of all views
 
 	updates sync.Mutex // locked before mu
 	closed  bool       // guarded by updates
@@ -29,7 +29,13 @@ type eventStream struct {
 	mu      sync.Mutex
 	views   map[string]*view // by the browser's name for it
 	pending []byte           // events to send before those of the views
+	ended   bool             // the last view is gone, or the client does not read
 }
+
+const (
+	maxViews   = 64       // views of a stream
+	maxPending = 64 << 10 // bytes of events about views that cannot be opened
+)
 
 // getEvents streams the events of one view of a table to a tab.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
@@ -53,7 +59,7 @@ func (s *Server) getStream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	m, id := s.newEventStream(), rand.Text()
-	m.over, m.pending = s.ends, appendEvent(nil, "", "stream", []byte(`{"stream":"`+id+`"}`))
+	m.pending = appendEvent(nil, "", "stream", []byte(`{"stream":"`+id+`"}`))
 	s.streams.Store(id, m)
 	defer s.streams.Delete(id)
 	s.stream(w, r, m, views)
@@ -91,6 +97,9 @@ func viewsIn(text []byte) (map[string]viewRequest, error) {
 	}
 	if err := session.Decode(text, &o); err != nil {
 		return nil, err
+	}
+	if len(o.Views) > maxViews {
+		return nil, fmt.Errorf("views: %d; the limit is %d", len(o.Views), maxViews)
 	}
 	views := map[string]viewRequest{}
 	for _, v := range o.Views {
@@ -133,8 +142,6 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, m *eventStream, 
 			if _, err := w.Write([]byte(": \n\n")); err != nil {
 				return
 			}
-		case <-m.over:
-			return
 		case <-r.Context().Done():
 			return
 		}
@@ -146,12 +153,12 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, m *eventStream, 
 func (m *eventStream) update(owner bool, wanted map[string]viewRequest) (open bool, failed error) {
 	m.updates.Lock()
 	defer m.updates.Unlock()
-	if m.closed {
+	m.mu.Lock()
+	ended, had := m.ended, maps.Clone(m.views)
+	m.mu.Unlock()
+	if m.closed || ended && len(wanted) > 0 {
 		return false, nil
 	}
-	m.mu.Lock()
-	had := maps.Clone(m.views)
-	m.mu.Unlock()
 	for name, v := range had {
 		if of, ok := wanted[name]; !ok || !of.same(v.of) {
 			delete(had, name)
@@ -171,10 +178,14 @@ func (m *eventStream) update(owner bool, wanted map[string]viewRequest) (open bo
 		} else {
 			data, _ := json.Marshal(map[string]any{"error": session.RefusalOf(err)}) // cannot fail
 			m.pending = appendEvent(m.pending, name, "closing", data)
+			m.ended = m.ended || len(m.pending) > maxPending
 			failed = cmp.Or(failed, err)
 		}
 		m.mu.Unlock()
 	}
+	m.mu.Lock()
+	m.ended = m.ended || len(m.views) == 0
+	m.mu.Unlock()
 	wakeUp(m.wake)
 	return true, failed
 }
@@ -200,9 +211,10 @@ func (m *eventStream) take() (text []byte, end bool) {
 		if text = append(text, events...); over {
 			delete(m.views, name)
 			v.close()
+			m.ended = m.ended || len(m.views) == 0
 		}
 	}
-	return text, m.over == nil && len(m.views) == 0
+	return text, m.ended
 }
 
 // idle reports whether the stream has no views.

@@ -3,6 +3,8 @@ package web_test
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -25,8 +27,8 @@ func viewsOf(t *testing.T, all ...*seats) string {
 	return string(text)
 }
 
-// One stream has the events of several tables, which change while it is open. A table that ends or cannot
-// be opened does not end the stream.
+// One stream has the events of several tables, which change while it is open. It goes on if one of them
+// ends or cannot be opened.
 func TestStreamOfSeveralTables(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.Streams = 2 })
 	kuhn, pig := s.open(`{"game":"kuhn","seed":1}`), s.open(`{"game":"pig","seed":1}`)
@@ -62,7 +64,7 @@ func TestStreamOfSeveralTables(t *testing.T) {
 	pig.ask("first", `{"id":"pig-1-3","op":"suggest","iterations":10}`)
 	hears("of pig-1", `reply {"id":"pig-1-3"`)
 
-	more := s.open(`{"game":"tictactoe"}`)
+	more := s.open(`{"game":"kuhn","seed":2}`)
 	wrong := *kuhn
 	wrong.Keys = map[string]string{"first": "first.wrong"}
 	change(viewsOf(t, pig, more, &wrong), 200) // kuhn's view has another key now
@@ -80,6 +82,7 @@ func TestStreamOfSeveralTables(t *testing.T) {
 		`{"views":[{"view":1}]}`:                "view",
 		`{"views":[{"see":"x"}]}`:               "see",
 		`{"views":[{"view":"x"},{"view":"x"}]}`: `two views are named "x"`,
+		`{"views":[` + strings.Repeat(`{},`, 64) + `{}]}`: "views: 65; the limit is 64",
 	} {
 		if text := change(views, 400); !strings.Contains(text, want) && !strings.Contains(text, strings.ReplaceAll(want, `"`, `\"`)) {
 			t.Errorf("%s: %s; want %s", views, text, want)
@@ -92,5 +95,48 @@ func TestStreamOfSeveralTables(t *testing.T) {
 	}
 	if status, text := s.do("PUT", "/api/events/none", "", viewsOf(t, kuhn)); status != 404 {
 		t.Errorf("a stream that does not exist: %d %s", status, text)
+	}
+}
+
+// A stream ends with its last view, and if a client that does not read asks for views without end: no
+// client holds a connection or memory that counts for no key.
+func TestStreamEnds(t *testing.T) {
+	s := serving(t, t.TempDir(), nil)
+	game := s.open(`{"game":"kuhn"}`)
+	begin := func() (stream string, body *bufio.Reader) {
+		a, err := http.Get(s.http.URL + "/api/events?views=" + url.QueryEscape(viewsOf(t, game)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { a.Body.Close() })
+		body = bufio.NewReader(a.Body)
+		for !strings.Contains(stream, `"stream":"`) {
+			if stream, err = body.ReadString('\n'); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, stream, _ = strings.Cut(strings.TrimSuffix(stream, "\"}\n"), `"stream":"`)
+		return "/api/events/" + stream, body
+	}
+	stream, body := begin()
+	if status, text := s.do("PUT", stream, "", `{"views":[]}`); status != 200 {
+		t.Errorf("no views: %d %s", status, text)
+	}
+	if _, err := io.Copy(io.Discard, body); err != nil {
+		t.Errorf("the stream ends with %v", err)
+	}
+
+	stream, _ = begin()
+	good := strings.TrimSuffix(viewsOf(t, game), "]}")
+	for i := 0; ; i++ {
+		views := good
+		for j := range 60 {
+			views += fmt.Sprintf(`,{"view":"%d %s","table":"kuhn-1","key":"x"}`, j, strings.Repeat("x", 90))
+		}
+		if status, text := s.do("PUT", stream, "", views+"]}"); status == 404 {
+			break
+		} else if status != 200 || i == 20000 {
+			t.Fatalf("request %d: %d %s", i, status, text)
+		}
 	}
 }
