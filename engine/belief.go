@@ -5,8 +5,8 @@ type Unknown struct {
 	Name     string       // such as "hidden zombies"; plural if there may be several
 	Count    int          // number of hidden things, at least 1
 	Where    bool         // outcomes are places or members of a set, such as cards of a hand; a probability is the chance of being there
-	Of       []string     // places of the things, if known; nil if Where
-	Outcomes []Likelihood // possible outcomes; probabilities sum to Count if Where, else to 1
+	Of       []string     // Of       []string     // places of the things, if known; nil with Where
+	Outcomes []Likelihood // Outcomes []Likelihood // possible outcomes; the probabilities sum to Count with Where, otherwise to 1
 	Samples  int          // number of samples of an estimate; 0 if exact
 }
 
@@ -16,7 +16,7 @@ type Likelihood struct {
 	Probability float64
 }
 
-// Picture is what a drawing shows besides the position.
+// Picture is the content of a drawing besides the position.
 type Picture struct {
 	Caption []string // lines of text
 	Moves   []PlayedMove
@@ -64,8 +64,8 @@ type PieceList struct {
 	Off     []string // with One: words in the place of a place; a removed piece gets the first
 	Count   string   // the number of a piece with the sign before it, such as ":N" for pistol:7; "" without numbers
 	Reserve []string // keys of lines with the pieces off the board, which a new piece may leave and a removed one joins
-	Tally   int      // if not 0, the lines of Reserve are so many numbers, of the first Kinds
-	History string   // key of a line that goes on from the first line of Reserve, such as "+4 draw"
+	Tally   int      // Tally   int      // number of lines of Reserve with counts of the first Kinds; 0 if there are none
+	History string   // History string   // key of the continuation of Reserve's first line, such as "+4 draw"
 }
 
 // PlayedMove is an action and its position.

@@ -18,8 +18,8 @@ type Job struct {
 	Seed    uint64   // random seed of all games
 	Program string   // program with its version
 
-	// Starts are positions at which the games begin in turn; none is the root. StartNames are their
-	// names in the file. The unknown parts of a view are drawn by the seed of each game.
+	// Starts are the initial positions of the games, in turn; none is the root. StartNames are their names
+	// in the file. The seed of each game draws the unknown parts of a view.
 	Starts     []engine.Position
 	StartNames []string
 
@@ -35,7 +35,7 @@ func (j *Job) Header() (*trajectory.Header, error) {
 	return h, err
 }
 
-// seed returns the seed with which `deadreckon play` plays the same game.
+// seed returns the seed of the same game in `deadreckon play`.
 func (j *Job) seed(game int) uint64 {
 	return engine.Stream(j.Seed, fmt.Sprintf("export.%d", game)).Uint64() >> 11 // exact as a float64
 }

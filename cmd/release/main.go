@@ -3,7 +3,7 @@
 //
 //	go run ./cmd/release bin/release
 //
-// A commit and a version of Go determine the bytes.
+// The bytes depend only on the commit and the version of Go.
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// target is a system for which the program is built.
+// target is the system and processor of an archive.
 type target struct{ system, processor string }
 
 var targets = []target{{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"}, {"windows", "amd64"}}

@@ -9,7 +9,7 @@ import (
 // ends its move in the square of a unit only if it has no other square. EN 11.2, 11.4; parts 3.S3 and 3.S8
 // of the rules digest.
 
-// walk searches the squares where the move of one super can end.
+// walk searches the possible final squares of a super's move.
 type walk struct {
 	s        *State
 	m        *mobile
@@ -23,7 +23,7 @@ func (w *walk) next(x Square, side board.Side) bool {
 	return w.m.doors.Open(side.Door) && (!w.reaction || w.m.towards(x, side.To))
 }
 
-// add adds to out the squares where a super at x with left steps can end its move.
+// add adds to out the possible final squares of a super at x with left steps.
 func (w *walk) add(out *Set, x Square, left int) {
 	if w.s.stopsAt(w.c, x, w.withUnit) {
 		out.Add(x)
@@ -38,8 +38,8 @@ func (w *walk) add(out *Set, x Square, left int) {
 	}
 }
 
-// stops returns the squares where a move of at most left steps from x can end, except for the square of the
-// super at the start of the turn.
+// stops returns the possible final squares of a move of at most left steps from x, without the square of
+// the super at the start of the turn.
 func (w *walk) stops(x Square, left int) (out Set) {
 	for _, side := range w.m.b.Sides(x) {
 		if w.next(x, side) && left > 0 {
@@ -133,9 +133,8 @@ func (s *State) automatonSuper(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// continueSuper appends the next steps of a super that has started to move. In
-// reaction it goes as near to the target as it can. In free movement the first
-// priority with a possible stop decides.
+// continueSuper appends the next steps of a moving super. In reaction it goes as near to the target as
+// possible. In free movement the first priority with a possible stop decides.
 func (s *State) continueSuper(dst []engine.Action) []engine.Action {
 	c, left := s.mover, int(s.stepsLeft)
 	x := s.at[c]

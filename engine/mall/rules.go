@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// Rules are the constants of a game: map, counters, options and values computed from them. A State names
-// its Rules by a small number instead of a pointer; equal rules share a number.
+// Rules are the constants of a game: map, counters, options and derived values. A State names its Rules by
+// a small number instead of a pointer; equal rules share a number.
 type Rules struct {
 	Board    *board.Board
 	Counters *counters.Counters

@@ -57,9 +57,8 @@ func (s *State) activate(t Track, brains bool) {
 	}
 }
 
-// stepActivation moves the units of the next space, the nearest to Town Center first. Each unit moves
-// once, whatever brought it to its space. zeds-4, zeds-5, C21. In Brains! the units that have won move
-// first. C22.
+// stepActivation moves the units of the next space, nearest to Town Center first. Each unit moves at most
+// once. zeds-4, zeds-5, C21. In Brains! the winning units move first. C22.
 func (s *State) stepActivation() {
 	j := &s.job
 	if j.won && j.movers != 0 {
@@ -78,8 +77,8 @@ func (s *State) stepActivation() {
 	s.endJob()
 }
 
-// stir marks the units of a space that have not moved, including those that will be left behind, and
-// returns their slots. C21, C23.
+// stir marks all unmoved units of a space as moved, also the units left behind, and returns their slots.
+// C21, C23.
 func (s *State) stir(x Space) (m uint8) {
 	g := &s.zeds[x]
 	for slot := range g {
@@ -200,8 +199,8 @@ func (s *State) applyCup(d Decoded) {
 	}
 }
 
-// settle puts a Zeds unit on a space or outward of it, otherwise on another Start with room. Player units
-// there are attacked. stack-5, stack-7, C28.
+// settle puts a Zeds unit on a space or outward of it, otherwise on another Start with room. It attacks
+// player units there. stack-5, stack-7, C28.
 func (s *State) settle(z zed, x Space) {
 	y := s.roomOutward(x)
 	if y == 0 {
@@ -263,7 +262,7 @@ func (s *State) applyTrapsDie(d Decoded) {
 	}
 }
 
-// applyTrapped gives the Hit; if Zeds are left, everybody in the space backs up. C32, C86.
+// applyTrapped gives the Hit. If Zeds are left, all player units in the space back up. C32, C86.
 func (s *State) applyTrapped(d Decoded) {
 	f := &s.fight
 	s.hurt(f.at, d.B, 1)

@@ -69,12 +69,12 @@ var (
 	phaseTable *phases.Sequence[State, Phase]
 )
 
-// chancePhase returns the row of a phase in which chance decides. means describes the event.
+// chancePhase returns the row of a phase of chance. means describes the event.
 func chancePhase(name, means string, legal func(*State, []engine.Action) []engine.Action, odds func(*State, []uint64) []uint64, apply func(*State, Decoded)) phaseRow {
 	return phaseRow{Row: kitRow{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply: apply}
 }
 
-// seatPhase returns the row of a phase in which a seat decides. means describes the decision.
+// seatPhase returns the row of a decision of a seat. means describes the decision.
 func seatPhase(name, means string, seat func(*State) engine.Seat, legal func(*State, []engine.Action) []engine.Action, apply func(*State, Decoded)) phaseRow {
 	return phaseRow{Row: kitRow{Name: name, Means: means, Seat: seat, Legal: legal}, apply: apply}
 }
@@ -82,14 +82,14 @@ func seatPhase(name, means string, seat func(*State) engine.Seat, legal func(*St
 // allowed lists the actions that the guards allow. It is too slow for the phases that play reaches most often.
 func allowed(s *State, dst []engine.Action) []engine.Action { return said.AppendLegal(s, dst) }
 
-// memberPhase returns the row of a phase in which a seat decides on one member of a set.
+// memberPhase returns the row of a decision about one member of a set.
 func memberPhase[S cardSet](name, means string, seat func(*State) engine.Seat, k Kind, set func(*State) S, apply func(*State, Decoded)) phaseRow {
 	r := seatPhase(name, means, seat, func(s *State, dst []engine.Action) []engine.Action { return appendEach(dst, k, set(s)) }, apply)
 	r.kind, r.among = k, func(s *State) uint64 { return uint64(set(s)) }
 	return r
 }
 
-// drawPhase returns the row of a phase in which chance draws one member of a set, each with the same probability.
+// drawPhase returns the row of a draw of one member of a set, with equal probabilities.
 func drawPhase[S cardSet](name, means string, k Kind, set func(*State) S, apply func(*State, Decoded)) phaseRow {
 	r := memberPhase(name, means, phases.Always[State](engine.Chance), k, set, apply)
 	r.Odds = func(s *State, dst []uint64) []uint64 { return cardOdds(dst, set(s)) }

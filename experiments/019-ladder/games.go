@@ -133,7 +133,7 @@ func (all games) tiers(sides int) (tiers []int) {
 	return slices.Compact(tiers)
 }
 
-// experiment is a ladder of n games per pairing. The agents are those of by and all that have n games.
+// experiment is a ladder of n games per pairing, of the agents in by and of all agents with n games.
 func (all games) experiment(g engine.Game, by [][]string, n int) (*arena.Experiment, error) {
 	played := all.played(len(by))
 	for _, r := range all {
@@ -166,7 +166,7 @@ func runOf(e *arena.Experiment, all games, g engine.Game) *arena.Run {
 	return r
 }
 
-// where compares an agent with the others of its side.
+// where is a table of the differences between an agent and each other agent of its side.
 func where(r *arena.Results, side, agent string) report.Table {
 	t := report.Table{Title: agent + " compared with the others as " + side, Words: 1, Columns: report.Names("agent", "luck-adjusted points %", "difference of "+agent+", percentage points", ""),
 		Note: "The 95 % intervals of the differences hold simultaneously."}

@@ -237,7 +237,7 @@ func (p phrase) end(from int, separator byte, more int) int {
 // joins are the separators that need no blanks around them.
 const joins = "+-@>"
 
-// breaks returns the offsets in rest at which a blank separates two words and no separator is beside it.
+// breaks returns the offsets in rest of blanks between two words without a separator beside the blank.
 // Separators are the bytes of joins and the literals of the shape.
 func (p phrase) breaks(shape string) (out []int) {
 	isSeparator := func(c byte) bool {

@@ -83,8 +83,8 @@ type canvas struct {
 	floors      map[Place][2]int
 }
 
-// WriteSVG draws the table with pieces and marks: the map; beside it, or below it on a wide map, the notes
-// and the upper floors; and a legend. It returns the errors of w.
+// WriteSVG draws the table with pieces, marks and a legend. The notes and the upper floors are beside the
+// map, or below a wide map. It returns the errors of w.
 func (t *Tabletop) WriteSVG(w io.Writer, with Picture) error {
 	m := t.m
 	c, right, bottom := t.lay(with)
@@ -171,7 +171,7 @@ func (t *Tabletop) Spots(with Picture, visit func(p Place, x, y int)) (cell int)
 	return svgCell
 }
 
-// Drawn returns the place where a figure is drawn: the anchor of its vehicle, otherwise its own.
+// Drawn returns the place of a figure in the drawing: the anchor of its vehicle, otherwise its own.
 func (t *Tabletop) Drawn(p Place) Place {
 	if v, ok := p.Vehicle(); ok {
 		hull, _ := t.m.Hull(t.vehicles[v])

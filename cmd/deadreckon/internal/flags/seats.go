@@ -27,7 +27,7 @@ type assignment struct {
 	player string
 }
 
-// Register adds the flags to a verb. value is the placeholder in help, what its description.
+// Register adds the flags to a verb. value is the placeholder in help, and what is the description.
 func (f *Seats) Register(cmd *cobra.Command, value, what string) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.Seat, "seat", nil, "`NAME="+value+"`: "+what+" of a seat or side, repeatable")

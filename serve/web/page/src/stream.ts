@@ -1,7 +1,7 @@
 // The stream of events. Browsers allow six connections per server, so a shared worker holds one for all
 // tabs. Without shared workers (Chrome for Android) each visible tab holds its own.
 
-// Wish is what a tab listens to: a table with a key, or a run.
+// Wish is the subject of a tab: a table with a key, or a run.
 export interface Wish {
   table?: string;
   key?: string;
@@ -38,7 +38,7 @@ export class Hub {
 
   constructor(private readonly path: string) {}
 
-  // want makes a tab listen to something else, or to nothing.
+  // want changes the subject of a tab; null is none.
   want(tab: string, wish: Wish | null, listener: Listener): void {
     const key = JSON.stringify(wish);
     for (const [k, v] of this.views) if (k !== key && v.tabs.delete(tab) && v.tabs.size === 0) this.views.delete(k);
@@ -129,7 +129,7 @@ export class Hub {
   }
 }
 
-// tune makes a listener of this tab hear something else, or nothing. The name of a listener is the prefix of
+// tune changes the subject of a listener of this tab; null is none. The name of a listener is the prefix of
 // the ids of its searches.
 export const tune: (name: string, wish: Wish | null, listener: Listener) => void = (() => {
   const all = new Map<string, { wish: Wish; listener: Listener }>();
