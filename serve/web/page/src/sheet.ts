@@ -30,7 +30,8 @@ export function slide(...panels: Node[]): HTMLElement {
   const drop = (e: PointerEvent): void => {
     const moved = drag?.moved ? drag.from + ((drag.y - e.clientY) / innerHeight) * 100 : null;
     if (moved !== null) rest(heights.reduce((a, b) => (Math.abs(b - moved) < Math.abs(a - moved) ? b : a)));
-    setTimeout(() => (drag = null)); // after the click that ends a drag
+    const ended = drag;
+    setTimeout(() => drag === ended && (drag = null)); // after the click that ends a drag; another may have begun
   };
   handle.addEventListener("pointerup", drop);
   handle.addEventListener("pointercancel", drop);
