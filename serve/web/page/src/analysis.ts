@@ -1,12 +1,14 @@
 // Analysis: the moves of a running search with their intervals, the plan, likely answers, and the
 // comparison of a move with the best other move.
 
-import { able, arrange, button, choice, count, field, fill, h, percent, since, within } from "./dom";
+import { able, arrange, button, choice, field, fill, h, percent, since, within } from "./dom";
 import type { BoardView } from "./board";
 import type { Search } from "./net";
 import { drawPlan } from "./plan";
 import { say, tone } from "./speech";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { Action, Decision, Move, Plan, Recalled, Suggestion } from "./types";
 import { alike, apart, behind, byChance, tried, worthSwitch, worths, z95 } from "./worth";
 
@@ -23,16 +25,16 @@ export class Analysis {
   private mistake: Decision | undefined; // result of a review about the compared move
   private rows = new Map<string, HTMLElement>(); // rows by action
   private sound = false;
-  private readonly begin = button("suggest", "Think", () => void this.think(), { class: "main" });
-  private readonly ending = button("stop", "Stop", () => void this.stop());
-  private readonly more = button("deeper", "Go deeper", () => void this.deeper());
+  private readonly begin = button("suggest", Phrase.think, () => void this.think(), { class: "main" });
+  private readonly ending = button("stop", Phrase.stop, () => void this.stop());
+  private readonly more = button("deeper", Phrase.goDeeper, () => void this.deeper());
   private readonly state = h("p", { id: "analysis-state", class: "state", role: "status" });
-  private readonly lines = h("ol", { id: "lines", class: "lines", "aria-label": "Moves, the best first" });
+  private readonly lines = h("ol", { id: "lines", class: "lines", "aria-label": Phrase.movesTheBestFirst });
   private readonly judge = h("div", { id: "judged" });
   private readonly guided = h("p", { id: "guided", class: "state" });
   private readonly plan = h("div", { id: "plan" });
   private readonly answers = h("div", { id: "answers" });
-  private readonly net = h("input", { id: "net", type: "text", placeholder: "bundled network" });
+  private readonly net = h("input", { id: "net", type: "text", placeholder: Phrase.bundledNetwork });
   private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
   private readonly auto = h("input", { id: "auto", type: "checkbox", change: () => void (this.auto.checked && this.mine() && !this.last ? this.think() : null) });
   private readonly always = h("input", { id: "always", type: "checkbox", change: () => void (!this.always.checked ? this.stop() : this.table.exercise ? null : this.think(most, this.last !== null)) });
@@ -48,14 +50,14 @@ export class Analysis {
   ) {
     this.time = choice(
       "seconds",
-      [2, 5, 10, 30, 60, 300, 3600].map((s): [string, string] => [String(s), s < 60 ? `${s} seconds` : s === 60 ? "a minute" : s < 3600 ? `${s / 60} minutes` : "until I stop it"]),
+      [2, 5, 10, 30, 60, 300, 3600].map((s): [string, string] => [String(s), s < most ? strings.duration(s) : Phrase.untilStopped]),
       "10",
       (v) => (this.seconds = Number(v)),
     );
     this.el = h(
       "section",
       { class: "panel", id: "panel-analysis", "aria-labelledby": "analysis-title" },
-      h("h2", { id: "analysis-title" }, "What to do?"),
+      h("h2", { id: "analysis-title" }, Phrase.whatToDo),
       h(
         "div",
         { class: "row" },
@@ -63,14 +65,14 @@ export class Analysis {
         this.ending,
         this.more,
       ),
-      h("div", { class: "row switches" }, h("label", { class: "radio" }, this.auto, "Analyse at each of my turns"), h("label", { class: "radio", title: "Keep analysing (C)" }, this.always, "Analyse whatever position is shown")),
-      h("details", { class: "options" }, h("summary", {}, "Search settings"), field("Think for", this.time), field("Net", this.net, "network file; \"none\" searches without a network"), field("Threads", this.threads), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play a tone for the best move's chance")),
+      h("div", { class: "row switches" }, h("label", { class: "radio" }, this.auto, Phrase.analyseMyTurns), h("label", { class: "radio", title: Phrase.keepAnalysingKey }, this.always, Phrase.analyseWhateverPosition)),
+      h("details", { class: "options" }, h("summary", {}, Phrase.searchSettings), field(Phrase.thinkFor, this.time), field(Phrase.net, this.net, Phrase.networkHelp), field(Phrase.threads, this.threads), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), Phrase.playATone)),
       this.state,
       this.judge,
       h(
         "div",
         { class: "found" },
-        h("div", {}, this.lines, this.guided, h("label", { class: "radio" }, this.worth, h("span", {}, "Show on the board what moves are worth (W) ", h("small", {}, "faint: uncertain; dashed: as good as the best")))),
+        h("div", {}, this.lines, this.guided, h("label", { class: "radio" }, this.worth, h("span", {}, Phrase.showWorth, h("small", {}, Phrase.faintUncertainDashed)))),
         this.plan,
         this.answers,
       ),
@@ -97,7 +99,7 @@ export class Analysis {
     this.draw();
     this.overlay();
     const turn = this.table.legal.turn;
-    this.state.textContent = this.can() ? "Press Think to see the best moves and how certain they are." : turn === "chance" ? "A die roll or card comes next: there is nothing to decide." : "";
+    this.state.textContent = this.can() ? Phrase.pressThinkToSee : turn === "chance" ? Phrase.chanceIsNext : "";
     void this.recall(here);
     if (!this.can() || this.table.exercise) return;
     if (this.always.checked && (this.mine() || this.table.at !== null)) void this.think(most);
@@ -116,7 +118,7 @@ export class Analysis {
     if (suggestion && !this.search) {
       this.last = suggestion;
       this.thought = found.seconds ?? 0;
-      fill(this.state, "Thought ", since(Date.parse(found.made!)), `: ${count(suggestion.iterations ?? 0, "game")}`);
+      fill(this.state, Phrase.thought, since(Date.parse(found.made!)), `: ${strings.games(suggestion.iterations ?? 0)}`);
       this.draw();
       this.overlay();
     } else if (plan) fill(this.plan, drawPlan(plan, this.board, (n) => void this.follow(plan, n)));
@@ -151,7 +153,7 @@ export class Analysis {
 
   async think(seconds = this.seconds, deeper = false): Promise<void> {
     if (!this.can()) {
-      this.state.textContent = "There is no decision here.";
+      this.state.textContent = Phrase.noDecision;
       return;
     }
     const asked = ++this.asked;
@@ -183,7 +185,7 @@ export class Analysis {
     const judging = "move" in fields || "moves" in fields;
     const run = ++this.run_;
     const mine = (): boolean => run === this.run_;
-    this.state.textContent = judging ? "Comparing moves with the same dice and hidden pieces …" : "Thinking …";
+    this.state.textContent = judging ? Phrase.comparingMoves : Phrase.thinkingNow;
     this.el.classList.add("thinking");
     const search = this.table.line.search<Suggestion>(this.key(), op, fields, (reply) => {
       if (!mine()) return;
@@ -192,9 +194,8 @@ export class Analysis {
       else this.last = reply;
       const took = (performance.now() - begun) / 1000;
       const much = reply.iterations ?? reply.rounds ?? 0;
-      const before = reply.before ? `, ${reply.before.toLocaleString("en")} of them before` : "";
-      const words = `: ${count(much, judging ? "round" : "game")}${before} in ${took.toFixed(1)} s${reply.partial && seconds < most ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
-      fill(this.state, ...(reply.forced ? ["The only legal move."] : reply.partial ? ["Thinking", words] : [judging ? "Compared " : "Thought ", since(Date.now()), words]));
+      const words = strings.searched((judging ? strings.rounds : strings.games)(much), reply.before, took, reply.partial && seconds < most ? seconds : 0, reply.full);
+      fill(this.state, ...(reply.forced ? [Phrase.theOnlyLegalMove] : reply.partial ? [Phrase.thinking, words] : [judging ? Phrase.compared : Phrase.thought, since(Date.now()), words]));
       if (!judging) this.onFound(reply);
       this.draw();
       this.overlay();
@@ -219,7 +220,7 @@ export class Analysis {
   private ended(reply: Suggestion): void {
     const best = reply.moves[0];
     if (!best) return;
-    say(`${reply.rounds ? "Compared" : "Best"}: ${best.words || best.action}${tried(best) ? `, ${percent(best.win)} to win` : ""}`);
+    say(strings.bestFound(reply.rounds !== undefined, best.words || best.action, tried(best) ? percent(best.win) : ""));
     if (this.sound && tried(best)) tone(best.win);
   }
 
@@ -232,9 +233,9 @@ export class Analysis {
 
   // enable enables the buttons that can work.
   private enable(): void {
-    able(this.begin, this.can(), "Think (A)", "There is no decision here");
-    able(this.ending, this.search !== null, "Stop (S)", "No search is running");
-    able(this.more, this.can() && this.last !== null && !this.last.forced, "Continue this search, three times as long (D)", "Press Think first");
+    able(this.begin, this.can(), Phrase.thinkKey, Phrase.noDecisionHere);
+    able(this.ending, this.search !== null, Phrase.stopKey, Phrase.noSearchIsRunning);
+    able(this.more, this.can() && this.last !== null && !this.last.forced, Phrase.deeperKey, Phrase.pressThinkFirst);
   }
 
   private draw(): void {
@@ -245,9 +246,9 @@ export class Analysis {
     // by accident.
     const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
     arrange(this.lines, this.lines.matches(":hover, :focus-within") ? best.toSorted((a, b) => place(a) - place(b)) : best);
-    fill(this.judge, this.judged ? comparison(this.judged, { title: "My move beside the best", mine: "Mine:", others: "Best other:", known: this.mistake }) : null);
+    fill(this.judge, this.judged ? comparison(this.judged, { title: Phrase.myMoveBesideTheBest, mine: Phrase.mine, others: Phrase.bestOther, known: this.mistake }) : null);
     const nets = last?.guided ?? [];
-    fill(this.guided, nets.length > 0 ? `Guided by the bundled network${nets.length > 1 ? "s" : ""} ${nets.join(", ")} (turn off: Network none)` : null);
+    fill(this.guided, nets.length > 0 ? strings.guidedBy(nets) : null);
     this.guided.hidden = nets.length === 0;
     if (last?.partial) return; // keep the old plan until there is a new one
     fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (n) => void this.follow(last.plan!, n)) : null);
@@ -257,9 +258,9 @@ export class Analysis {
         ? h(
             "section",
             { "aria-labelledby": "answers-title" },
-            h("h3", { id: "answers-title" }, "Likely answers"),
-            h("ul", {}, ...last.answers.map((a) => h("li", {}, h("meter", { min: 0, max: 1, value: a.share, "aria-hidden": "true" }), h("span", { class: "figures" }, percent(a.share)), ` ${a.seat}: ${a.words || a.action}`, a.then?.length ? h("small", {}, " then " + a.then.map((s) => s.words || s.action).join(", ")) : null))),
-            last.answersFrom === "playouts" ? h("small", {}, "Rough estimate: the search did not get this far") : null,
+            h("h3", { id: "answers-title" }, Phrase.likelyAnswers),
+            h("ul", {}, ...last.answers.map((a) => h("li", {}, h("meter", { min: 0, max: 1, value: a.share, "aria-hidden": "true" }), h("span", { class: "figures" }, percent(a.share)), ` ${a.seat}: ${a.words || a.action}`, a.then?.length ? h("small", {}, strings.answerThen(a.then.map((s) => s.words || s.action).join(", "))) : null))),
+            last.answersFrom === "playouts" ? h("small", {}, Phrase.roughEstimate) : null,
           )
         : null,
     );
@@ -279,7 +280,7 @@ export class Analysis {
   // toggleWorth toggles move values on the board.
   toggleWorth(): void {
     this.worth.click();
-    say(this.worth.checked ? "Move values are shown" : "Move values are hidden");
+    say(this.worth.checked ? Phrase.moveValuesAreShown : Phrase.moveValuesAreHidden);
   }
 
   // follow plays steps of a plan as one entry.
@@ -299,7 +300,7 @@ export class Analysis {
     this.rows.set(m.action, row);
     row.className = "line" + (i === 0 ? " first" : same ? " same" : "");
     const note = apart(first, m);
-    const figures = tried(m) ? [interval(m.win, m.winError), h("small", { class: "visits" }, count(m.visits ?? 0, "game"))] : all.forced ? [] : [h("small", {}, "not tried yet")];
+    const figures = tried(m) ? [interval(m.win, m.winError), h("small", { class: "visits" }, strings.games(m.visits ?? 0))] : all.forced ? [] : [h("small", {}, Phrase.notTriedYet)];
     arrange(row, [row.firstElementChild!, ...figures, ...(note ? [h("small", { class: "note" }, note)] : [])]);
     return row;
   }
@@ -313,7 +314,7 @@ export class Analysis {
     const row = h(
       "li",
       { mouseenter: draw, mouseleave: leave },
-      h("button", { type: "button", class: "move", "data-action": m.action, title: "Play this", click: () => this.play(m.action), focus: draw, blur: leave }, h("span", { class: "words" }, m.words || m.action), h("code", {}, m.action)),
+      h("button", { type: "button", class: "move", "data-action": m.action, title: Phrase.playThis, click: () => this.play(m.action), focus: draw, blur: leave }, h("span", { class: "words" }, m.words || m.action), h("code", {}, m.action)),
     );
     return row;
   }
@@ -333,16 +334,16 @@ export function comparison(reply: Suggestion, { title, mine, others, known }: Be
   const other = reply.moves.find((m) => m !== asked);
   const [low, high] = behind(reply, asked.action);
   const loss = known ?? { loss: (low + high) / 2, low, high };
-  const gain = within(-loss.loss, -loss.high, -loss.low, " points");
+  const gain = within(-loss.loss, -loss.high, -loss.low, Phrase.points);
   const verdict = !other
-    ? "It is the only legal move."
+    ? Phrase.itIsTheOnlyLegalMove
     : loss.high < 0
-      ? `Better than the best other move by ${gain}.`
+      ? strings.betterThanTheBest(gain)
       : loss.low > 0
-        ? `Worse than the best by ${within(loss.loss, loss.low, loss.high, " points")}.`
+        ? strings.worseThanTheBest(within(loss.loss, loss.low, loss.high, Phrase.points))
         : loss.loss < 0
-          ? `As good as the best other move, as far as we can tell: ${gain} ahead.`
-          : `As good as the best, as far as we can tell: ${within(loss.loss, loss.low, loss.high, " points")} behind.`;
+          ? strings.aheadOfTheBest(gain)
+          : strings.behindTheBest(within(loss.loss, loss.low, loss.high, Phrase.points));
   const row = (title: string, m: Move, win = m.win, error = m.winError): HTMLElement => h("li", {}, h("b", {}, title), " ", m.words || m.action, " ", interval(win, error));
   const reasons = reply.moves.flatMap((m) => m.reasons ?? []);
   return h(
@@ -351,7 +352,7 @@ export function comparison(reply: Suggestion, { title, mine, others, known }: Be
     h("h3", {}, title),
     h("ul", {}, row(mine, asked, known?.win, known?.winError), other ? row(others, other, known?.bestWin, known?.bestWinError) : null),
     h("p", { class: "verdict" }, verdict),
-    reasons.length > 0 ? h("ul", { class: "reasons" }, ...reasons.map((r) => h("li", {}, r.text))) : h("p", { class: "state" }, "No single reason stands out."),
+    reasons.length > 0 ? h("ul", { class: "reasons" }, ...reasons.map((r) => h("li", {}, r.text))) : h("p", { class: "state" }, Phrase.noSingleReason),
   );
 }
 

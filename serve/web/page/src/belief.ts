@@ -3,6 +3,8 @@
 import type { BoardView } from "./board";
 import { figure, fill, h, percent } from "./dom";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { Belief, Unknown } from "./types";
 
 const most = 24; // rows per unknown
@@ -36,8 +38,8 @@ export class BeliefPanel {
     this.el = h(
       "section",
       { class: "panel", id: "panel-belief", "aria-labelledby": "belief-title" },
-      h("h2", { id: "belief-title" }, "Possible hidden pieces"),
-      h("label", { class: "radio" }, this.heat, h("span", {}, "Shade the board (H) ", h("small", {}, "point at a place to see its numbers"))),
+      h("h2", { id: "belief-title" }, Phrase.possibleHiddenPieces),
+      h("label", { class: "radio" }, this.heat, h("span", {}, Phrase.shadeTheBoardH, h("small", {}, Phrase.pointAtAPlace))),
       this.state,
       this.list,
       this.note,
@@ -84,7 +86,7 @@ export class BeliefPanel {
     if (seer === "truth") {
       this.asked = "";
       this.found = [];
-      this.state.textContent = "Everything is revealed. To see what a seat believes, choose its view above.";
+      this.state.textContent = Phrase.everythingIsRevealed;
       fill(this.list);
       return;
     }
@@ -95,7 +97,7 @@ export class BeliefPanel {
       const belief = await this.table.line.ask<Belief>(this.table.key(), "belief", { seat: seer, ...this.table.atFields() });
       if (this.asked !== now) return;
       this.found = belief.belief;
-      this.state.textContent = belief.belief.length === 0 ? `${seer} knows everything that matters here.` : `What ${seer} cannot know:`;
+      this.state.textContent = belief.belief.length === 0 ? strings.knowsEverythingThatMatters(seer) : strings.whatCannotKnow(seer);
       fill(this.list, ...belief.belief.map(unknown));
     } catch (e) {
       this.state.textContent = (e as Error).message;
@@ -114,9 +116,9 @@ function unknown(u: Unknown): HTMLElement {
     {},
     h("b", {}, u.name),
     u.count > 1 ? ` (${u.count})` : "",
-    numbers ? h("small", {}, ` ${figure(numbers.reduce((sum, o) => sum + Number(o.value) * o.probability, 0), 1)} on average`) : null,
-    u.samples ? h("small", {}, ` from ${u.samples} samples`) : null,
-    u.of?.length ? h("small", {}, ` at ${u.of.slice(0, 12).join(", ")}${u.of.length > 12 ? " …" : ""}`) : null,
+    numbers ? h("small", {}, strings.onAverage(figure(numbers.reduce((sum, o) => sum + Number(o.value) * o.probability, 0), 1))) : null,
+    u.samples ? h("small", {}, strings.fromSamples(u.samples)) : null,
+    u.of?.length ? h("small", {}, strings.atPlaces(u.of.slice(0, 12).join(", ") + (u.of.length > 12 ? " …" : ""))) : null,
     h(
       "ul",
       { class: "outcomes" },
@@ -124,10 +126,10 @@ function unknown(u: Unknown): HTMLElement {
         const [first, last] = [g[0]!, g.at(-1)!];
         if (g.length === 1) return h("li", {}, bar(first.probability), `${first.value}: ${percent(first.probability)}`);
         const [low, high] = [percent(last.probability), percent(first.probability)];
-        return h("li", { class: "group" }, h("details", {}, h("summary", {}, bar(first.probability), `${g.length} ${u.where ? "places" : "of them"}, ${low === high ? low : `${low.replace(" %", "")} to ${high}`} each`), g.map((o) => `${o.value}: ${percent(o.probability)}`).join(", ")));
+        return h("li", { class: "group" }, h("details", {}, h("summary", {}, bar(first.probability), strings.alike(g.length, u.where ?? false, low === high ? low : strings.range(low.replace(" %", ""), high))), g.map((o) => `${o.value}: ${percent(o.probability)}`).join(", ")));
       }),
     ),
-    rows.length > most ? h("small", {}, `and ${rows.length - most} more`) : null,
+    rows.length > most ? h("small", {}, strings.andMore(rows.length - most)) : null,
   );
 }
 

@@ -7,6 +7,7 @@ import { Picture, arrow } from "./picture";
 import { Atlas, joins } from "./places";
 import { say } from "./speech";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
 import { onTheme } from "./theme";
 import type { Action, Place, Point, Way } from "./types";
 import { drawWorths, type Worth } from "./worth";
@@ -36,9 +37,9 @@ export class BoardView {
   readonly tools = h(
     "div",
     { class: "board-tools" },
-    button("zoom-in", "+", () => this.scale(1.25), { "aria-label": "Larger board", title: "Larger board (+)" }),
-    button("zoom-out", "−", () => this.scale(0.8), { "aria-label": "Smaller board", title: "Smaller board (−)" }),
-    button("zoom-fit", "Fit", () => this.scale(0), { title: "The whole board (0)" }),
+    button("zoom-in", "+", () => this.scale(1.25), { "aria-label": Phrase.largerBoard, title: Phrase.largerBoardKey }),
+    button("zoom-out", "−", () => this.scale(0.8), { "aria-label": Phrase.smallerBoard, title: Phrase.smallerBoardKey }),
+    button("zoom-fit", Phrase.fit, () => this.scale(0), { title: Phrase.wholeBoardKey }),
   );
   atlas = new Atlas({ places: [] });
   picked: string[] = []; // places clicked for an action
@@ -51,7 +52,7 @@ export class BoardView {
   editor: BoardEditor | null = null; // while the position is edited
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
-  private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": "Values of moves without a place on the board" });
+  private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": Phrase.valuesOfMovesWithout });
   private readonly lastLayer = s("g", { class: "last" });
   private readonly hintsLayer = s("g", { class: "hints" });
   private readonly hitsLayer = s("g", { class: "hits" });
@@ -92,10 +93,10 @@ export class BoardView {
     this.pinch();
     this.el = h(
       "section",
-      { class: "board", id: "board", "aria-label": "Board" },
+      { class: "board", id: "board", "aria-label": Phrase.board },
       this.scroll,
       this.aside,
-      h("details", { class: "places-box", id: "places-box" }, h("summary", {}, "The board in words"), this.list),
+      h("details", { class: "places-box", id: "places-box" }, h("summary", {}, Phrase.theBoardInWords), this.list),
     );
     table.on("position", () => this.update());
     onTheme(() => this.update());
@@ -422,7 +423,7 @@ export class BoardView {
 
   // route draws paths as arrows.
   route(ways: Way[]): void {
-    this.show(ways.slice(0, 1).map((w): Hint => ({ action: { action: "", words: "", places: w.places }, look: "best", mark: w.then ? "then " + w.then : "" })));
+    this.show(ways.slice(0, 1).map((w): Hint => ({ action: { action: "", words: "", places: w.places }, look: "best", mark: w.then ? Phrase.then + w.then : "" })));
   }
 
   // back cancels a drag, a note or a selection, and reports whether there was one.
@@ -546,7 +547,7 @@ export class BoardView {
 const drags = (e: Event): boolean => (e.target as Element).matches(".can, .picked");
 
 function placeWords(p: Place): string {
-  return (p.words || p.name) + (p.pieces.length > 0 ? ": " + p.pieces.join(", ") : ": empty");
+  return (p.words || p.name) + ": " + (p.pieces.length > 0 ? p.pieces.join(", ") : Phrase.empty);
 }
 
 // within reports whether a point is inside an outline (ray casting).

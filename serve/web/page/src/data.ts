@@ -3,6 +3,8 @@
 
 import { button, choice, field, fill, h } from "./dom";
 import { Refusal, post } from "./net";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { Game } from "./types";
 
 export class OwnData {
@@ -17,7 +19,7 @@ export class OwnData {
     const title = h("summary");
     const name = (): void => {
       const own = Object.keys(this.texts).join(", ");
-      title.textContent = own ? `Map, cards and counters: your own ${own}` : "Map, cards and counters differ from the printed game; upload your own";
+      title.textContent = own ? strings.yourOwnData(own) : Phrase.uploadYourOwn;
     };
     name();
     fill(this.el, title, ...game.files.map((f) => this.row(f, name)));
@@ -29,12 +31,12 @@ export class OwnData {
   }
 
   private row({ name, means, ours, names }: Game["files"][number], changed: () => void): HTMLElement {
-    const built = names ? field(`${name} (built in)`, choice("data-named-" + name, names.map((n): [string, string] => [n, n]), names[0]!, (n) => ((this.named[name] = n), this.onChange()))) : null;
+    const built = names ? field(strings.builtInFile(name), choice("data-named-" + name, names.map((n): [string, string] => [n, n]), names[0]!, (n) => ((this.named[name] = n), this.onChange()))) : null;
     const file = h("input", { type: "file", id: "data-" + name, change: () => void file.files?.[0]?.text().then(check) });
-    const text = h("textarea", { id: `data-${name}-text`, rows: 8, spellcheck: "false", wrap: "off", "aria-label": `The text of ${name}`, change: () => void check(text.value) });
+    const text = h("textarea", { id: `data-${name}-text`, rows: 8, spellcheck: "false", wrap: "off", "aria-label": strings.textOf(name), change: () => void check(text.value) });
     const state = h("p", { id: `data-${name}-state`, role: "status" });
     const error = h("p", { class: "refusal", id: `data-${name}-error`, role: "alert" });
-    const back = button("", "Restore the built-in text", () => take(""));
+    const back = button("", Phrase.restoreTheBuilt, () => take(""));
     const take = (own: string, says = ""): void => {
       if (own) this.texts[name] = own;
       else delete this.texts[name];
@@ -43,7 +45,7 @@ export class OwnData {
       text.hidden = back.hidden = !own;
       if (built) built.hidden = !!own;
       error.textContent = "";
-      state.textContent = own ? `Your own: ${says || "saved from last time"}.` : ours ? `Built in; ${ours}.` : "Built in.";
+      state.textContent = own ? strings.yourOwn(says || Phrase.savedBefore) : ours ? strings.builtInSays(ours) : Phrase.builtIn;
       file.value = "";
       changed();
       this.onChange();
@@ -57,8 +59,8 @@ export class OwnData {
         const { message, line, column } = (e as Refusal).why;
         text.value = own;
         text.hidden = back.hidden = false;
-        state.textContent = "Not accepted.";
-        error.textContent = line ? `Line ${line}, column ${column}: ${message}` : message;
+        state.textContent = Phrase.notAccepted;
+        error.textContent = line ? strings.lineColumn(line, column, message) : message;
         const lines = own.split("\n");
         const at = lines.slice(0, (line ?? 1) - 1).join("\n").length + (line && line > 1 ? 1 : 0);
         text.setSelectionRange(at + (column ?? 1) - 1, at + (lines[(line ?? 1) - 1] ?? "").length);

@@ -1,5 +1,8 @@
 // Creates elements from calls. Texts become text nodes and are never parsed as HTML.
 
+import { Phrase } from "./strings";
+import * as strings from "./strings";
+
 export type Child = Node | string | number | null | undefined | false;
 type Value = string | number | boolean | undefined | null | ((e: never) => void);
 export type Props = Record<string, Value>;
@@ -116,9 +119,6 @@ export function figure(n: number, digits = 0): string {
   return (n < 0 && Number(size) !== 0 ? "−" : "") + size;
 }
 
-// count writes so many of something.
-export const count = (n: number, what: string, plural = "s"): string => `${n === 0 ? "no" : n.toLocaleString("en")} ${what}${n === 1 ? "" : plural}`;
-
 // signed writes a number with its sign.
 export function signed(n: number, digits = 1): string {
   const words = figure(n, digits);
@@ -128,14 +128,14 @@ export function signed(n: number, digits = 1): string {
 // within formats a number with its interval, with as many digits as the interval needs.
 export function within(n: number, low: number, high: number, what: string): string {
   const digits = [0, 1, 2].find((d) => figure(low, d) !== figure(high, d));
-  return digits === undefined ? `${figure(n)}${what}` : `${figure(n, digits)}${what} (${figure(low, digits)} to ${figure(high, digits)})`;
+  return digits === undefined ? `${figure(n)}${what}` : strings.withInterval(figure(n, digits) + what, figure(low, digits), figure(high, digits));
 }
 
 // ago describes the age of a time.
 export function ago(when: number): string {
   const s = (Date.now() - when) / 1000;
-  if (s < 60) return "just now";
-  return s < 5400 ? `${Math.round(s / 60)} min ago` : s < 129600 ? `${Math.round(s / 3600)} h ago` : `${Math.round(s / 86400)} days ago`;
+  if (s < 60) return Phrase.justNow;
+  return s < 5400 ? strings.minutesAgo(Math.round(s / 60)) : s < 129600 ? strings.hoursAgo(Math.round(s / 3600)) : strings.daysAgo(Math.round(s / 86400));
 }
 
 // since returns the age as an element that updates itself.

@@ -4,6 +4,8 @@
 import type { BoardView } from "./board";
 import { button, choice, field, fill, h } from "./dom";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 
 type PieceEdit = Partial<Record<"put" | "move" | "turn" | "remove" | "at" | "from" | "to", string>>;
 type Change = PieceEdit | [key: string, words: string]; // of a piece, or of a setting
@@ -48,9 +50,9 @@ export class Editor {
   private readonly tools = h("div", {});
   private readonly help = h("p", { id: "edit-help" });
   private readonly error = h("p", { class: "refusal", id: "edit-error", role: "alert" });
-  private readonly palette = h("div", { id: "palette", role: "group", "aria-label": "New pieces" });
-  private readonly here = h("div", { id: "here", role: "group", "aria-label": "Pieces at the place" });
-  private readonly counters = h("div", { class: "row", id: "counters", role: "group", "aria-label": "Numbers" });
+  private readonly palette = h("div", { id: "palette", role: "group", "aria-label": Phrase.newPieces });
+  private readonly here = h("div", { id: "here", role: "group", "aria-label": Phrase.piecesAtThePlace });
+  private readonly counters = h("div", { class: "row", id: "counters", role: "group", "aria-label": Phrase.numbers });
   private readonly key = h("input", { id: "edit-key", type: "text", autocomplete: "off" });
   private readonly words = h("input", { id: "edit-words", type: "text", autocomplete: "off" });
   private readonly todo = h("ol", { id: "edits" });
@@ -72,17 +74,17 @@ export class Editor {
       this.palette,
       this.here,
       this.counters,
-      h("details", { id: "edit-more" }, h("summary", {}, "Other settings"), field("Setting", this.key, "such as phase"), field("value", this.words), h("div", { class: "row" }, button("edit-line", "Set", () => this.set()))),
+      h("details", { id: "edit-more" }, h("summary", {}, Phrase.otherSettings), field(Phrase.setting, this.key, Phrase.suchAsPhase), field(Phrase.valueLabel, this.words), h("div", { class: "row" }, button("edit-line", Phrase.set, () => this.set()))),
       this.todo,
       h(
         "div",
         { class: "row" },
-        button("edit-done", "Apply", () => void this.done(), { class: "main" }),
-        button("edit-undo", "Undo last", () => this.undo()),
-        button("edit-clear", "Discard changes", () => this.clear()),
+        button("edit-done", Phrase.apply, () => void this.done(), { class: "main" }),
+        button("edit-undo", Phrase.undoLast, () => this.undo()),
+        button("edit-clear", Phrase.discardChanges, () => this.clear()),
       ),
     );
-    this.el = h("details", { open: true }, h("summary", {}, "Edit the board"), this.wait, this.tools);
+    this.el = h("details", { open: true }, h("summary", {}, Phrase.editTheBoard), this.wait, this.tools);
     document.body.append(this.ghost);
     this.palette.addEventListener("pointerdown", (e) => this.down(e));
     this.palette.addEventListener("pointermove", (e) => this.move(e));
@@ -240,7 +242,7 @@ export class Editor {
   private async done(): Promise<void> {
     await this.last;
     await this.table.halt();
-    if (this.edits.length === 0) return this.say("There are no changes to apply.");
+    if (this.edits.length === 0) return this.say(Phrase.thereAreNoChanges);
     if (!(await this.table.command("edit", fields(this.edits), this.table.key()))) this.say(this.table.error);
     else this.clear();
   }
@@ -293,11 +295,11 @@ export class Editor {
     const { back, kinds = [], counters = [] } = this.seen;
     this.tools.hidden = !!back;
     this.wait.hidden = !back;
-    fill(this.wait, "Finish the action first. ", ...(back && back > 0 ? [button("edit-back", "Go back to the last decision point", () => void this.goBack(back))] : []));
+    fill(this.wait, Phrase.finishTheActionFirst, ...(back && back > 0 ? [button("edit-back", Phrase.backToDecision, () => void this.goBack(back))] : []));
     this.help.textContent =
       kinds.length > 0
-        ? "Drag a piece from the list or on the board, or click it and then its place. Dashed frames mark the possible places. Nothing is changed before Apply."
-        : "Change a setting of the position. Nothing is changed before Apply.";
+        ? Phrase.editPieces
+        : Phrase.editSettings;
     fill(this.palette, ...this.groups(kinds));
     fill(this.counters, ...counters.map((c) => this.stepper(c.key, c.value, (value) => void this.count(c.key, value), "counter-" + c.key)));
     fill(this.todo, ...this.edits.map((e) => h("li", {}, told(e))));
@@ -306,8 +308,8 @@ export class Editor {
     this.here.hidden = there.length === 0 && !this.receivers().length;
     fill(
       this.here,
-      ...(there.length > 0 ? [h("div", { class: "row" }, `At ${this.at}: `, ...there.map((p) => this.chip(p)))] : []),
-      ...(this.receivers().length > 0 ? [h("div", { class: "row" }, "Give it to: ", ...this.receivers().map((name) => button("", name, () => void this.drop(name), { "data-key": "give " + name })))] : []),
+      ...(there.length > 0 ? [h("div", { class: "row" }, strings.atPlace(this.at), ...there.map((p) => this.chip(p)))] : []),
+      ...(this.receivers().length > 0 ? [h("div", { class: "row" }, Phrase.giveIt, ...this.receivers().map((name) => button("", name, () => void this.drop(name), { "data-key": "give " + name })))] : []),
       ...this.details(),
     );
   }
@@ -332,13 +334,13 @@ export class Editor {
       const box = h("div", { class: "row" }, folded ? null : h("span", { class: "label" }, name + ": "), ...all);
       return folded ? h("details", { open: this.palette.querySelector<HTMLDetailsElement>(`[data-list="${name}"]`)?.open ?? false, "data-list": name }, h("summary", {}, `${name} (${pieces.length})`), box) : box;
     };
-    return [...(single.length > 0 ? [row("pieces", single)] : []), ...kinds.filter((l) => (l.kinds?.length ?? 0) > 1).map((l) => row(l.key, l.kinds!))];
+    return [...(single.length > 0 ? [row(Phrase.pieces, single)] : []), ...kinds.filter((l) => (l.kinds?.length ?? 0) > 1).map((l) => row(l.key, l.kinds!))];
   }
 
   private chip(p: Placed): HTMLElement {
     const on = this.held?.piece === p.piece && this.held.at === p.at;
     const words = p.put && p.put !== p.piece ? `${p.piece} ${p.put}` : p.piece;
-    return button("", p.at === this.at ? words : `${p.at}'s ${words}`, () => this.take(on ? null : { piece: p.piece, at: p.at }), { "aria-pressed": String(on), "data-key": `at ${p.at} ${p.piece}`, "data-piece": p.piece });
+    return button("", p.at === this.at ? words : strings.carried(p.at, words), () => this.take(on ? null : { piece: p.piece, at: p.at }), { "aria-pressed": String(on), "data-key": `at ${p.at} ${p.piece}`, "data-piece": p.piece });
   }
 
   // details returns the controls of the selected piece on the board.
@@ -358,8 +360,8 @@ export class Editor {
     for (const mark of own ? (list.marks ?? []) : []) out.push(this.mark(mark, text.split(" "), (words) => turn(words.join(" "))));
     const words = h("input", { id: "edit-to", type: "text", autocomplete: "off", value: text, change: () => turn(words.value.trim()) });
     return [
-      h("div", { class: "row" }, ...out, button("edit-remove", "Remove", () => void this.add({ remove: p.piece, at: p.at }, this.at, null))),
-      field("In words", words),
+      h("div", { class: "row" }, ...out, button("edit-remove", Phrase.remove, () => void this.add({ remove: p.piece, at: p.at }, this.at, null))),
+      field(Phrase.inWords, words),
     ];
   }
 
@@ -380,7 +382,7 @@ export class Editor {
   private stepper(name: string, value: string, set: (value: string) => void, id: string): HTMLElement {
     const input = h("input", { id, type: "text", inputmode: "numeric", autocomplete: "off", value, size: 3, "aria-label": name, "data-key": id, change: () => set(input.value.trim()) });
     const by = (n: number): void => set(String(Math.max(0, (Number(value) || 0) + n)));
-    return h("span", { class: "stepper" }, h("span", {}, name), button(id + "-less", "−", () => by(-1), { "aria-label": "Lower " + name, "data-key": id + " less" }), input, button(id + "-more", "+", () => by(1), { "aria-label": "Raise " + name, "data-key": id + " more" }));
+    return h("span", { class: "stepper" }, h("span", {}, name), button(id + "-less", "−", () => by(-1), { "aria-label": strings.lower(name), "data-key": id + " less" }), input, button(id + "-more", "+", () => by(1), { "aria-label": strings.raise(name), "data-key": id + " more" }));
   }
 
   private async goBack(count: number): Promise<void> {
@@ -404,10 +406,10 @@ function replaces(before: Change, change: Change): boolean {
 
 // told writes a change in words.
 function told(e: Change): string {
-  if (Array.isArray(e)) return e[1] ? `Set ${e[0]} to ${e[1]}` : `Remove the setting ${e[0]}`;
-  if (e.put) return `Put ${e.put} at ${e.at}`;
-  if (e.move) return `Move ${e.move} from ${e.from} to ${e.to}`;
-  return e.turn ? `Change ${e.turn} at ${e.at} to ${e.to}` : `Remove ${e.remove} from ${e.at}`;
+  if (Array.isArray(e)) return e[1] ? strings.setTo(e[0], e[1]) : strings.removeSetting(e[0]);
+  if (e.put) return strings.putAt(e.put, e.at);
+  if (e.move) return strings.moveFrom(e.move, e.from, e.to);
+  return e.turn ? strings.changeAt(e.turn, e.at, e.to) : strings.removeFrom(e.remove, e.at);
 }
 
 const counted = (count: string): RegExp => {

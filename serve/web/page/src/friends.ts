@@ -6,26 +6,28 @@ import { dialog } from "./keys";
 import { Line, Refusal, type Room } from "./net";
 import { say } from "./speech";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import { links } from "./viewerkeys";
 import type { About } from "./types";
 
 // inviteButton opens the invitation; null if there is no guest.
 export function inviteButton(table: string): HTMLElement | null {
   const all = links(table);
-  return all.length === 0 ? null : button("invite", "Invite", () => showInvitation(all));
+  return all.length === 0 ? null : button("invite", Phrase.invite, () => showInvitation(all));
 }
 
 function showInvitation(all: [seat: string, link: string][]): void {
   dialog(
     "links",
-    "Invite",
-    h("p", {}, "Send each guest the link of a seat. Whoever has the link plays the seat."),
+    Phrase.invite,
+    h("p", {}, Phrase.sendEachGuest),
     ...all.map(([seat, link]) => {
       const text = h("input", { type: "text", readonly: true, value: link, "data-seat": seat });
-      return h("div", { class: "row" }, field(seat, text), button("", "Copy", () => void copy(text, seat), { "data-copy": seat, "aria-label": `Copy the link of ${seat}` }));
+      return h("div", { class: "row" }, field(seat, text), button("", Phrase.copy, () => void copy(text, seat), { "data-copy": seat, "aria-label": strings.copyTheLink(seat) }));
     }),
-    h("p", { id: "guest-sees" }, `The guest sees what ${all.map(([seat]) => seat).join(" and ")} may know: not your hidden pieces and cards, and not your analysis. After the end everything is visible to everybody.`),
-    h("p", {}, "The links stop working if you rename or delete the game."),
+    h("p", { id: "guest-sees" }, strings.theGuestSeesWhat(strings.listOf(all.map(([seat]) => seat)))),
+    h("p", {}, Phrase.theLinksStopWorking),
   );
 }
 
@@ -35,11 +37,11 @@ async function copy(text: HTMLInputElement, seat: string): Promise<void> {
     await navigator.clipboard.writeText(text.value);
   } catch {
     text.select();
-    if (!document.execCommand("copy")) return say("The browser did not copy the link: press Ctrl+C.");
+    if (!document.execCommand("copy")) return say(Phrase.notCopied);
   }
   const pressed = document.querySelector<HTMLElement>(`[data-copy="${CSS.escape(seat)}"]`);
-  if (pressed) pressed.textContent = "Copied";
-  say("Copied");
+  if (pressed) pressed.textContent = Phrase.copied;
+  say(Phrase.copied);
 }
 
 // checkLink returns the reason why the link of a seat opens nothing, or "".
@@ -50,8 +52,8 @@ export async function checkLink(table: string, seat: string, key: string): Promi
     return "";
   } catch (e) {
     if (!(e instanceof Refusal) || e.status === 0 || e.status === 200) return String((e as Error).message);
-    if (e.status === 403) return `The link of ${seat} in ${table} does not work now: a computer player has the seat.`;
-    return `The link of ${seat} in ${table} is wrong or has expired: the host has renamed or deleted the game, or part of the link is missing.`;
+    if (e.status === 403) return strings.linkNotNow(seat, table);
+    return strings.linkWrong(seat, table);
   } finally {
     line.hush();
   }
@@ -59,7 +61,7 @@ export async function checkLink(table: string, seat: string, key: string): Promi
 
 // deadLink is the screen of a link that opens nothing.
 export function deadLink(why: string): HTMLElement {
-  return h("div", { class: "start", id: "dead-link" }, h("h1", { tabindex: "-1" }, "This link opens no game"), h("p", { class: "refusal", role: "alert" }, why), h("p", {}, "Nothing was opened. Ask the host for a new link."));
+  return h("div", { class: "start", id: "dead-link" }, h("h1", { tabindex: "-1" }, Phrase.thisLinkOpensNo), h("p", { class: "refusal", role: "alert" }, why), h("p", {}, Phrase.nothingWasOpenedAsk));
 }
 
 // askWhose lets the user choose the seats that this browser shows in a game with guests; null is none.
@@ -74,9 +76,9 @@ export function askWhose(about: About): Promise<string[] | null> {
       });
     const el = dialog(
       "whose",
-      "Whose view?",
-      h("p", {}, `Others play this game in another browser: ${[...hosts, ...guests].join(" and ")} have secrets from each other. Choose your seat. You will see what it knows.`),
-      h("div", { class: "row" }, hosts.length > 0 ? pick("whose-host", hosts.join(" and "), hosts) : null, ...guests.map((s) => pick("whose-" + s, `${s} (guest)`, [s])), pick("whose-all", "All seats, with all secrets", [...hosts, ...guests])),
+      Phrase.whoseView,
+      h("p", {}, strings.othersPlayThisGame(strings.listOf([...hosts, ...guests]))),
+      h("div", { class: "row" }, hosts.length > 0 ? pick("whose-host", strings.listOf(hosts), hosts) : null, ...guests.map((s) => pick("whose-" + s, `${s} (guest)`, [s])), pick("whose-all", Phrase.allSeatsWithAll, [...hosts, ...guests])),
     );
     el.addEventListener("close", () => done(null));
   });
@@ -90,9 +92,9 @@ export function roomPanel(table: Table): HTMLElement | null {
   const hosts = about.seats.filter((s) => ["person", ""].includes(about.players[s] ?? ""));
   const own = table.mine();
   const present = h("p", { id: "present", role: "status" });
-  const lines = h("ol", { class: "told", id: "chat", tabindex: "0", "aria-label": "Chat" });
+  const lines = h("ol", { class: "told", id: "chat", tabindex: "0", "aria-label": Phrase.chat });
   const error = h("p", { class: "refusal", id: "chat-error", role: "alert" });
-  const text = h("input", { type: "text", id: "chat-text", maxlength: 200, autocomplete: "off", placeholder: "Write to the others", "aria-label": "Chat line" });
+  const text = h("input", { type: "text", id: "chat-text", maxlength: 200, autocomplete: "off", placeholder: Phrase.writeToTheOthers, "aria-label": Phrase.chatLine });
   const send = async (): Promise<void> => {
     const words = text.value.trim();
     if (words === "") return;
@@ -108,7 +110,7 @@ export function roomPanel(table: Table): HTMLElement | null {
   const draw = ({ views, chat }: Room): void => {
     // The hosts share a screen, which shows one of their seats.
     const here = (seat: string): boolean => views.includes(seat) || (hosts.includes(seat) && hosts.some((s) => views.includes(s)));
-    const words = [...hosts, ...guests].filter((s) => !own.includes(s)).map((s) => `${s} is ${here(s) ? "here" : "not here"}`).join(", ");
+    const words = [...hosts, ...guests].filter((s) => !own.includes(s)).map((s) => (here(s) ? strings.present : strings.absent)(s)).join(", ");
     if (present.textContent !== words) present.textContent = words;
     const last = chat.at(-1);
     if (chat.length > heard && last && !own.includes(last.from)) say(`${last.from}: ${last.text}`);
@@ -119,5 +121,5 @@ export function roomPanel(table: Table): HTMLElement | null {
   };
   line.onRoom = draw;
   draw(line.room);
-  return h("section", { id: "room", "aria-label": "Players" }, present, lines, h("div", { class: "row" }, text, button("chat-send", "Send", () => void send())), error);
+  return h("section", { id: "room", "aria-label": Phrase.players }, present, lines, h("div", { class: "row" }, text, button("chat-send", Phrase.send, () => void send())), error);
 }

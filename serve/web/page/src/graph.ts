@@ -2,6 +2,7 @@
 // describes an entry and a click goes there.
 
 import { h, s } from "./dom";
+import { Phrase } from "./strings";
 
 export interface Stand {
   entry: number;
@@ -66,7 +67,7 @@ export class Graph {
     private readonly go: (entry: number) => void,
     private readonly tell: (entry: number) => string[], // description of an entry, in lines
   ) {
-    this.plot = h("div", { class: "graph-plot", id: "graph-plot", role: "slider", tabindex: 0, "aria-label": "Chance of winning by move", "aria-valuemin": 0 }, this.svg, this.bars, this.cursor);
+    this.plot = h("div", { class: "graph-plot", id: "graph-plot", role: "slider", tabindex: 0, "aria-label": Phrase.chanceOfWinning, "aria-valuemin": 0 }, this.svg, this.bars, this.cursor);
     this.plot.addEventListener("pointermove", (e) => this.point(this.entryAt(e)));
     this.plot.addEventListener("pointerdown", (e) => {
       this.plot.setPointerCapture(e.pointerId);

@@ -1,6 +1,7 @@
 // Keyboard shortcuts and their list.
 
 import { button, h } from "./dom";
+import { Phrase } from "./strings";
 
 export interface Key {
   keys: string; // such as "a" or "Ctrl+z"
@@ -50,16 +51,16 @@ export function help(): HTMLElement {
     h(
       "table",
       { class: "keys" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "Action"))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, Phrase.key), h("th", { scope: "col" }, Phrase.action))),
       h(
         "tbody",
         {},
         ...bound.map((k) => h("tr", {}, h("td", {}, h("kbd", {}, k.keys)), h("td", {}, k.means))),
         ...[
-          ["Tab", "move to the next control"],
-          ["Arrow keys on the board", "move between places; Enter picks"],
-          ["Arrow keys in a list", "move between moves; Enter plays"],
-          ["Enter in the field", "play the typed move, or the only match"],
+          [Phrase.tabKey, Phrase.moveToTheNext],
+          [Phrase.arrowKeys, Phrase.moveBetweenPlacesEnter],
+          [Phrase.arrowKeysInAList, Phrase.moveBetweenMovesEnter],
+          [Phrase.enterInTheField, Phrase.playTheTypedMove],
         ].map(([k, m]) => h("tr", {}, h("td", {}, h("kbd", {}, k!)), h("td", {}, m!))),
       ),
     ),
@@ -71,7 +72,7 @@ export function dialog(id: string, title: string, ...body: (Node | null)[]): HTM
   const el = h(
     "dialog",
     { id, "aria-labelledby": id + "-title", close: () => el.remove() },
-    h("div", { class: "dialog-head" }, h("h2", { id: id + "-title" }, title), button(id + "-close", "×", () => el.close(), { "aria-label": "Close", class: "close" })),
+    h("div", { class: "dialog-head" }, h("h2", { id: id + "-title" }, title), button(id + "-close", "×", () => el.close(), { "aria-label": Phrase.close, class: "close" })),
     ...body.filter((n): n is Node => n !== null),
   );
   document.body.append(el);

@@ -3,11 +3,13 @@
 
 import { comparison } from "./analysis";
 import type { BoardView, Hint } from "./board";
-import { button, count, figure, fill, h, within } from "./dom";
+import { button, figure, fill, h, within } from "./dom";
 import { exercises, note, type Exercise } from "./exercises";
 import type { Search } from "./net";
 import { say } from "./speech";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { Suggestion } from "./types";
 import { behind } from "./worth";
 
@@ -64,10 +66,10 @@ export class Learn {
       h(
         "div",
         { class: "row" },
-        button("learn-hint", "Hint", () => this.hint()),
-        button("learn-show", "Show the answer", () => this.give()),
-        button("learn-next", "Next", () => this.next(), { class: "main" }),
-        button("learn-end", "Leave", () => void this.leave()),
+        button("learn-hint", Phrase.hint, () => this.hint()),
+        button("learn-show", Phrase.showTheAnswer, () => this.give()),
+        button("learn-next", Phrase.next, () => this.next(), { class: "main" }),
+        button("learn-end", Phrase.leave, () => void this.leave()),
       ),
       this.score,
     );
@@ -124,8 +126,8 @@ export class Learn {
     const e = this.now;
     if (!e || !round) return;
     const all = round.left.length + round.done.length;
-    this.title.textContent = `Find something better (${round.done.length + (this.how ? 0 : 1)} of ${all})`;
-    fill(this.task, h("b", {}, e.seat), ` played: ${e.words || e.action}. That was a mistake. Find a better move. Try as often as you like; your game is not changed.`);
+    this.title.textContent = strings.findSomethingBetter(round.done.length + (this.how ? 0 : 1), all);
+    fill(this.task, h("b", {}, e.seat), strings.playedThatWas(e.words || e.action));
     for (const [id, on] of [["hint", !this.how && !this.hinted], ["show", !this.how], ["next", this.how !== null]] as const) this.button(id).hidden = !on;
     this.score.textContent = scoreWords(round.done.map((d) => d.how));
   }
@@ -165,19 +167,19 @@ export class Learn {
     if (!this.placed()) return;
     while (this.board.back()); // drop the selection
     if (time === seconds) this.tries++;
-    const lost = `${within(e.loss, e.low, e.high, " points")}`;
-    if (action === e.action) return this.say(`That is the move you played. It loses ${lost}.`, "worse");
-    if (action === e.best) return this.found(`Yes: ${this.words(action)}. The move played loses ${lost} against it.`);
-    this.say(`${this.words(action)}: comparing with the best known move …`);
+    const lost = within(e.loss, e.low, e.high, Phrase.points);
+    if (action === e.action) return this.say(strings.thatWasPlayed(lost), "worse");
+    if (action === e.best) return this.found(strings.yesTheMovePlayed(this.words(action), lost));
+    this.say(strings.comparingWithTheBest(this.words(action)));
     const reply = await this.judge([action, e.best], time).catch((x: Error) => this.say(x.message));
     if (!reply || e !== this.now) return;
     const [low, high] = behind(reply, action);
     const mean = (low + high) / 2;
-    const points = within(mean, low, high, " points");
-    if (high < 0) this.found(`Better than the best known move, by ${within(-mean, -high, -low, " points")}: ${this.words(action)}.`);
-    else if (high <= worth) this.found(`As good as the best known move, ${low > 0 ? `but for ${points}` : `as far as can be told to within ${figure(high, 1)} points`}: ${this.words(action)}.`);
-    else if (low <= 0) this.say(`${this.words(action)}: too close to call in this short time: ${points} behind the best.`, "", button("learn-longer", "Look longer", () => void this.attempt(action, time * longer)));
-    else this.say(`${this.words(action)}: ${high < e.low ? "better than the move played, but still" : ""} worse than the best by ${points}. Try something else.`, "worse");
+    const points = within(mean, low, high, Phrase.points);
+    if (high < 0) this.found(strings.betterThanTheBestKnown(within(-mean, -high, -low, Phrase.points), this.words(action)));
+    else if (high <= worth) this.found((low > 0 ? strings.nearlyBest(points, this.words(action)) : strings.asGood(figure(high, 1), this.words(action))));
+    else if (low <= 0) this.say(strings.tooCloseToCall(this.words(action), points), "", button("learn-longer", Phrase.lookLonger, () => void this.attempt(action, time * longer)));
+    else this.say((high < e.low ? strings.betterButWorse : strings.worse)(this.words(action), points), "worse");
   }
 
   // judge compares moves at the exercise's position and cancels earlier comparisons.
@@ -212,8 +214,8 @@ export class Learn {
     const place = piece ? pieces[piece] : this.board.atlas.of(best)[0];
     if (place) this.mark({ action: { ...best, places: [place] }, look: "best" });
     const around = actions.slice(Math.max(0, at - 1), at + 2).map((a) => a.words || a.action);
-    const other = actions.some((a) => verb(a.action) !== verb(e.best)) ? `It begins with "${verb(e.best)}".` : `It is one of these: ${around.join("; ")}.`;
-    this.say(piece ? `Look at ${piece}.` : place ? `Look at ${place}.` : other);
+    const other = actions.some((a) => verb(a.action) !== verb(e.best)) ? strings.beginsWith(verb(e.best)) : strings.oneOfThese(around.join("; "));
+    this.say(piece ? strings.lookAt(piece) : place ? strings.lookAt(place) : other);
     this.draw();
   }
 
@@ -221,7 +223,7 @@ export class Learn {
   private give(): void {
     if (!this.placed()) return;
     const e = this.now!;
-    this.say(`Best: ${e.bestWords || e.best}. The move played loses ${within(e.loss, e.low, e.high, " points")} against it.`);
+    this.say(strings.bestTheMovePlayed(e.bestWords || e.best, within(e.loss, e.low, e.high, Phrase.points)));
     this.over("shown");
   }
 
@@ -235,11 +237,11 @@ export class Learn {
     note(how === "shown" ? { ...e, failed: e.failed + 1, done: false } : { ...e, done: how !== "hint" || e.done });
     const best = this.table.legal.actions.find((a) => a.action === e.best)!;
     this.mark({ action: best, look: "best" });
-    fill(this.answer, h("p", { class: "state" }, "Comparing both moves …"));
+    fill(this.answer, h("p", { class: "state" }, Phrase.comparingBothMoves));
     this.draw();
     this.title.focus(); // so that the Enter of the try does not continue
     this.judge([e.action, e.best], seconds).then(
-      (reply) => reply && e === this.now && fill(this.answer, comparison(reply, { title: "The move played and the best move", mine: "Played:", others: "Best:", known: e })),
+      (reply) => reply && e === this.now && fill(this.answer, comparison(reply, { title: Phrase.playedAndBest, mine: Phrase.played, others: Phrase.bestMove, known: e })),
       (x: Error) => fill(this.answer, h("p", { class: "refusal" }, x.message)),
     );
   }
@@ -264,9 +266,9 @@ export class Learn {
   private end(): void {
     const done = round?.done ?? [];
     const failed = done.filter((d) => d.how === "shown").map((d) => d.of);
-    this.title.textContent = "Result";
-    this.task.textContent = done.length === 0 ? "None of these positions can be shown." : scoreWords(done.map((d) => d.how));
-    this.say("", "", ...(failed.length > 0 ? [button("learn-again", failed.length === 1 ? "Repeat the failed exercise" : `Repeat the ${failed.length} failed exercises`, () => this.again(failed), { class: "main" })] : []));
+    this.title.textContent = Phrase.result;
+    this.task.textContent = done.length === 0 ? Phrase.noneOfThesePositions : scoreWords(done.map((d) => d.how));
+    this.say("", "", ...(failed.length > 0 ? [button("learn-again", strings.repeatFailed(failed.length), () => this.again(failed), { class: "main" })] : []));
     fill(this.answer);
     for (const id of ["hint", "show", "next"]) this.button(id).hidden = true;
     this.score.textContent = "";
@@ -300,10 +302,10 @@ function scoreWords(how: How[]): string {
   if (how.length === 0) return "";
   const of = (...kinds: How[]): number => how.filter((x) => kinds.includes(x)).length;
   const parts = [
-    [of("first"), "at the first try"],
-    [of("later"), "after more tries"],
-    [of("hint"), "with a hint"],
-    [of("shown"), "shown"],
+    [of("first"), Phrase.atTheFirstTry],
+    [of("later"), Phrase.afterMoreTries],
+    [of("hint"), Phrase.withAHint],
+    [of("shown"), Phrase.onlyShown],
   ] as const;
-  return `Solved ${of("first", "later", "hint")} of ${count(how.length, "exercise")}: ${parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`).join(", ")}.`;
+  return strings.solved(of("first", "later", "hint"), how.length, parts.flatMap(([n, words]) => (n > 0 ? [`${n} ${words}`] : [])).join(", "));
 }

@@ -6,6 +6,8 @@ import { BoardView } from "./board";
 import { collect } from "./exercises";
 import { button, choice, fill, h, startAges } from "./dom";
 import { checkLink, deadLink, inviteButton, roomPanel } from "./friends";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import { remember, remembered } from "./viewerkeys";
 import { bind, dialog, help, startKeys, unbind } from "./keys";
 import { Learn } from "./learn";
@@ -44,14 +46,14 @@ function head(...more: (Node | null)[]): void {
     h("a", { href: "#", class: "brand", id: "home", "aria-label": "deadreckon" }, h("span", {}, "deadreckon")),
     ...more,
     h("span", { class: "grow" }),
-    h("nav", { "aria-label": "Program" }, button("rules", "Rules", openRules, { title: "The rules (I)" }), h("a", { href: "#watch", id: "to-watch" }, "Watch")),
-    h("label", { class: "theme" }, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "like the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
-    button("help", "?", () => showHelp(), { "aria-label": "Keys", title: "Keys (?)" }),
+    h("nav", { "aria-label": Phrase.program }, button("rules", Phrase.rules, openRules, { title: Phrase.rulesKey }), h("a", { href: "#watch", id: "to-watch" }, Phrase.watch)),
+    h("label", { class: "theme" }, h("span", { class: "spoken" }, Phrase.colours), choice("theme", [["system", Phrase.likeTheSystem], ["light", Phrase.light], ["dark", Phrase.dark]], theme(), (v) => setTheme(v as Theme))),
+    button("help", "?", () => showHelp(), { "aria-label": Phrase.keys, title: Phrase.keysKey }),
   );
 }
 
 function showHelp(): void {
-  dialog("keys", "Keys", help());
+  dialog("keys", Phrase.keys, help());
 }
 
 // Each screen has an entry in the browser's history: "" for the first screen, "#table/NAME", "#watch" and
@@ -76,7 +78,7 @@ function underlay(): void {
 async function startScreen(): Promise<void> {
   close();
   head();
-  bind({ keys: "?", means: "show this list", act: showHelp });
+  bind({ keys: "?", means: Phrase.keyHelp, act: showHelp });
   const start = new Start(
     async (order: Fields) => {
       const asked = routes;
@@ -126,11 +128,11 @@ function show(t: Table): void {
   replay.onSpeed = (pause) => (t.pace = pause);
   moves.onStory = (from, to) => void replay.tell(from, to, () => void t.look(null));
   const panels: Panel[] = [
-    { id: "play", title: "Play", key: "1", el: moves.el },
-    { id: "analysis", title: "Analysis", key: "2", el: analysis.el },
-    { id: "belief", title: "Belief", key: "3", el: belief.el, shown: () => belief.shown(), left: () => belief.left() },
-    { id: "game", title: "Game", key: "4", el: game.el, shown: () => game.shown() },
-    { id: "position", title: "Position", key: "5", el: position.el, shown: () => position.update() },
+    { id: "play", title: Phrase.play, key: "1", el: moves.el },
+    { id: "analysis", title: Phrase.analysis, key: "2", el: analysis.el },
+    { id: "belief", title: Phrase.belief, key: "3", el: belief.el, shown: () => belief.shown(), left: () => belief.left() },
+    { id: "game", title: Phrase.game, key: "4", el: game.el, shown: () => game.shown() },
+    { id: "position", title: Phrase.position, key: "5", el: position.el, shown: () => position.update() },
   ];
   const learn = new Learn(t, board, (name) => {
     const asked = routes;
@@ -152,7 +154,7 @@ function show(t: Table): void {
     pick("analysis");
     void analysis.compare(a);
   };
-  const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Panels" });
+  const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": Phrase.panels });
   const wide = matchMedia("(min-width: 1700px)"); // the play panel is beside the others
   const pick = (to: string): void => {
     const id = to === "play" && wide.matches ? "analysis" : to;
@@ -183,8 +185,8 @@ function show(t: Table): void {
   const link = h("p", { class: "link", id: "link", role: "status" });
   t.on("link", () => {
     document.getElementById("table")?.setAttribute("aria-busy", String(t.busy));
-    const unkept = t.about.unkept ? `The last moves are not saved (${t.about.unkept}). The next move tries again.` : "";
-    const words = t.connected ? unkept : "The program does not answer. Reconnecting … Your moves are saved.";
+    const unkept = t.about.unkept ? strings.notSaved(t.about.unkept) : "";
+    const words = t.connected ? unkept : Phrase.reconnecting;
     if (link.textContent !== words) link.textContent = words;
   });
   const book = t.line.ask<RuleBook>(t.key(), "rules");
@@ -193,7 +195,7 @@ function show(t: Table): void {
   const status = (): void => {
     const facts = t.board.status ?? t.board.lines ?? [];
     const aim = h("p", { id: "status-aim" });
-    dialog("status", "Status", aim, h("ul", { class: "plain", id: "status-facts" }, ...facts.map((fact) => h("li", {}, fact))));
+    dialog("status", Phrase.status, aim, h("ul", { class: "plain", id: "status-facts" }, ...facts.map((fact) => h("li", {}, fact))));
     void book.then((b) => (aim.textContent = b.aims[t.seer()] ?? Object.values(b.aims)[0] ?? ""), () => {});
   };
   const eyes = h("label", { class: "eye" });
@@ -205,9 +207,9 @@ function show(t: Table): void {
     const all = t.eyes();
     if (eyes.dataset.all === all.join() + t.eye) return;
     eyes.dataset.all = all.join() + t.eye;
-    const select = choice("eye", all.map((e): [string, string] => [e, e === "turn" ? "seat on turn" : e === "truth" ? "all revealed" : e]), t.eye, look);
+    const select = choice("eye", all.map((e): [string, string] => [e, e === "turn" ? Phrase.seatOnTurn : e === "truth" ? Phrase.allRevealed : e]), t.eye, look);
     select.setAttribute("aria-label", "View");
-    fill(eyes, h("span", {}, "View: "), select);
+    fill(eyes, h("span", {}, Phrase.view), select);
   };
   const nextEye = (): void => {
     const all = t.eyes();
@@ -215,7 +217,7 @@ function show(t: Table): void {
   };
   t.on("position", drawEyes);
   drawEyes();
-  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, inviteButton(t.name), button("to-status", "Status", status, { title: "Turn, health, supplies and objective" }), button("to-tour", "Tour", tour, { title: "The game in a minute (X)" }));
+  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, inviteButton(t.name), button("to-status", Phrase.status, status, { title: Phrase.turnHealthSupplies }), button("to-tour", Phrase.tour, tour, { title: Phrase.tourKey }));
   fill(main, link, h("div", { class: "table", id: "table", "aria-busy": "true" }, h("div", { class: "stage" }, board.el, replay.el), slide(tabs, ...panels.map((p) => p.el))));
   pick("play");
   wide.addEventListener("change", () => {
@@ -225,38 +227,38 @@ function show(t: Table): void {
     if (t.error) warn(t.error);
   });
   bind(
-    { keys: "m or /", means: "write a move", act: () => (pick("play"), moves.field.focus()) },
-    { keys: "b", means: "to the board", act: () => board.picture.layer.focus() },
-    { keys: "r", means: "throw", act: () => void (t.about.turn === "chance" && t.roll()) },
-    { keys: "g", means: "resume the opponents", act: () => ((t.held = false), void t.look(null)) },
-    { keys: "Ctrl+z or u", means: "undo", act: () => void t.back() },
-    { keys: "Ctrl+y or Ctrl+Shift+z", means: "redo", act: () => void t.again() },
-    { keys: "a", means: "think", act: () => (pick("analysis"), void analysis.think()) },
-    { keys: "d", means: "go deeper", act: () => (pick("analysis"), void analysis.deeper()) },
-    { keys: "c", means: "analyse whatever position is shown", act: () => (pick("analysis"), analysis.keepThinking()) },
-    { keys: "s", means: "stop the search", act: () => void analysis.stop() },
-    { keys: "w", means: "show move values on the board", act: () => analysis.toggleWorth() },
-    { keys: "Escape", means: "go back one step", act: () => void (moves.back() || (t.at !== null && (replay.halt(), t.look(null)))) },
-    { keys: "ArrowLeft", means: "step back", act: () => void replay.step(-1) },
-    { keys: "ArrowRight", means: "step on", act: () => void replay.step(1) },
-    { keys: "[", means: "previous turn", act: () => void replay.go(t.turning(-1)) },
-    { keys: "]", means: "end of the turn", act: () => void replay.go(t.turning(1)) },
-    { keys: "Home", means: "the start", act: () => void replay.go(0) },
-    { keys: "End", means: "the end", act: () => void replay.go(t.steps.length - 1) },
-    { keys: "Space", means: "play the game, or pause", act: () => replay.toggle() },
-    { keys: "p", means: "continue the game from the move shown", act: () => void game.playOn() },
-    { keys: "k", means: "bookmark", act: () => void game.bookmark() },
-    { keys: "n", means: "next mistake", act: () => (learn.active ? learn.next() : (pick("game"), game.nextMistake())) },
-    { keys: "t", means: "try this decision again", act: () => void game.tryAgain() },
-    { keys: "l", means: "learn from mistakes", act: () => game.onLearn() },
-    { keys: "h", means: "shade the board by belief", act: () => belief.toggle() },
-    { keys: "e", means: "next view", act: () => nextEye() },
-    { keys: "+ or =", means: "larger board", act: () => board.scale(1.25) },
-    { keys: "-", means: "smaller board", act: () => board.scale(0.8) },
-    { keys: "0", means: "the whole board", act: () => board.scale(0) },
-    { keys: "i", means: "the rules", act: openRules },
-    { keys: "x", means: "the game in a minute", act: tour },
-    { keys: "?", means: "show this list", act: showHelp },
+    { keys: "m or /", means: Phrase.keyWrite, act: () => (pick("play"), moves.field.focus()) },
+    { keys: "b", means: Phrase.keyToBoard, act: () => board.picture.layer.focus() },
+    { keys: "r", means: Phrase.keyRoll, act: () => void (t.about.turn === "chance" && t.roll()) },
+    { keys: "g", means: Phrase.keyResume, act: () => ((t.held = false), void t.look(null)) },
+    { keys: "Ctrl+z or u", means: Phrase.keyUndo, act: () => void t.back() },
+    { keys: "Ctrl+y or Ctrl+Shift+z", means: Phrase.keyRedo, act: () => void t.again() },
+    { keys: "a", means: Phrase.keyThink, act: () => (pick("analysis"), void analysis.think()) },
+    { keys: "d", means: Phrase.keyDeeper, act: () => (pick("analysis"), void analysis.deeper()) },
+    { keys: "c", means: Phrase.keyAnalyse, act: () => (pick("analysis"), analysis.keepThinking()) },
+    { keys: "s", means: Phrase.keyStop, act: () => void analysis.stop() },
+    { keys: "w", means: Phrase.keyWorth, act: () => analysis.toggleWorth() },
+    { keys: "Escape", means: Phrase.keyBack, act: () => void (moves.back() || (t.at !== null && (replay.halt(), t.look(null)))) },
+    { keys: "ArrowLeft", means: Phrase.keyStepBack, act: () => void replay.step(-1) },
+    { keys: "ArrowRight", means: Phrase.keyStepOn, act: () => void replay.step(1) },
+    { keys: "[", means: Phrase.keyPreviousTurn, act: () => void replay.go(t.turning(-1)) },
+    { keys: "]", means: Phrase.keyEndOfTurn, act: () => void replay.go(t.turning(1)) },
+    { keys: "Home", means: Phrase.keyStart, act: () => void replay.go(0) },
+    { keys: "End", means: Phrase.keyEnd, act: () => void replay.go(t.steps.length - 1) },
+    { keys: "Space", means: Phrase.keyReplay, act: () => replay.toggle() },
+    { keys: "p", means: Phrase.keyContinue, act: () => void game.playOn() },
+    { keys: "k", means: Phrase.keyBookmark, act: () => void game.bookmark() },
+    { keys: "n", means: Phrase.keyNextMistake, act: () => (learn.active ? learn.next() : (pick("game"), game.nextMistake())) },
+    { keys: "t", means: Phrase.keyAgain, act: () => void game.tryAgain() },
+    { keys: "l", means: Phrase.keyLearn, act: () => game.onLearn() },
+    { keys: "h", means: Phrase.keyShade, act: () => belief.toggle() },
+    { keys: "e", means: Phrase.keyNextView, act: () => nextEye() },
+    { keys: "+ or =", means: Phrase.keyLarger, act: () => board.scale(1.25) },
+    { keys: "-", means: Phrase.keySmaller, act: () => board.scale(0.8) },
+    { keys: "0", means: Phrase.keyWhole, act: () => board.scale(0) },
+    { keys: "i", means: Phrase.keyRules, act: openRules },
+    { keys: "x", means: Phrase.keyTour, act: tour },
+    { keys: "?", means: Phrase.keyHelp, act: showHelp },
   );
   document.addEventListener("visibilitychange", () => {
     if (table !== t) return;
@@ -276,10 +278,10 @@ function show(t: Table): void {
 async function watchScreen(name: string): Promise<void> {
   close();
   head();
-  bind({ keys: "?", means: "show this list", act: showHelp });
+  bind({ keys: "?", means: Phrase.keyHelp, act: showHelp });
   watch = new Watch(name);
   fill(main, watch.el);
-  document.title = `${name || "Runs"} · deadreckon`;
+  document.title = `${name || Phrase.runs} · deadreckon`;
   await watch.show();
 }
 
@@ -318,10 +320,10 @@ async function route(): Promise<void> {
       return arrive(await reopen(wanted), asked);
     } catch (e) {
       if (asked !== routes) return;
-      return lost(e instanceof Refusal && e.status === 404 ? `There is no saved game "${wanted}" here.` : `${wanted}: ${(e as Error).message}`);
+      return lost(e instanceof Refusal && e.status === 404 ? strings.noSavedGame(wanted) : `${wanted}: ${(e as Error).message}`);
     }
   }
-  if (where) return lost(`No page has the address #${location.hash.slice(1)}.`);
+  if (where) return lost(strings.noSuchPage(location.hash.slice(1)));
   await startScreen();
 }
 

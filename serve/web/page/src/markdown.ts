@@ -2,6 +2,7 @@
 // HTML.
 
 import { h } from "./dom";
+import { Phrase } from "./strings";
 
 export function markdown(text: string): HTMLElement {
   const out = h("div", { class: "report" });
@@ -47,7 +48,7 @@ function table(lines: string[]): HTMLElement {
   const rows = headed ? rest : lines;
   return h(
     "div",
-    { class: "wide", tabindex: "0", role: "region", "aria-label": "Table" },
+    { class: "wide", tabindex: "0", role: "region", "aria-label": Phrase.table },
     h("table", {}, headed ? h("thead", {}, h("tr", {}, ...cells(head!).map((c) => h("th", { scope: "col" }, ...inline(c))))) : null, h("tbody", {}, ...rows.map((r) => h("tr", {}, ...cells(r).map((c) => h("td", {}, ...inline(c))))))),
   );
 }

@@ -6,6 +6,8 @@ import type { BoardView } from "./board";
 import { dice, face } from "./dice";
 import { joins } from "./places";
 import { say, tone, warn } from "./speech";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import { foldRows, foldWords } from "./told";
 import { Walk } from "./walk";
 import { Why } from "./why";
@@ -30,8 +32,8 @@ export class Moves {
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
-    placeholder: "Type to filter, or type a move",
-    "aria-label": "Filter the moves, or type one in the notation",
+    placeholder: Phrase.typeToFilter,
+    "aria-label": Phrase.filterTheMoves,
     "aria-describedby": "entry-error",
   });
   onJudge: (a: Action) => void = () => {};
@@ -44,8 +46,8 @@ export class Moves {
   private mine = false; // it was my turn
   private here = -1; // node of the game at the last update
   private readonly dice = h("div", { class: "dice", id: "dice" });
-  private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "Legal moves" });
-  private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "Last events" });
+  private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": Phrase.legalMoves });
+  private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": Phrase.lastEvents });
   private picked: string[] = [];
   private verb = ""; // of the unfolded group
   private offer: Way[] = []; // ways to choose from
@@ -69,13 +71,13 @@ export class Moves {
     });
     for (const el of [this.list, this.turn]) el.addEventListener("keydown", (e) => this.walk(e));
     this.walks = new Walk(table, board, (place) => {
-      const words = `Stopped at ${place}: ${table.happened().at(-1) ?? "no route continues"}`;
+      const words = strings.stoppedAt(place, table.happened().at(-1) ?? Phrase.noRoute);
       board.tell(words, place, true);
       say(words);
     });
     board.onPick = (picked) => void this.choose(picked);
     board.onTry = (from, to) => void this.try_(from, to);
-    board.onMiss = (place) => this.answer(`No move is possible at ${place} now.`, place);
+    board.onMiss = (place) => this.answer(strings.noMoveIsPossible(place), place);
     table.on("position", () => this.update());
     table.on("link", () => this.head());
     table.on("error", () => this.refused());
@@ -87,20 +89,20 @@ export class Moves {
       this.asks,
       h("div", { class: "told-box" }, this.told, this.story),
       this.dice,
-      h("div", { class: "entry-row" }, this.field, button("enter", "Enter", () => void this.enter(), { class: "main" })),
+      h("div", { class: "entry-row" }, this.field, button("enter", Phrase.enter, () => void this.enter(), { class: "main" })),
       this.error,
       this.list,
       new Why(table).el,
       h(
         "div",
         { class: "row" },
-        button("undo", "↶ Undo", () => void table.back()),
-        button("redo", "↷ Redo", () => void table.again()),
-        button("halt", "Wait", () => void table.halt(), { title: "Pause the opponents" }),
-        button("go", "Resume", () => this.goOn(), { title: "Resume the opponents (G)" }),
+        button("undo", Phrase.undo, () => void table.back()),
+        button("redo", Phrase.redo, () => void table.again()),
+        button("halt", Phrase.wait, () => void table.halt(), { title: Phrase.pauseTheOpponents }),
+        button("go", Phrase.resume, () => this.goOn(), { title: Phrase.resumeOpponentsKey }),
       ),
-      h("label", { class: "radio" }, this.beep, "Beep when it is my turn"),
-      table.about.data ? h("details", { id: "not-printed" }, h("summary", {}, h("small", {}, "Differs from the printed game: " + table.about.data.map((d) => d.split(":")[0]).join(", "))), h("ul", { class: "plain" }, ...table.about.data.map((d) => h("li", {}, d)))) : null,
+      h("label", { class: "radio" }, this.beep, Phrase.beep),
+      table.about.data ? h("details", { id: "not-printed" }, h("summary", {}, h("small", {}, strings.differsFromPrinted(table.about.data.map((d) => d.split(":")[0]).join(", ")))), h("ul", { class: "plain" }, ...table.about.data.map((d) => h("li", {}, d)))) : null,
     );
   }
 
@@ -135,19 +137,19 @@ export class Moves {
     this.mine = mine;
     const looking = table.at !== null;
     const who = table.thinking && !looking ? `${turnWords(turn)}: thinking …` : turnWords(turn);
-    this.turn.textContent = table.exercise ? "Your try" : looking ? `Viewing move ${table.place()} of ${table.steps.length - 1}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
+    this.turn.textContent = table.exercise ? Phrase.yourTry : looking ? strings.viewingMove(table.place(), table.steps.length - 1) : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? strings.yourTurn(turn) : who;
     const asks = table.legal.asks ?? "";
-    this.asks.textContent = looking && !table.exercise ? "Moves are entered where the game is." : asks;
+    this.asks.textContent = looking && !table.exercise ? Phrase.movesAreEnteredWhere : asks;
     this.el.classList.toggle("busy", table.waiting > 0);
     const go = this.el.querySelector<HTMLButtonElement>("#go");
     if (go) go.hidden = !((table.others() && table.held) || looking) || table.exercise !== null;
-    if (go) go.textContent = looking ? "Back to the game" : "Resume";
+    if (go) go.textContent = looking ? Phrase.backToTheGame : Phrase.resume;
     const halt = this.el.querySelector<HTMLButtonElement>("#halt");
     if (halt) halt.hidden = !table.thinking;
     const undo = this.el.querySelector<HTMLButtonElement>("#undo");
-    if (undo) able(undo, table.length() > 0 && !table.exercise, "Undo (Ctrl+Z)", "Nothing can be undone here");
+    if (undo) able(undo, table.length() > 0 && !table.exercise, Phrase.undoKey, Phrase.nothingCanBeUndone);
     const redo = this.el.querySelector<HTMLButtonElement>("#redo");
-    if (redo) able(redo, table.undone() && !table.exercise, "Redo (Ctrl+Y)", "Nothing was undone here");
+    if (redo) able(redo, table.undone() && !table.exercise, Phrase.redoKey, Phrase.nothingWasUndoneHere);
   }
 
   // tell lists the last events and announces new ones.
@@ -171,10 +173,10 @@ export class Moves {
     const step = (by: number): void => void table.lookAt(first + at + by);
     fill(
       this.story,
-      h("span", {}, `Opponents' moves: ${at} of ${story.length}`),
-      button("story-back", "◂", () => step(-1), { "aria-label": "Previous step", "data-key": "story-back", disabled: at === 0 }),
-      button("story-on", "▸", () => step(1), { "aria-label": "Next step", "data-key": "story-on", disabled: at === story.length }),
-      button("story-show", "Show the moves step by step", () => this.onStory(first, table.length()), { "data-key": "story-show" }),
+      h("span", {}, strings.opponentsMoves(at, story.length)),
+      button("story-back", "◂", () => step(-1), { "aria-label": Phrase.previousStep, "data-key": "story-back", disabled: at === 0 }),
+      button("story-on", "▸", () => step(1), { "aria-label": Phrase.nextStep, "data-key": "story-on", disabled: at === story.length }),
+      button("story-show", Phrase.showTheMovesStep, () => this.onStory(first, table.length()), { "data-key": "story-show" }),
     );
   }
 
@@ -191,8 +193,8 @@ export class Moves {
     if (!chance) return;
     fill(
       this.dice,
-      h("p", {}, this.table.legal.hidden ? "The next result is hidden from you: the computer draws it." : this.table.acts() ? "Enter the result from your table, or let the computer roll." : this.table.enters() ? "Let the computer roll, or choose the result." : "Let the computer roll."),
-      button("roll", "Roll for me", () => void this.table.roll(), { class: "main", title: "Roll (R)", "data-key": "roll" }),
+      h("p", {}, this.table.legal.hidden ? Phrase.resultIsHidden : this.table.acts() ? Phrase.enterTheResultFrom : this.table.enters() ? Phrase.rollOrChoose : Phrase.letTheComputerRoll),
+      button("roll", Phrase.rollForMe, () => void this.table.roll(), { class: "main", title: Phrase.rollKey, "data-key": "roll" }),
     );
   }
 
@@ -219,8 +221,8 @@ export class Moves {
     fill(
       this.list,
       ...found.slice(0, most).map((a) => this.row(a, can, chance)),
-      found.length > most ? h("li", { class: "more" }, `and ${found.length - most} more; type to filter`) : null,
-      found.length === 0 && this.table.about.turn !== "nobody" ? h("li", { class: "more" }, "No legal move matches. Press Enter to see why.") : null,
+      found.length > most ? h("li", { class: "more" }, strings.moreMoves(found.length - most)) : null,
+      found.length === 0 && this.table.about.turn !== "nobody" ? h("li", { class: "more" }, Phrase.noLegalMoveMatches) : null,
     );
   }
 
@@ -236,7 +238,7 @@ export class Moves {
       this.list_();
       this.list.querySelector<HTMLElement>(`summary[data-verb="${CSS.escape(verb)}"]`)?.focus();
     };
-    const words = h("span", {}, h("b", {}, title), ` ${all.length} moves${places ? (open ? ": choose a place on the board" : ", on the board") : ""}`);
+    const words = h("span", {}, h("b", {}, title), " ", (places ? (open ? strings.movesToChoose : strings.movesOnBoard) : strings.moves)(all.length));
     const summary = h("summary", { "data-verb": verb, "data-key": "verb " + verb, click: (e: Event) => (e.preventDefault(), choose()) }, words);
     return h("li", { class: "group" }, h("details", { open }, summary, h("ul", { class: "plain" }, ...all.slice(0, most).map((a) => this.row(a, can, false)))));
   }
@@ -264,7 +266,7 @@ export class Moves {
       h("code", {}, a.action),
       a.probability !== undefined ? h("span", { class: "odds" }, h("meter", { min: 0, max: 1, value: a.probability, "aria-hidden": "true" }), percent(a.probability)) : null,
     );
-    const judge = !chance && can ? button("", "⚖", () => this.onJudge(a), { class: "judge", "aria-label": `Judge: ${a.words || a.action}`, title: "Compare this move with the best other move", "data-judge": a.action }) : null;
+    const judge = !chance && can ? button("", "⚖", () => this.onJudge(a), { class: "judge", "aria-label": strings.judge(a.words || a.action), title: Phrase.compareKey, "data-judge": a.action }) : null;
     return h("li", {}, play, judge);
   }
 
@@ -278,7 +280,7 @@ export class Moves {
       h(
         "button",
         { type: "button", class: "move", "data-key": steps, "data-action": steps, click: () => void this.walks.go(w), mouseenter: draw, focus: draw, mouseleave: () => this.board.show([]), blur: () => this.board.show([]) },
-        h("span", { class: "words" }, `${w.words}, and then to ${w.to}` + (w.then ? ", as far as chance lets them" : "")),
+        h("span", { class: "words" }, (w.then ? strings.wayWithChance : strings.way)(w.words, w.to)),
         h("code", {}, steps),
       ),
     );
@@ -317,7 +319,7 @@ export class Moves {
     const found = this.matches(text);
     const exact = this.table.legal.actions.find((a) => a.action === text);
     const number = /^\d+$/.test(text) ? this.table.legal.actions.filter((a) => a.action.split(" ").pop() === text) : [];
-    if (text === "") return this.answer("Type a move, or choose one from the list.");
+    if (text === "") return this.answer(Phrase.typeAMove);
     const action = exact?.action ?? (number.length === 1 ? number[0]!.action : found.length === 1 ? found[0]!.action : text);
     if (this.field.value.trim() === text) this.field.value = "";
     const legal = this.table.legal.actions.find((a) => a.action === action);
@@ -339,9 +341,9 @@ export class Moves {
     // The last place is the target; a click on the first place only selects.
     if (found.length === 1 && this.board.atlas.of(found[0]!).at(-1) === picked.at(-1) && this.table.enters()) {
       await this.walks.play(found[0]!);
-    } else if (found.some((a) => this.board.atlas.of(a).length > picked.length)) say(`${found.length} moves at ${picked.join(", ")}`);
+    } else if (found.some((a) => this.board.atlas.of(a).length > picked.length)) say(strings.movesAt(found.length, picked.join(", ")));
     else {
-      const words = `${found.length} moves here: choose one from the list.`;
+      const words = strings.movesHere(found.length);
       this.board.tell(words, picked.at(-1), true);
       say(words);
     }
@@ -370,7 +372,7 @@ export class Moves {
     if (ways.length > 1) {
       this.offer = ways;
       this.list_();
-      return this.answer(`Choose which piece moves from ${from} to ${to}.`, to);
+      return this.answer(strings.chooseWhichPieceMoves(from, to), to);
     }
     const goers = actions.filter((a) => /^move /.test(a.action) && this.board.atlas.of(a).join() === from);
     const played = await this.table.play([goers.length > 0 ? `${goers[0]!.action} ${to}` : this.likeness(from, to)]);
@@ -389,11 +391,11 @@ export class Moves {
 }
 
 function turnWords(turn: string): string {
-  return turn === "chance" ? "Dice and cards" : turn === "nobody" ? "The game is over" : `On turn: ${turn}`;
+  return turn === "chance" ? Phrase.diceAndCards : turn === "nobody" ? Phrase.theGameIsOver : strings.turnOf(turn);
 }
 
 function resultWords(table: Table): string {
   const scores = Object.entries(table.about.scores ?? {});
-  const word = (v: number): string => (v > 0 ? "won" : v < 0 ? "lost" : "drew");
-  return "The game is over" + (scores.length > 0 ? ": " + scores.map(([seat, v]) => `${seat} ${word(v)} (${v > 0 ? "+" : v < 0 ? "−" : ""}${Math.abs(Math.round(v * 100) / 100)})`).join(", ") : "");
+  const word = (v: number): ((seat: string, score: string) => string) => (v > 0 ? strings.won : v < 0 ? strings.lostGame : strings.drew);
+  return Phrase.theGameIsOver + (scores.length > 0 ? ": " + scores.map(([seat, v]) => word(v)(seat, `${v > 0 ? "+" : v < 0 ? "−" : ""}${Math.abs(Math.round(v * 100) / 100)}`)).join(", ") : "");
 }

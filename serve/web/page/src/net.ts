@@ -1,6 +1,7 @@
 // Requests to the program, and the replies of searches.
 
 import { tune, type Heard } from "./stream";
+import { Phrase } from "./strings";
 import type { Refused } from "./types";
 
 // Refusal is an error of the program.
@@ -25,7 +26,7 @@ async function http<T>(method: string, path: string, body?: unknown, key?: strin
   try {
     response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Refusal(0, { message: "the program does not answer; is it still running?" });
+    throw new Refusal(0, { message: Phrase.noAnswer });
   }
   const text = await response.text();
   let reply: { error?: Refused };
@@ -160,7 +161,7 @@ export class Line {
       if (stopped) continue;
       this.searches.delete(id);
       this.fails.delete(id);
-      fail(new Refusal(0, { message: "the program was restarted and the search is lost" }));
+      fail(new Refusal(0, { message: Phrase.theProgramWasRestarted }));
     }
   }
 

@@ -4,6 +4,7 @@
 
 import { h, s } from "./dom";
 import { compare, play, stands, type Change } from "./motion";
+import { Phrase } from "./strings";
 import { dark } from "./theme";
 import type { Point } from "./types";
 
@@ -53,7 +54,7 @@ export class Picture {
   readonly layer = s("svg", { class: "layer", id: "layer" });
   private readonly shade: ShadowRoot;
   private readonly host = h("div", { class: "drawing", "aria-hidden": "true" });
-  private readonly text = h("pre", { class: "board-text", id: "board-text", tabindex: "0", "aria-label": "The position as text" });
+  private readonly text = h("pre", { class: "board-text", id: "board-text", tabindex: "0", "aria-label": Phrase.thePositionAsText });
   private drawn = "";
   changes: Change[] = []; // since the previous drawing
 

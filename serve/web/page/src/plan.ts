@@ -1,7 +1,9 @@
 // The plan of a search: the main line and the important branches. A click draws the steps up to there.
 
-import { button, count, figure, h, percent } from "./dom";
+import { button, figure, h, percent } from "./dom";
 import type { BoardView, Hint } from "./board";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { Branch, Plan, PlanStep } from "./types";
 import { fewVisits } from "./worth";
 
@@ -56,7 +58,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
     for (const step of p.steps) {
       path.push(step);
       const i = walk.length;
-      const el = button("", step.words || step.action, () => (i === at ? leave() : go(i)), { class: "step", "data-key": `step ${i}`, title: "Show the plan up to this step; press again to hide it" });
+      const el = button("", step.words || step.action, () => (i === at ? leave() : go(i)), { class: "step", "data-key": `step ${i}`, title: Phrase.showThePlanUp });
       walk.push({ el, hints: hintsOf([...path]) });
       steps.append(h("li", {}, el));
     }
@@ -67,17 +69,17 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
       p.steps.length > 0 ? steps : null,
       main ? h("p", { class: "if" }, condition(main)) : null,
       main ? line(main, path) : null,
-      p.end ? h("small", { class: "end" }, (p.end === "folded" ? folded(p as Branch) : p.end) + (p.advice?.length ? `; rough continuation: ${p.advice.join(", ")}` : "")) : null,
+      p.end ? h("small", { class: "end" }, (p.end === "folded" ? folded(p as Branch) : p.end) + (p.advice?.length ? strings.roughly(p.advice.join(", ")) : "")) : null,
     );
   };
   // others shows the first branches and folds the rest.
   const others = (p: Plan, before: PlanStep[], most: number): HTMLElement[] => {
     const forks = split(p, before);
-    const row = (f: Fork): HTMLElement => h("li", {}, h("p", { class: "if" }, condition(f.branch), lost(f), f.path.length > before.length ? h("small", {}, ` · after step ${f.path.length}`) : null), line(f.branch, f.path), ...others(f.branch, f.path, 0));
+    const row = (f: Fork): HTMLElement => h("li", {}, h("p", { class: "if" }, condition(f.branch), lost(f), f.path.length > before.length ? h("small", {}, strings.afterStep(f.path.length)) : null), line(f.branch, f.path), ...others(f.branch, f.path, 0));
     const rest = forks.slice(most);
     return [
       ...(forks.length > rest.length ? [h("ul", { class: "branches" }, ...forks.slice(0, most).map(row))] : []),
-      ...(rest.length > 0 ? [h("details", { class: "rest" }, h("summary", {}, `${count(rest.length, most > 0 ? "other branch" : "branch", "es")}, ${percent(rest.reduce((sum, f) => sum + f.odds, 0))} in total`), h("ul", { class: "branches" }, ...rest.map(row)))] : []),
+      ...(rest.length > 0 ? [h("details", { class: "rest" }, h("summary", {}, (most > 0 ? strings.otherBranchesInTotal : strings.branchesInTotal)(rest.length, percent(rest.reduce((sum, f) => sum + f.odds, 0)))), h("ul", { class: "branches" }, ...rest.map(row)))] : []),
     ];
   };
   const main = line(plan, []);
@@ -85,18 +87,18 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
   return h(
     "section",
     { "aria-labelledby": "plan-title", class: "plan" },
-    h("h3", { id: "plan-title" }, "The plan for the turn"),
+    h("h3", { id: "plan-title" }, Phrase.planOfTheTurn),
     h(
       "div",
       { class: "row" },
-      button("plan-back", "◂ Step", () => go(at - 1), { "aria-label": "Previous step of the plan" }),
-      button("plan-on", "Step ▸", () => go(at + 1), { "aria-label": "Next step of the plan" }),
-      first ? button("plan-play", plan.steps.length > 1 ? "Play the plan" : "Play it", () => play(plan.steps.length), { class: "main", title: "Play to the next die roll or the end of the turn" }) : null,
-      plan.steps.length > 1 ? button("plan-first", "Play the first step", () => play(1)) : null,
+      button("plan-back", Phrase.planBack, () => go(at - 1), { "aria-label": Phrase.previousStepOfThePlan }),
+      button("plan-on", Phrase.planOn, () => go(at + 1), { "aria-label": Phrase.nextStepOfThePlan }),
+      first ? button("plan-play", plan.steps.length > 1 ? Phrase.playThePlan : Phrase.playIt, () => play(plan.steps.length), { class: "main", title: Phrase.playToTheNext }) : null,
+      plan.steps.length > 1 ? button("plan-first", Phrase.playTheFirstStep, () => play(1)) : null,
     ),
-    "if" in plan && plan.if ? h("p", { class: "if" }, `What happened: ${plan.if as string}`) : null,
+    "if" in plan && plan.if ? h("p", { class: "if" }, strings.whatHappened(plan.if as string)) : null,
     main,
-    beside.length > 0 ? h("h4", {}, "Other possibilities") : null,
+    beside.length > 0 ? h("h4", {}, Phrase.otherPossibilities) : null,
     ...beside,
   );
 }
@@ -104,14 +106,14 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
 // known reports whether a branch has enough visits for a value.
 const known = (b: Branch): boolean => b.visits >= fewVisits;
 
-const condition = (b: Branch): string => `${percent(b.probability)}: ${b.if}; ${known(b) ? `win chance ${percent(b.win)}` : count(b.visits, "game")}`;
+const condition = (b: Branch): string => `${percent(b.probability)}: ${b.if}; ${known(b) ? strings.winChance(percent(b.win)) : strings.games(b.visits)}`;
 
 // folded explains why a branch has no steps.
 function folded(b: Branch): string {
-  return "no plan here: " + (!known(b) ? "not searched deeply enough" : b.probability < leastShare ? "too unlikely" : "less likely than the others");
+  return !known(b) ? Phrase.noPlanTooFew : b.probability < leastShare ? Phrase.noPlanUnlikely : Phrase.noPlanLessLikely;
 }
 
 // lost describes the loss of a branch, if known.
 function lost({ branch, loss }: Fork): string {
-  return !known(branch) || figure(100 * loss) === "0" ? "" : `, ${figure(Math.abs(100 * loss))} points ${loss > 0 ? "lower" : "higher"}`;
+  return !known(branch) || figure(100 * loss) === "0" ? "" : (loss > 0 ? strings.pointsLower : strings.pointsHigher)(figure(Math.abs(100 * loss)));
 }

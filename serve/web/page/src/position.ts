@@ -5,14 +5,16 @@ import { button, h, keep } from "./dom";
 import type { BoardView } from "./board";
 import { Editor } from "./editor";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 
 export class PositionPanel {
   readonly el: HTMLElement;
-  private readonly text = h("textarea", { id: "position", rows: 10, spellcheck: "false", wrap: "off", "aria-label": "The position as text" });
+  private readonly text = h("textarea", { id: "position", rows: 10, spellcheck: "false", wrap: "off", "aria-label": Phrase.thePositionAsText });
   private readonly error = h("p", { class: "refusal", id: "position-error", role: "alert" });
   private readonly state = h("p", { class: "state", id: "files-state", role: "status" });
-  private readonly why = h("p", { id: "edit-why" }, "You can edit a position only if you see all of it: in a game in which you play every seat, or that you follow.");
-  private readonly put = button("position-put", "Use this position", () => void this.use(), { class: "main" });
+  private readonly why = h("p", { id: "edit-why" }, Phrase.editingNeedsAll);
+  private readonly put = button("position-put", Phrase.useThisPosition, () => void this.use(), { class: "main" });
   private readonly editor: Editor;
 
   constructor(
@@ -23,22 +25,22 @@ export class PositionPanel {
     this.el = h(
       "section",
       { class: "panel", id: "panel-position", "aria-labelledby": "position-title" },
-      h("h2", { id: "position-title" }, "Position"),
+      h("h2", { id: "position-title" }, Phrase.position),
       this.error,
       this.editor.el,
       this.why,
-      h("details", {}, h("summary", {}, "As text"), this.text, h("div", { class: "row" }, button("position-copy", "Copy", () => void this.copy()), this.put)),
-      h("h3", {}, "Files"),
+      h("details", {}, h("summary", {}, Phrase.asText), this.text, h("div", { class: "row" }, button("position-copy", Phrase.copy, () => void this.copy()), this.put)),
+      h("h3", {}, Phrase.files),
       this.state,
       h(
         "div",
         { class: "row" },
-        button("share", "Share: one file with the game", () => void this.share(), { class: "main" }),
-        button("record", "Record", () => void this.file("record")),
-        button("trajectory", "Trajectory", () => void this.file("trajectory")),
-        button("position-file", "Position", () => void this.file("position")),
+        button("share", Phrase.shareOneFile, () => void this.share(), { class: "main" }),
+        button("record", Phrase.record, () => void this.file("record")),
+        button("trajectory", Phrase.trajectory, () => void this.file("trajectory")),
+        button("position-file", Phrase.position, () => void this.file("position")),
       ),
-      h("p", {}, h("small", {}, "Open files on the first screen.")),
+      h("p", {}, h("small", {}, Phrase.openFiles)),
     );
     table.on("position", () => this.update());
   }
@@ -60,7 +62,7 @@ export class PositionPanel {
   private async copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.text.value);
-      this.state.textContent = "Position copied.";
+      this.state.textContent = Phrase.positionCopied;
     } catch {
       this.text.select();
     }
@@ -88,7 +90,7 @@ export class PositionPanel {
 
   async share(): Promise<void> {
     await this.save(async () => {
-      this.state.textContent = "Drawing the game …";
+      this.state.textContent = Phrase.drawingTheGame;
       const reply = await this.table.line.ask<{ html: string; name?: string }>(this.table.key(), "share", this.table.eye === "turn" ? {} : this.table.listener()); // several seats' knowledge is combined
       const name = reply.name ?? `${this.table.name}.html`;
       keep(name, reply.html, "text/html");
@@ -98,7 +100,7 @@ export class PositionPanel {
 
   private async save(f: () => Promise<string>): Promise<void> {
     try {
-      this.state.textContent = `Saved as ${await f()}.`;
+      this.state.textContent = strings.savedAs(await f());
       this.error.textContent = "";
     } catch (e) {
       this.state.textContent = "";

@@ -1,6 +1,8 @@
 // The bar below the board: step through the game, scrub, play and pause at a speed.
 
 import { button, choice, h } from "./dom";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 
 export interface Reel {
   place(): number; // 0 is the start
@@ -15,7 +17,7 @@ export class Replay {
   private until: { place: number; then: () => void } | null = null;
   onSpeed: (pause: number) => void = () => {};
   private pause = 1000;
-  private readonly slider = h("input", { id: "scrub", class: "scrub", type: "range", min: 0, max: 0, value: 0, "aria-label": "Entry" });
+  private readonly slider = h("input", { id: "scrub", class: "scrub", type: "range", min: 0, max: 0, value: 0, "aria-label": Phrase.entry });
   private readonly where = h("span", { class: "where", id: "where" });
   private readonly run: HTMLButtonElement;
 
@@ -24,18 +26,18 @@ export class Replay {
     ...more: Node[]
   ) {
     this.slider.addEventListener("input", () => void this.go(Number(this.slider.value)));
-    this.run = button("replay", "▶", () => this.toggle(), { "aria-label": "Play the game", title: "Play, pause (Space)" });
+    this.run = button("replay", "▶", () => this.toggle(), { "aria-label": Phrase.playTheGame, title: Phrase.replayKey });
     this.el = h(
       "div",
-      { class: "replay", role: "group", "aria-label": "Replay" },
-      button("first", "|◂", () => void this.go(0), { "aria-label": "Start", title: "Start (Home)" }),
-      button("previous", "◂", () => void this.step(-1), { "aria-label": "Step back", title: "Step back (←)" }),
+      { class: "replay", role: "group", "aria-label": Phrase.replay },
+      button("first", "|◂", () => void this.go(0), { "aria-label": Phrase.startOfGame, title: Phrase.startKey }),
+      button("previous", "◂", () => void this.step(-1), { "aria-label": Phrase.stepBack, title: Phrase.stepBackKey }),
       this.run,
-      button("next", "▸", () => void this.step(1), { "aria-label": "Step on", title: "Step on (→)" }),
-      button("last", "▸|", () => void this.go(this.reel.length()), { "aria-label": "End", title: "End (End)" }),
+      button("next", "▸", () => void this.step(1), { "aria-label": Phrase.stepOn, title: Phrase.stepOnKey }),
+      button("last", "▸|", () => void this.go(this.reel.length()), { "aria-label": Phrase.end, title: Phrase.endKey }),
       this.slider,
       this.where,
-      h("label", {}, h("span", { class: "spoken" }, "Speed"), choice("speed", [["2000", "½×"], ["1000", "1×"], ["500", "2×"], ["200", "5×"], ["60", "16×"]], "1000", (v) => this.onSpeed((this.pause = Number(v))))),
+      h("label", {}, h("span", { class: "spoken" }, Phrase.speed), choice("speed", [["2000", "½×"], ["1000", "1×"], ["500", "2×"], ["200", "5×"], ["60", "16×"]], "1000", (v) => this.onSpeed((this.pause = Number(v))))),
       ...more,
     );
   }
@@ -45,7 +47,7 @@ export class Replay {
     const length = this.reel.length();
     this.slider.max = String(length);
     this.slider.value = String(place);
-    this.slider.setAttribute("aria-valuetext", `${place} of ${length}: ${place > 0 ? this.reel.words(place) : "start"}`);
+    this.slider.setAttribute("aria-valuetext", strings.entryOf(place, length, place > 0 ? this.reel.words(place) : Phrase.start));
     this.where.textContent = `${place} / ${length}`;
   }
 

@@ -1,10 +1,12 @@
 // Two background analyses of a game: the sweep, which fills the curve, and the review, which finds
 // mistakes. Both can be stopped and continued. Results belong to nodes, on any line.
 
-import { ago, count, within } from "./dom";
+import { ago, within } from "./dom";
 import type { Stand } from "./graph";
 import type { Search } from "./net";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { CurvePoint, Decision, Judged, Suggestion } from "./types";
 import { tried, z95 } from "./worth";
 
@@ -85,8 +87,8 @@ export class Judge {
     const point = this.points().find((p) => p.entry === entry);
     const found = this.ofLine(this.thoughts).find((p) => p.entry === entry);
     return [
-      ...(point ? [`${this.side} ${chance(point)} · ${rounds} playouts, ${point.when === null ? "kept" : ago(point.when)}`] : []),
-      ...(found ? [`${found.seat} ${chance(found)} · a search of ${count(found.games, "game")}${this.ours(found) ? "" : " (hollow)"}, ${ago(found.when)}`] : []),
+      ...(point ? [strings.chanceByPlayouts(this.side, chance(point), rounds, point.when === null ? Phrase.savedValue : ago(point.when))] : []),
+      ...(found ? [strings.chanceBySearch(found.seat, chance(found), found.games, this.ours(found), ago(found.when))] : []),
     ];
   }
 
@@ -114,15 +116,14 @@ export class Judge {
     if (this.sweepFault) return this.sweepFault;
     const points = this.points();
     if (points.length === 0) return "";
-    return `Chances of ${this.side}: ${points.length} of ${this.table.steps.length} positions`;
+    return strings.chancesOf(this.side, points.length, this.table.steps.length);
   }
 
   reviewWords(): string {
     if (!this.reviewed) return this.reviewing;
     const n = this.faults().length;
     const others = this.mistakes().length - n;
-    const told = n === 0 ? "No clear mistakes" : `${n} clear ${n === 1 ? "mistake" : "mistakes"}`;
-    return `${told}${others > 0 ? `; ${others} on other branches` : ""}. ${this.reviewed}`;
+    return `${strings.clearMistakes(n)}${others > 0 ? strings.onOtherBranches(others) : ""}. ${this.reviewed}`;
   }
 
   // sweep fills the curve unless paused.
@@ -186,13 +187,13 @@ export class Judge {
   // review searches for mistakes for the given seconds.
   review(seconds: number): void {
     if (this.reviewer) return;
-    this.reviewing = "Finding mistakes …";
+    this.reviewing = Phrase.findingMistakes;
     this.reviewed = "";
     this.changed();
     this.table.line
       .search<Judged>(this.table.key(), "review", { seconds }, (reply) => {
         for (const d of reply.decisions ?? []) this.decisions.set(`${d.node} ${d.action}`, d);
-        if (reply.of) this.reviewing = `${reply.done ?? 0} of ${reply.of} decisions checked`;
+        if (reply.of) this.reviewing = strings.decisionsChecked(reply.done ?? 0, reply.of);
         this.changed();
       })
       .then((search) => {
@@ -202,7 +203,7 @@ export class Judge {
       })
       .then(
         () => {
-          this.reviewed = `${seconds}-second check.`;
+          this.reviewed = strings.checkedFor(seconds);
           this.found(this.mistakes());
         },
         (e: Error) => (this.reviewing = e.message),

@@ -1,6 +1,8 @@
 // Rule numbers anywhere on the page become buttons that open the text of the rule.
 
 import { button, fill, h } from "./dom";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { RuleBook, Rule } from "./types";
 
 const most = 40; // rules listed by a search
@@ -13,7 +15,7 @@ let asked = 0;
 // closed lists elements that cannot contain a button.
 const closed = "button, a, select, textarea, label, summary, code, pre, h1, h2, svg, .rule-head";
 
-const box = h("aside", { id: "rule-box", class: "rule-box", "aria-label": "Rules", hidden: true });
+const box = h("aside", { id: "rule-box", class: "rule-box", "aria-label": Phrase.rules, hidden: true });
 let back: HTMLElement | null = null; // focus before
 
 // useRules sets the rule book of the current game.
@@ -82,7 +84,7 @@ function mark(root: Node): void {
   }
 }
 
-export const ruleButton = (ref: string, words = ref): HTMLElement => h("button", { type: "button", class: "rule", "data-rule": ref, title: `What ${ref} says` }, words);
+export const ruleButton = (ref: string, words = ref): HTMLElement => h("button", { type: "button", class: "rule", "data-rule": ref, title: strings.whatSays(ref) }, words);
 
 // openRule shows a rule and its neighbours.
 export function openRule(ref: string): void {
@@ -93,22 +95,22 @@ export function openRule(ref: string): void {
   draw(
     ref,
     h("p", { id: "rule-text" }, rule.means[0]!.toUpperCase() + rule.means.slice(1) + "."),
-    rule.cites ? h("p", {}, "Interpretation of ", h("span", {}, rule.cites), ".") : null,
-    h("div", { class: "row" }, step("rule-before", "◂ Before", book.rules[i - 1]), step("rule-behind", "Behind ▸", book.rules[i + 1]), button("rule-all", "All rules", () => openRules())),
+    rule.cites ? h("p", {}, Phrase.interpretationOf, h("span", {}, rule.cites), ".") : null,
+    h("div", { class: "row" }, step("rule-before", "◂ Before", book.rules[i - 1]), step("rule-behind", "Behind ▸", book.rules[i + 1]), button("rule-all", Phrase.allRules, () => openRules())),
   );
 }
 
 // openRules opens the searchable book.
 export function openRules(): void {
-  const list = h("ul", { class: "plain rule-list", tabindex: "0", "aria-label": "Matching rules" });
-  const find = h("input", { id: "rule-find", type: "search", placeholder: "Word or rule number", "aria-label": "Find a rule", input: () => show() });
+  const list = h("ul", { class: "plain rule-list", tabindex: "0", "aria-label": Phrase.matchingRules });
+  const find = h("input", { id: "rule-find", type: "search", placeholder: Phrase.wordOrRuleNumber, "aria-label": Phrase.findARule, input: () => show() });
   const show = (): void => {
     const words = find.value.toLowerCase().split(/\s+/);
     const all = (book?.rules ?? []).filter((r) => words.every((w) => `${r.ref} ${r.means}`.toLowerCase().includes(w)));
-    fill(list, ...all.slice(0, most).map((r) => h("li", {}, ruleButton(r.ref), " ", r.means)), all.length > most ? h("li", {}, `and ${all.length - most} more; type more to narrow the list`) : all.length === 0 ? h("li", {}, book?.rules.length ? "No rule matches." : "This game has no numbered rules.") : null);
+    fill(list, ...all.slice(0, most).map((r) => h("li", {}, ruleButton(r.ref), " ", r.means)), all.length > most ? h("li", {}, strings.moreRules(all.length - most)) : all.length === 0 ? h("li", {}, book?.rules.length ? Phrase.noRuleMatches : Phrase.thisGameHasNo) : null);
   };
   const tour = document.getElementById("to-tour"); // hidden on narrow screens
-  draw("The rules", find, tour && h("div", { class: "row" }, button("rule-tour", "The game in a minute", () => (shut(), tour.click()))), list);
+  draw(Phrase.theRules, find, tour && h("div", { class: "row" }, button("rule-tour", Phrase.theGameInAMinute, () => (shut(), tour.click()))), list);
   show();
   find.focus();
 }
@@ -116,7 +118,7 @@ export function openRules(): void {
 function draw(title: string, ...body: (Node | null)[]): void {
   if (box.hidden) back = document.activeElement as HTMLElement | null;
   const head = h("h2", { tabindex: "-1" }, title);
-  fill(box, h("div", { class: "dialog-head rule-head" }, head, button("rule-close", "×", shut, { "aria-label": "Close", class: "close", title: "Close (Esc)" })), ...body);
+  fill(box, h("div", { class: "dialog-head rule-head" }, head, button("rule-close", "×", shut, { "aria-label": Phrase.close, class: "close", title: Phrase.closeKey })), ...body);
   box.hidden = false;
   head.focus({ preventScroll: true });
 }

@@ -4,6 +4,8 @@ import { bring, button, choice, fill, h, keep, within } from "./dom";
 import { Graph } from "./graph";
 import { Picture } from "./picture";
 import { Replay } from "./replay";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import { onTheme, setTheme, startTheme, theme, type Theme } from "./theme";
 import type { Decision } from "./types";
 
@@ -63,7 +65,7 @@ function show(game: Shared): void {
   let shown = 0; // of all frames
   const faults = (game.decisions ?? []).filter((d) => d.mistake);
   const placeOf = (entry: number): number => Math.max(0, game.frames.findIndex((f) => f.entry >= entry));
-  const words = (i: number): string => all[i]?.told?.join(". ") || (i === 0 ? "Start" : "");
+  const words = (i: number): string => all[i]?.told?.join(". ") || (i === 0 ? Phrase.startOfGame : "");
   const told = h("ol", { class: "told", id: "told", "aria-live": "polite" });
   const comment = h("p", { id: "comment" });
   const replay = new Replay({
@@ -87,7 +89,7 @@ function show(game: Shared): void {
     picture.draw(f.svg !== undefined ? (drawings[f.svg] ?? "") : (f.text ?? ""));
     fill(told, ...(f.told ?? []).map((line) => h("li", {}, line)));
     const fault = shown === at ? faults.find((d) => d.entry === f.entry) : undefined;
-    comment.textContent = [f.comment, fault ? `A mistake: ${within(fault.loss, fault.low, fault.high, " points")}; better: ${fault.bestWords || fault.best}` : ""].filter(Boolean).join(" · ");
+    comment.textContent = [f.comment, fault ? strings.mistakeBetter(within(fault.loss, fault.low, fault.high, Phrase.points), fault.bestWords || fault.best) : ""].filter(Boolean).join(" · ");
     graph.draw({
       points: game.frames.flatMap((x, i) => (x.win ? [{ entry: i, win: x.win[0], low: x.win[1], high: x.win[2] }] : [])),
       length: game.frames.length - 1,
@@ -123,11 +125,11 @@ function show(game: Shared): void {
       "header",
       {},
       h("h1", {}, game.title ?? game.game),
-      h("p", {}, game.title ? "" : players + (game.eye && game.eye !== "truth" ? `, as ${game.eye} sees it` : "")),
-      h("label", {}, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "like the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
-      game.record ? button("record", "Save the record", () => keep(`${game.game}.txt`, game.record!)) : null,
+      h("p", {}, game.title ? "" : players + (game.eye && game.eye !== "truth" ? strings.asSees(game.eye) : "")),
+      h("label", {}, h("span", { class: "spoken" }, Phrase.colours), choice("theme", [["system", Phrase.likeTheSystem], ["light", Phrase.light], ["dark", Phrase.dark]], theme(), (v) => setTheme(v as Theme))),
+      game.record ? button("record", Phrase.saveTheRecord, () => keep(`${game.game}.txt`, game.record!)) : null,
     ),
-    h("main", {}, h("div", { class: "stage" }, picture.el, replay.el), h("div", { class: "side" }, graph.el, told, comment, list, branches.children.length > 0 ? h("details", { id: "branches-box" }, h("summary", {}, `Other branches (${branches.children.length})`), branches) : null)),
+    h("main", {}, h("div", { class: "stage" }, picture.el, replay.el), h("div", { class: "side" }, graph.el, told, comment, list, branches.children.length > 0 ? h("details", { id: "branches-box" }, h("summary", {}, strings.otherBranches(branches.children.length)), branches) : null)),
   );
   picture.layer.remove();
   document.addEventListener("keydown", (e) => {
@@ -143,7 +145,7 @@ function show(game: Shared): void {
 
 function start(): void {
   startTheme();
-  read().then(show, (e: Error) => document.body.replaceChildren(h("p", { class: "refusal" }, `This file is damaged: ${e.message}`)));
+  read().then(show, (e: Error) => document.body.replaceChildren(h("p", { class: "refusal" }, strings.thisFileIsDamaged(e.message))));
 }
 
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);

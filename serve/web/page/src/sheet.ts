@@ -1,6 +1,7 @@
 // On a telephone the panels are a sheet below the board, resized by dragging, tapping or keys.
 
 import { button, h } from "./dom";
+import { Phrase } from "./strings";
 
 // heights of the sheet in percent of the window: from the seat on turn only to full height.
 const heights = [12, 44, 90];
@@ -16,7 +17,7 @@ export function slide(...panels: Node[]): HTMLElement {
     handle.setAttribute("aria-expanded", String(at > heights[1]!));
   };
   const next = (): void => rest(at === heights[1] ? heights[2]! : heights[1]!);
-  const handle = button("sheet", "", () => drag?.moved || next(), { class: "handle", "aria-label": "Resize the panels", "aria-expanded": "false" });
+  const handle = button("sheet", "", () => drag?.moved || next(), { class: "handle", "aria-label": Phrase.resizeThePanels, "aria-expanded": "false" });
   handle.addEventListener("pointerdown", (e) => {
     drag = { y: e.clientY, from: at, moved: false };
     handle.setPointerCapture(e.pointerId);

@@ -1,13 +1,15 @@
 // The first screen: game, players, dice, saved games and files.
 
 import { OwnData } from "./data";
-import { button, choice, count, field, figure, fill, h } from "./dom";
+import { button, choice, field, figure, fill, h } from "./dom";
 import { retain, type Exercise } from "./exercises";
 import { KeptGames } from "./kept";
 import { practise } from "./learn";
 import { ruleButton, useRules } from "./rules";
 import { gameNamed, games } from "./state";
 import { Refusal, get, post, type Fields } from "./net";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { Game, Kept, Level, ListedGame, Option } from "./types";
 
 const usual = "mall"; // the game chosen at first
@@ -46,26 +48,26 @@ export class Start {
   ) {}
 
   async show(): Promise<void> {
-    fill(this.el, h("p", { class: "busy" }, "One moment …"));
+    fill(this.el, h("p", { class: "busy" }, Phrase.oneMoment));
     const details = gameNamed(usual);
     details.catch(() => {}); // take reports it
     try {
       this.all = await games();
       await this.take(usual);
     } catch (e) {
-      fill(this.el, h("p", { class: "refusal", role: "alert" }, String((e as Error).message)), button("again", "Try again", () => void this.show()));
+      fill(this.el, h("p", { class: "refusal", role: "alert" }, String((e as Error).message)), button("again", Phrase.tryAgain, () => void this.show()));
       return;
     }
     const file = h("input", { type: "file", id: "file", change: () => void this.load(file) });
     fill(
       this.el,
-      h("h1", { tabindex: "-1" }, "Play zombie board games with an analyst at your side"),
-      h("p", { class: "lead" }, "Choose a game and the players. Play on this board, or follow a game on your own table: enter moves and dice rolls, and ask for the best move."),
+      h("h1", { tabindex: "-1" }, Phrase.playZombieBoardGames),
+      h("p", { class: "lead" }, Phrase.chooseAGame),
       this.form,
       this.error,
       this.kept.el,
       this.lessons,
-      h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, "From a file"), field("Open a record, a position, a trajectory or a shared game", file), this.fileError),
+      h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, Phrase.fromAFile), field(Phrase.openARecord, file), this.fileError),
     );
     void this.kept.show();
   }
@@ -146,11 +148,11 @@ export class Start {
       );
     fill(
       this.form,
-      h("fieldset", {}, h("legend", {}, "Which game?"), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { id: "small-games", open: this.smallToo || small.some((x) => x.name === g.name), toggle: (e: Event) => (this.smallToo = (e.target as HTMLDetailsElement).open) }, h("summary", {}, "Small games"), h("div", { class: "cards" }, ...small.map(card)))),
+      h("fieldset", {}, h("legend", {}, Phrase.whichGame), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { id: "small-games", open: this.smallToo || small.some((x) => x.name === g.name), toggle: (e: Event) => (this.smallToo = (e.target as HTMLDetailsElement).open) }, h("summary", {}, Phrase.smallGames), h("div", { class: "cards" }, ...small.map(card)))),
       h("div", { class: "pair" }, this.who, this.fall),
       this.options(),
       this.data.el,
-      h("div", { class: "row begin" }, button("begin", "Begin", () => void this.start(), { class: "main big" })),
+      h("div", { class: "row begin" }, button("begin", Phrase.begin, () => void this.start(), { class: "main big" })),
     );
     this.drawWho();
   }
@@ -160,34 +162,34 @@ export class Start {
     const { game: g } = this;
     const { seats, sides } = this.under;
     const single = sides.length > 2 && sides.every((s) => s.seats.length === 1);
-    const together = single ? `${sides.length} players, each for themselves` : sides.map((s) => s.seats.join(", ")).join(" against ");
+    const together = single ? strings.eachForThemselves(sides.length) : sides.map((s) => s.seats.join(", ")).join(Phrase.against);
     fill(
       this.who,
-      h("legend", {}, "Players"),
+      h("legend", {}, Phrase.players),
       g.modes.length > 0
         ? field(
-            "Number of players",
-            choice("mode", [["", "standard"], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
+            Phrase.numberOfPlayers,
+            choice("mode", [["", Phrase.standard], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
               this.mode = m;
               this.reseat();
             }),
-            sides.length > 1 ? together : seats.length > 1 ? together + " together" : together + " alone",
+            sides.length > 1 ? together : (seats.length > 1 ? strings.together : strings.alone)(together),
           )
         : null,
-      ...(this.dice === "ask" ? [h("p", {}, "Everybody plays at your table: you enter each move.")] : seats.map((s) => this.seatField(s))),
+      ...(this.dice === "ask" ? [h("p", {}, Phrase.allAtYourTable)] : seats.map((s) => this.seatField(s))),
     );
     fill(
       this.fall,
-      h("legend", {}, "Dice and cards"),
+      h("legend", {}, Phrase.diceAndCards),
       ...[
-        ["program", "The computer rolls the dice and draws cards"],
-        ["real", "I roll real dice and type the results; the computer plays its side and draws hidden cards"],
-        ["ask", "Everything is on my table; I enter every move and roll"],
+        ["program", Phrase.diceProgram],
+        ["real", Phrase.diceReal],
+        ["ask", Phrase.diceAsk],
       ].map(([value, words]) =>
         h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => ((this.dice = value!), this.drawWho()) }), words!),
       ),
       this.dice === "ask"
-        ? field("My seat", choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), "the computer considers every possibility that agrees with what this seat knows")
+        ? field(Phrase.mySeat, choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), Phrase.followedSeat)
         : null,
     );
   }
@@ -197,12 +199,12 @@ export class Start {
     const now = this.players[seat] ?? "person";
     const levels = this.under.levels[seat] ?? [];
     const means = new Map(this.game.agents.map((a) => a.split(/: (.*)/s) as [string, string]));
-    const strategies = this.agents().map((a): [string, string] => [a, "Computer: " + a]);
+    const strategies = this.agents().map((a): [string, string] => [a, strings.computer(a)]);
     const level = levels.find((l) => "level:" + l.name === now);
     const [name, parameters] = now.split(/:(.*)/s) as [string, string?];
     const human = name === "person" || name === "guest";
     const more = levels.length > 0 && !human && !level;
-    const list: [string, string][] = [["person", "Person at this screen"], ["guest", "Guest in another browser (by a link)"], ...(levels.length > 0 ? [...levels.map((l): [string, string] => ["level:" + l.name, "Computer: " + l.name]), ["more", "Computer: more …"] as [string, string]] : strategies)];
+    const list: [string, string][] = [["person", Phrase.personAtThisScreen], ["guest", Phrase.guestInAnotherBrowser], ...(levels.length > 0 ? [...levels.map((l): [string, string] => ["level:" + l.name, strings.computer(l.name)]), ["more", Phrase.computerMore] as [string, string]] : strategies)];
     const take = (v: string): void => {
       this.players[seat] = v === "more" ? "script" : v === "search" ? v + ":time=2s" : v;
       this.drawWho();
@@ -213,8 +215,8 @@ export class Start {
       type: "text",
       id: `seat-${seat}-parameters`,
       value: parameters ?? "",
-      placeholder: name === "net" ? "network file" : "time=2s",
-      "aria-label": `Parameters of ${name} for ${seat}`,
+      placeholder: name === "net" ? Phrase.networkFile : "time=2s",
+      "aria-label": strings.parametersOf(name, seat),
       hidden: !asksMore.has(name),
       input: () => (this.players[seat] = name + (text.value.trim() ? ":" + text.value.trim() : "")),
     });
@@ -222,7 +224,7 @@ export class Start {
     named?.setAttribute("aria-label", `Strategy of ${seat}`);
     if (named) named.dataset.key = "more " + seat;
     const people = (this.under.people?.[seat] ?? []).map((p) => h("li", {}, h("b", {}, p.name), ...p.rules.flatMap((r, i) => [i === 0 ? ": " : ", ", ruleButton(r, r === p.name ? "abilities" : r.slice(r.indexOf(" ") + 1))])));
-    return h("div", { class: "seat" }, field(seat, who), named, text, h("small", {}, level ? levelWords(level) : means.get(name)), people.length > 0 ? h("ul", { class: "plain people", id: `seat-${seat}-people`, "aria-label": `Characters of ${seat}` }, ...people) : null);
+    return h("div", { class: "seat" }, field(seat, who), named, text, h("small", {}, level ? levelWords(level) : means.get(name)), people.length > 0 ? h("ul", { class: "plain people", id: `seat-${seat}-people`, "aria-label": strings.charactersOf(seat) }, ...people) : null);
   }
 
   private options(): HTMLElement {
@@ -236,9 +238,9 @@ export class Start {
       fill(differs, ...other.map((v) => h("li", {}, `${g.options.find((o) => o.name === v.key)?.means ?? v.key}: ${v.value}`)));
     };
     explain();
-    const rules = choice("preset", g.presets.map((p, i): [string, string] => [p.name, i === 0 ? `${p.name} (standard)` : p.name]), this.settings.preset ?? usual?.name ?? "", (v) => (this.set("preset", v, usual!.name), explain()));
-    const presets = usual ? h("div", {}, field("Rules", rules, "differences from the standard rules are listed below"), differs) : null;
-    return h("details", { class: "options", id: "options" }, h("summary", {}, "Rule options (the defaults follow the rulebook)"), presets, ...rows);
+    const rules = choice("preset", g.presets.map((p, i): [string, string] => [p.name, i === 0 ? strings.standardPreset(p.name) : p.name]), this.settings.preset ?? usual?.name ?? "", (v) => (this.set("preset", v, usual!.name), explain()));
+    const presets = usual ? h("div", {}, field(Phrase.rules, rules, Phrase.differencesFromTheStandard), differs) : null;
+    return h("details", { class: "options", id: "options" }, h("summary", {}, Phrase.ruleOptions), presets, ...rows);
   }
 
   private option(o: Option): HTMLElement {
@@ -291,13 +293,13 @@ export class Start {
     const all = retain((e) => tables.some((t) => t.name === e.table && t.game === e.game));
     const due = all.filter((e) => !e.done);
     this.lessons.hidden = all.length === 0;
-    const words = (e: Exercise): string => `${e.game}, ${e.table}, entry ${e.entry}: ${e.seat} lost ${figure(e.loss)} points${e.failed > 0 ? `; failed ${e.failed === 1 ? "once" : `${e.failed} times`}` : ""}`;
+    const words = (e: Exercise): string => strings.exercise(e.game, e.table, e.entry, e.seat, figure(e.loss), e.failed);
     const start = (list: Exercise[]): void => void this.try_(() => this.reopen(practise(list)!.table));
     fill(
       this.lessons,
-      h("h2", { id: "lessons-title" }, "Exercises from your mistakes"),
-      h("p", {}, due.length === 0 ? `All ${count(all.length, "exercise")} solved without help.` : `${all.length - due.length} of ${count(all.length, "exercise")} solved without help.`),
-      h("div", { class: "row" }, button("practise", due.length === 0 ? "Practise again" : "Practise", () => start(due.length === 0 ? all : due), { class: "main" })),
+      h("h2", { id: "lessons-title" }, Phrase.exercisesFromYourMistakes),
+      h("p", {}, due.length === 0 ? strings.allSolved(all.length) : strings.someSolved(all.length - due.length, all.length)),
+      h("div", { class: "row" }, button("practise", due.length === 0 ? Phrase.practiseAgain : Phrase.practise, () => start(due.length === 0 ? all : due), { class: "main" })),
       h("ul", { class: "kept", tabindex: "0", "aria-labelledby": "lessons-title" }, ...due.map((e, i) => h("li", {}, button("", words(e), () => start(due.slice(i)), { class: "entry", "data-exercise": `${e.table} ${e.node}` })))),
     );
   }
@@ -307,8 +309,8 @@ export class Start {
     if (!file) return;
     await this.try_(async () => {
       const load = textOf(new Uint8Array(await file.arrayBuffer()));
-      const line = (e: Error): string => (e instanceof Refusal && e.why.line ? `, line ${e.why.line}` : "");
-      const odd = (e: Error): Error => new Error(`${file.name}${line(e)}: ${/^(deadreckon |<|\S+ position \d)/.test(load) || !/expected|not a trajectory/.test(e.message) ? e.message : "this is not a record, a position, a trajectory or a shared game"}`);
+      const line = (e: Error): string => (e instanceof Refusal && e.why.line ? strings.lineOfFile(e.why.line) : "");
+      const odd = (e: Error): Error => new Error(`${file.name}${line(e)}: ${/^(deadreckon |<|\S+ position \d)/.test(load) || !/expected|not a trajectory/.test(e.message) ? e.message : Phrase.notAGameFile}`);
       const words = load.slice(0, 100).split("\n")[0]!.split(" "); // the first line of a position may name its game
       const named = this.all.find((g) => words.includes(g.name));
       const game = named ? await gameNamed(named.name) : this.game;
@@ -325,7 +327,7 @@ export class Start {
 }
 
 // levelWords describes a level with the measurement that orders it.
-const levelWords = (l: Level): string => `${l.means}; ${figure(l.wins)} % wins when measured (95 % CI ${figure(l.interval[0])} to ${figure(l.interval[1])})`;
+const levelWords = (l: Level): string => strings.levelWords(l.means, figure(l.wins), figure(l.interval[0]), figure(l.interval[1]));
 
 // textOf decodes a file as text, or encodes its bytes in base64.
 export function textOf(bytes: Uint8Array): string {

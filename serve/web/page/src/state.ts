@@ -3,6 +3,7 @@
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
 import { askWhose } from "./friends";
 import { dice, type Kind } from "./dice";
+import { Phrase } from "./strings";
 import { actor, invite, keyFor, person, remember, remembered } from "./viewerkeys";
 import type { Turn } from "./graph";
 import { foldWords } from "./told";
@@ -210,7 +211,7 @@ export class Table {
 
   // wordsOf returns the events of an entry.
   wordsOf(node: number): string {
-    return foldWords(this.toldOf(node)).join(". ") || this.byTree.get(node)?.words || "Start";
+    return foldWords(this.toldOf(node)).join(". ") || this.byTree.get(node)?.words || Phrase.startOfGame;
   }
 
   // refresh reloads the view. During a refresh, it waits for one more.
@@ -573,12 +574,12 @@ export async function reopen(name: string): Promise<Table> {
     }
   }
   const { keys: all, public: home } = await post<Opened>("api/tables", { journal: name, continue: true }).catch((e: unknown) => {
-    throw keys && e instanceof Refusal && e.status === 401 ? new Error("your link is wrong or has expired; ask the host for a new one") : e;
+    throw keys && e instanceof Refusal && e.status === 401 ? new Error(Phrase.yourLinkIsWrong) : e;
   });
   const about = await new Line(name, { changed: () => {}, state: () => {} }).ask<About>(Object.values(all)[0] ?? "", "table");
   const guests = about.seats.filter((s) => about.players[s] === "guest" && all[s]);
   const mine = guests.length > 0 && !all.open ? await askWhose(about) : Object.keys(all);
-  if (!mine) throw new Error("nothing was opened, because no seat was chosen");
+  if (!mine) throw new Error(Phrase.nothingWasOpenedBecause);
   const some = (seats: string[]): Record<string, string> => Object.fromEntries(Object.entries(all).filter(([seat]) => seats.includes(seat)));
   remember(name, some(mine));
   invite(name, mine.some((s) => guests.includes(s)) ? {} : some(guests), home ?? "");

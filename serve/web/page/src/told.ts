@@ -1,6 +1,7 @@
 // Long runs of similar events, such as the deal of the units, are one line that unfolds.
 
 import { h } from "./dom";
+import * as strings from "./strings";
 
 const least = 4; // shortest run that is folded
 
@@ -16,7 +17,7 @@ function runs(lines: string[]): string[][] {
   return out.flatMap((run) => (run.length < least ? run.map((line) => [line]) : [run]));
 }
 
-const words = (run: string[]): string => run[0]! + (run.length > 1 ? `, and ${run.length - 1} more` : "");
+const words = (run: string[]): string => (run.length > 1 ? strings.lineAndMore(run[0]!, run.length - 1) : run[0]!);
 
 // foldWords writes events in one line each.
 export const foldWords = (lines: string[]): string[] => runs(lines).map(words);

@@ -1,6 +1,8 @@
 // A short tour: the aim of the game, its first rules, and the controls of the page.
 
 import { button, fill, h } from "./dom";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { RuleBook } from "./types";
 
 // Stop is one card of a tour beside a part of the page.
@@ -14,7 +16,7 @@ interface Stop {
 export function startTour(book: RuleBook, seat: string, pick: (panel: string) => void): void {
   document.getElementById("tour")?.remove();
   const stops = stopsOf(book, seat);
-  const card = h("aside", { id: "tour", class: "tour", "aria-label": "Tour" });
+  const card = h("aside", { id: "tour", class: "tour", "aria-label": Phrase.tour });
   const back = document.activeElement as HTMLElement | null;
   let now = 0;
   const leave = (): void => {
@@ -36,7 +38,7 @@ export function startTour(book: RuleBook, seat: string, pick: (panel: string) =>
       card,
       title,
       ...stop.words.map((w) => h("p", {}, w)),
-      h("div", { class: "row" }, button("tour-back", "◂ Back", () => go(now - 1), { disabled: to === 0 }), button("tour-next", last ? "Play" : "Next ▸", () => go(now + 1), { class: "main" }), h("span", { class: "grow" }, `${to + 1} of ${stops.length}`), last ? null : button("tour-end", "Leave", leave)),
+      h("div", { class: "row" }, button("tour-back", Phrase.tourBack, () => go(now - 1), { disabled: to === 0 }), button("tour-next", last ? Phrase.play : Phrase.tourNext, () => go(now + 1), { class: "main" }), h("span", { class: "grow" }, strings.cardOf(to + 1, stops.length)), last ? null : button("tour-end", Phrase.leave, leave)),
     );
     title.focus({ preventScroll: true });
   };
@@ -68,13 +70,13 @@ function stopsOf(book: RuleBook, seat: string): Stop[] {
   });
   const half = Math.ceil(aim.length / 2);
   return [
-    { title: "The game", words: [aim.slice(0, half).join(" ")], at: "#board" },
-    { title: "How to play it well", words: [aim.slice(half).join(" ")], at: "#board" },
-    ...pairs(rules).map((words, i, all): Stop => ({ title: `The rules, ${i + 1} of ${all.length}`, words, at: "#board" })),
-    { title: "Your move", words: ["This list has all legal moves, and for dice every outcome with its odds. Click or drag what has a dashed frame on the board."], at: "#panel-play" },
-    { title: "What to do?", words: ["Think shows the best moves and how certain they are. ⚖ next to a move compares it with the best other move."], at: "#panel-analysis" },
-    { title: "Afterwards", words: ["Here you replay the game, find its mistakes and practise. Click a rule number anywhere to read the rule; press ? for the keys."], at: "#panel-game" },
-    { title: "Play", words: ["You can undo as many moves as you like. Good luck."], at: "#panel-play" },
+    { title: Phrase.theGame, words: [aim.slice(0, half).join(" ")], at: "#board" },
+    { title: Phrase.howToPlay, words: [aim.slice(half).join(" ")], at: "#board" },
+    ...pairs(rules).map((words, i, all): Stop => ({ title: strings.rulesPart(i + 1, all.length), words, at: "#board" })),
+    { title: Phrase.yourMove, words: [Phrase.thisListHasAll], at: "#panel-play" },
+    { title: Phrase.whatToDo, words: [Phrase.thinkShowsTheBest], at: "#panel-analysis" },
+    { title: Phrase.afterwards, words: [Phrase.hereYouReplay], at: "#panel-game" },
+    { title: Phrase.play, words: [Phrase.youCanUndo], at: "#panel-play" },
   ].filter((s) => s.words.some((w) => w !== ""));
 }
 

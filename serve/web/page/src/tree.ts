@@ -5,6 +5,8 @@ import { knots, type Knot } from "./entrytree";
 import { Graph, swings, toldSwing, type Swing } from "./graph";
 import { Judge } from "./review";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 
 const least = 0.005; // minimum change of win probability shown beside a turn
 
@@ -12,25 +14,25 @@ export class GamePanel {
   readonly el: HTMLElement;
   readonly judge: Judge;
   private readonly graph: Graph;
-  private readonly list = h("ol", { class: "entries", id: "entries", "aria-label": "Moves" });
-  private readonly marks = h("ul", { class: "plain marks", id: "bookmarks", "aria-label": "Bookmarks" });
+  private readonly list = h("ol", { class: "entries", id: "entries", "aria-label": Phrase.movesTitle });
+  private readonly marks = h("ul", { class: "plain marks", id: "bookmarks", "aria-label": Phrase.bookmarks });
   private readonly unfolded = new Set<number>(); // opened turns by their first node
-  private readonly note = h("textarea", { id: "comment", rows: 2, "aria-label": "Comment on this move" });
-  private readonly mark = button("bookmark", "☆ Bookmark", () => void this.bookmark(), { title: "Bookmark (K)" });
-  private readonly correction = h("input", { id: "correction", type: "text", "aria-label": "Corrected move, in the notation" });
+  private readonly note = h("textarea", { id: "comment", rows: 2, "aria-label": Phrase.commentOnThisMove });
+  private readonly mark = button("bookmark", Phrase.bookmark, () => void this.bookmark(), { title: Phrase.bookmarkKey });
+  private readonly correction = h("input", { id: "correction", type: "text", "aria-label": Phrase.correctedMove });
   private readonly error = h("p", { class: "refusal", id: "game-error", role: "alert" });
-  private readonly sweepButton = button("sweep", "Pause", () => this.judge.toggleSweep());
+  private readonly sweepButton = button("sweep", Phrase.pause, () => this.judge.toggleSweep());
   private readonly sweepState = h("small", { id: "sweep-state", role: "status" });
   private readonly reviewState = h("p", { id: "review-state", class: "state", role: "status" });
   private readonly faults = h("ol", { class: "plain", id: "mistakes" });
-  private readonly correcting = h("div", { class: "row" }, field("Correction", this.correction), button("correct", "Correct", () => void this.correct()));
+  private readonly correcting = h("div", { class: "row" }, field(Phrase.correction, this.correction), button("correct", Phrase.correct, () => void this.correct()));
   onLearn: () => void = () => {};
   learnable: () => boolean = () => false; // reports whether there are exercises
-  private readonly learn = button("learn-begin", "Practise", () => this.onLearn(), { title: "Find better moves with the answers hidden (L)" });
-  private readonly stopping = button("review-stop", "Stop", () => void this.judge.stopReview(), { title: "Stop the search for mistakes" });
-  private readonly next = button("next-mistake", "Next mistake", () => this.nextMistake());
-  private readonly again = button("try-again", "Try again", () => void this.tryAgain());
-  private readonly going = button("goto", "Continue from here", () => void this.playOn());
+  private readonly learn = button("learn-begin", Phrase.practise, () => this.onLearn(), { title: Phrase.learnKey });
+  private readonly stopping = button("review-stop", Phrase.stop, () => void this.judge.stopReview(), { title: Phrase.stopTheSearch });
+  private readonly next = button("next-mistake", Phrase.nextMistake, () => this.nextMistake());
+  private readonly again = button("try-again", Phrase.tryAgain, () => void this.tryAgain());
+  private readonly going = button("goto", Phrase.continueFromHere, () => void this.playOn());
   private seconds = 60;
   private swung: Swing[] = [];
   private drawn = -1; // node shown before
@@ -44,26 +46,26 @@ export class GamePanel {
     this.el = h(
       "section",
       { class: "panel", id: "panel-game", "aria-labelledby": "game-title" },
-      h("h2", { id: "game-title" }, "The game"),
+      h("h2", { id: "game-title" }, Phrase.theGame),
       this.graph.el,
       h("div", { class: "row" }, this.sweepButton, this.sweepState),
-      h("h3", {}, "Moves"),
+      h("h3", {}, Phrase.movesTitle),
       this.marks,
       this.list,
       h("div", { class: "row" }, this.mark, this.going),
-      field("Comment", this.note),
+      field(Phrase.comment, this.note),
       this.correcting,
       this.error,
-      h("h3", {}, "Mistakes"),
+      h("h3", {}, Phrase.mistakes),
       h(
         "div",
         { class: "row" },
-        button("review", "Find mistakes", () => this.judge.review(this.seconds), { class: "main" }),
+        button("review", Phrase.findMistakes, () => this.judge.review(this.seconds), { class: "main" }),
         this.stopping,
         this.next,
         this.again,
         this.learn,
-        field("for", choice("review-seconds", [["5", "5 seconds"], ["20", "20 seconds"], ["60", "a minute"], ["300", "5 minutes"], ["1800", "half an hour"]], "60", (v) => (this.seconds = Number(v)))),
+        field(Phrase.forLabel, choice("review-seconds", [5, 20, 60, 300, 1800].map((s): [string, string] => [String(s), strings.duration(s)]), "60", (v) => (this.seconds = Number(v)))),
       ),
       this.reviewState,
       this.faults,
@@ -87,18 +89,18 @@ export class GamePanel {
     const points = judge.points();
     const turns = table.turns();
     this.graph.draw({ points, searched: judge.searched(), length: table.steps.length - 1, here: table.place(), faults: faults.map((f) => f.entry), turns });
-    this.sweepButton.textContent = judge.sweeping ? "Pause" : "Fill the curve";
+    this.sweepButton.textContent = judge.sweeping ? Phrase.pause : Phrase.fillTheCurve;
     this.sweepState.textContent = judge.sweepWords();
     this.reviewState.textContent = judge.reviewWords();
     this.learn.hidden = !this.learnable();
-    able(this.stopping, judge.isReviewing, "Stop the search for mistakes", "No search for mistakes is running");
-    able(this.next, faults.length > 0, "Next mistake (N)", "No mistakes are known: press Find mistakes");
-    able(this.again, table.at !== null, "Play this decision again (T)", "Choose an earlier move first");
-    able(this.going, table.at !== null, "Continue the game from the move shown (P)", "Choose an earlier move first");
+    able(this.stopping, judge.isReviewing, Phrase.stopTheSearch, Phrase.noSearchForMistakes);
+    able(this.next, faults.length > 0, Phrase.nextMistakeKey, Phrase.noMistakesKnownYet);
+    able(this.again, table.at !== null, Phrase.playAgainKey, Phrase.chooseAnEarlierMove);
+    able(this.going, table.at !== null, Phrase.continueKey, Phrase.chooseAnEarlierMove);
     refill(this.faults, faults, () =>
       faults
         .sort((a, b) => b.decision.loss - a.decision.loss)
-        .map(({ entry, decision: d }) => h("li", {}, button("", `${entry}. ${d.seat}: ${d.words || d.action}; better ${d.bestWords || d.best}: ${within(d.loss, d.low, d.high, " points")}`, () => void table.lookAt(entry - 1), { class: "entry", "data-key": `mistake ${entry}`, "data-entry": entry }))),
+        .map(({ entry, decision: d }) => h("li", {}, button("", strings.mistakeRow(entry, d.seat, d.words || d.action, d.bestWords || d.best, within(d.loss, d.low, d.high, Phrase.points)), () => void table.lookAt(entry - 1), { class: "entry", "data-key": `mistake ${entry}`, "data-entry": entry }))),
     );
     this.swung = swings(points, turns);
     refill(this.marks, table.entries.tree.filter((n) => n.bookmark), () => table.entries.tree.filter((n) => n.bookmark).map((n) => h("li", {}, button("", `★ ${table.wordsOf(n.node)}`, () => void table.look(n.node), { class: "entry", "data-key": `mark ${n.node}`, "data-mark": n.node }))));
@@ -109,7 +111,7 @@ export class GamePanel {
     const node = table.byTree.get(here);
     if (document.activeElement !== this.note) this.note.value = node?.comment ?? table.byNode.get(here)?.comment ?? "";
     const marked = node?.bookmark ?? false;
-    this.mark.textContent = marked ? "★ Bookmarked" : "☆ Bookmark";
+    this.mark.textContent = marked ? Phrase.bookmarked : Phrase.bookmark;
     this.mark.setAttribute("aria-pressed", String(marked));
     const entry = table.byNode.get(here);
     this.correcting.hidden = !table.sets();
@@ -121,7 +123,7 @@ export class GamePanel {
     const { table } = this;
     const turn = this.swung.find((w) => w.from <= entry && entry <= w.to);
     const seat = table.seatOf(table.steps[entry] ?? 0);
-    return [`Entry ${entry}${seat ? `, ${seat}` : ""}${turn ? ` · the turn ${swingWords(turn)}` : ""}`, ...this.judge.tell(entry)];
+    return [strings.entryWords(entry, seat) + (turn ? strings.ofTheTurn(swingWords(turn)) : ""), ...this.judge.tell(entry)];
   }
 
   // rows returns the turns in rows and lanes, with connecting lines.
@@ -146,7 +148,7 @@ export class GamePanel {
     const { table } = this;
     const rows = k.nodes.map((node, i) => this.row(node, k.first + i));
     const leaves = k.parent !== null && k !== k.parent.kids[0];
-    const way = leaves ? h("small", { class: "way" }, "another branch") : null;
+    const way = leaves ? h("small", { class: "way" }, Phrase.anotherBranch) : null;
     const swing = this.swung.find((w) => w.from <= k.first && k.first + k.nodes.length - 1 <= w.to && table.steps[k.first] === k.nodes[0]);
     const chip = swing && Math.abs(swing.by) >= least && k.first + k.nodes.length - 1 === swing.to ? h("span", { class: `swing-chip ${swing.by < 0 ? "down" : "up"}${toldSwing(swing) ? "" : " unsure"}`, title: swingWords(swing) }, signed(100 * swing.by, 0)) : null;
     if (k.nodes.length === 1) return h("li", { class: "knot" }, way, h("div", { class: "knot-row" }, ...rows, chip));
@@ -158,7 +160,7 @@ export class GamePanel {
       {
         open: current || this.unfolded.has(id),
       },
-      h("summary", { "data-key": `turn ${id}`, click: () => (details.open ? this.unfolded.delete(id) : this.unfolded.add(id)) }, h("span", { class: "number" }, `${k.first}–${k.first + k.nodes.length - 1}`), " ", h("b", {}, k.seat || "dice and cards"), h("span", { class: "gist" }, ` ${marks}${k.nodes.map((n) => table.wordsOf(n)).join(". ").slice(0, 160)}`), chip),
+      h("summary", { "data-key": `turn ${id}`, click: () => (details.open ? this.unfolded.delete(id) : this.unfolded.add(id)) }, h("span", { class: "number" }, `${k.first}–${k.first + k.nodes.length - 1}`), " ", h("b", {}, k.seat || Phrase.diceAndCardsOf), h("span", { class: "gist" }, ` ${marks}${k.nodes.map((n) => table.wordsOf(n)).join(". ").slice(0, 160)}`), chip),
       h("ol", { class: "plain" }, ...rows.map((r) => h("li", {}, r))),
     );
     const comments = k.nodes.flatMap((n) => table.byTree.get(n)?.comment ?? []);
@@ -184,7 +186,7 @@ export class GamePanel {
         "data-node": node,
         "data-seat": table.byNode.get(node)?.entered[0]?.seat ?? tree?.seat ?? "",
         "aria-current": node === (table.at ?? table.here()) ? "true" : undefined,
-        title: fault ? "A mistake" : undefined,
+        title: fault ? Phrase.aMistake : undefined,
       }),
       tree?.comment ? h("span", { class: "comment" }, tree.comment) : null,
     );
@@ -227,25 +229,25 @@ export class GamePanel {
   private async correct(): Promise<void> {
     const place = this.table.place();
     const actions = this.correction.value.split(/\s*,\s*/).filter((a) => a !== "");
-    if (place < 1 || !this.table.byNode.has(this.here())) this.error.textContent = "Choose a move of the game to correct.";
+    if (place < 1 || !this.table.byNode.has(this.here())) this.error.textContent = Phrase.chooseAMove;
     else await this.send("correct", { entry: place, actions });
   }
 
   nextMistake(): void {
     const all = this.judge.faults().map((f) => f.entry - 1).sort((a, b) => a - b);
     const next = all.find((e) => e > this.table.place()) ?? all[0];
-    if (next === undefined) this.reviewState.textContent = "No mistakes are known. Press Find mistakes first.";
+    if (next === undefined) this.reviewState.textContent = Phrase.noMistakesKnown;
     else void this.table.lookAt(next);
   }
 
   // tryAgain moves the game before the decision shown.
   async tryAgain(): Promise<void> {
-    if (this.table.at === null) this.reviewState.textContent = "Choose a mistake first; the board shows the position before it.";
+    if (this.table.at === null) this.reviewState.textContent = Phrase.chooseAMistakeFirst;
     else await this.playOn();
   }
 }
 
 // swingWords describes the change of a turn in points and its significance.
 function swingWords(w: Swing): string {
-  return `${signed(100 * w.by)} ± ${figure(100 * w.off, 1)}${toldSwing(w) ? "" : " (noise?)"}`;
+  return (toldSwing(w) ? strings.swing : strings.unsureSwing)(signed(100 * w.by), figure(100 * w.off, 1));
 }

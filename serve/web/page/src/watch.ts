@@ -5,6 +5,8 @@ import { markdown } from "./markdown";
 import { get, listenerName } from "./net";
 import { Picture } from "./picture";
 import { tune, type Heard } from "./stream";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 
 interface Run {
   name: string;
@@ -65,7 +67,7 @@ export class Watch {
       else await this.list();
     } catch (e) {
       const { message } = e as Error;
-      refill(this.el, message, () => [h("h1", { tabindex: "-1" }, "Runs"), h("p", { class: "refusal", role: "alert" }, message)]);
+      refill(this.el, message, () => [h("h1", { tabindex: "-1" }, Phrase.runs), h("p", { class: "refusal", role: "alert" }, message)]);
     }
     clearTimeout(this.later);
     if (!this.name && !this.closed && !document.hidden) this.later = setTimeout(() => void this.show(), pause);
@@ -74,12 +76,12 @@ export class Watch {
   private async list(): Promise<void> {
     const { runs } = await get<{ runs: Run[] }>("api/watch");
     refill(this.el, runs, () => [
-      h("h1", { tabindex: "-1" }, "Running jobs"),
-      runs.length === 0 ? h("p", {}, "No jobs to show. Start the program with --watch and the folder of a report: ", h("code", {}, "deadreckon web --watch results")) : null,
+      h("h1", { tabindex: "-1" }, Phrase.runningJobs),
+      runs.length === 0 ? h("p", {}, Phrase.noJobsToShow, h("code", {}, "deadreckon web --watch results")) : null,
       h(
         "ul",
         { class: "kept", id: "runs" },
-        ...runs.map((r) => h("li", {}, h("a", { href: "#watch/" + encodeURIComponent(r.name), "data-run": r.name, "data-key": r.name }, r.name), h("span", {}, r.error ?? `${r.kind}, ${progressWords(r)}`), r.of ? h("progress", { max: r.of, value: r.done ?? 0, "aria-label": `Progress of ${r.name}` }) : null)),
+        ...runs.map((r) => h("li", {}, h("a", { href: "#watch/" + encodeURIComponent(r.name), "data-run": r.name, "data-key": r.name }, r.name), h("span", {}, r.error ?? `${r.kind}, ${progressWords(r)}`), r.of ? h("progress", { max: r.of, value: r.done ?? 0, "aria-label": strings.progressOfRun(r.name) }) : null)),
       ),
     ]);
   }
@@ -95,10 +97,10 @@ export class Watch {
     if (asked !== this.asked || this.closed) return; // a later answer is pending
     fill(
       this.el,
-      h("p", {}, h("a", { href: "#watch" }, "All runs")),
+      h("p", {}, h("a", { href: "#watch" }, Phrase.allRuns)),
       h("h1", { tabindex: "-1" }, `${r.name} (${r.kind})`),
       h("p", { id: "progress-words", role: "status" }, progressWords(r)),
-      r.of ? h("progress", { id: "progress", max: r.of, value: r.done ?? 0, "aria-label": "Progress" }) : null,
+      r.of ? h("progress", { id: "progress", max: r.of, value: r.done ?? 0, "aria-label": Phrase.progress }) : null,
       r.lines?.length ? h("pre", { id: "run-lines", tabindex: "0", class: "wide" }, r.lines.join("\n")) : null,
       ...(r.plots ?? []).map((p) => plot(p)),
       ...(r.tables ?? []).map((t) =>
@@ -123,6 +125,6 @@ function plot(p: { title: string; svg: string }): HTMLElement {
 }
 
 function progressWords(r: Run): string {
-  const state = r.running ? "running" : "done";
-  return r.of ? `${state}: ${r.done ?? 0} of ${r.of} (${percent((r.done ?? 0) / r.of)})` : state;
+  const state = r.running ? Phrase.running : Phrase.finished;
+  return r.of ? strings.progressOf(state, r.done ?? 0, r.of, percent((r.done ?? 0) / r.of)) : state;
 }

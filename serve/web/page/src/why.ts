@@ -3,6 +3,8 @@
 
 import { button, h, refill } from "./dom";
 import type { Table } from "./state";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { Legal } from "./types";
 
 const verb = (action: string): string => action.split(/[ :]/)[0]!;
@@ -10,7 +12,7 @@ const verb = (action: string): string => action.split(/[ :]/)[0]!;
 export class Why {
   readonly answer = h("p", { id: "why-answer", class: "refusal", role: "alert" });
   private readonly list = h("ul", { class: "plain", id: "why-list" });
-  readonly el = h("details", { id: "why", hidden: true }, h("summary", {}, "Why can I not …"), this.list, this.answer);
+  readonly el = h("details", { id: "why", hidden: true }, h("summary", {}, Phrase.whyNot), this.list, this.answer);
   private known = new Map<string, { action: string; words: string }>(); // one per verb
 
   constructor(private readonly table: Table) {
@@ -35,7 +37,7 @@ export class Why {
     const { table } = this;
     try {
       const { why } = await table.line.ask<Legal & { why?: string }>(table.acts() || table.key(), "legal", { why: action, ...table.atFields() });
-      this.answer.textContent = table.bare(why ?? `${action} is legal.`);
+      this.answer.textContent = table.bare(why ?? strings.isLegal(action));
     } catch (e) {
       this.answer.textContent = (e as Error).message;
     }

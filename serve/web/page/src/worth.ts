@@ -2,6 +2,8 @@
 
 import { h } from "./dom";
 import { arrow, type Size } from "./picture";
+import { Phrase } from "./strings";
+import * as strings from "./strings";
 import type { Action, Move, Place, Suggestion } from "./types";
 
 export const z95 = 1.959964;
@@ -52,9 +54,9 @@ export const tried = (m: Move): boolean => m.visits !== 0;
 // apart describes whether a move differs significantly from the best.
 export function apart(first: Move, m: Move): string {
   if (m === first || !tried(m)) return "";
-  if (alike(first, m)) return "as good as the best, as far as we can tell";
+  if (alike(first, m)) return Phrase.asGoodAsTheBest;
   if (!asOften(first, m)) return "";
-  return `too close to call on wins, but scores ${m.score < first.score ? "lower" : "higher"}`;
+  return m.score < first.score ? Phrase.scoresLower : Phrase.scoresHigher;
 }
 
 // worths returns the best moves of a search with their places.
@@ -72,7 +74,7 @@ export function worths(found: Suggestion, legal: Action[]): Worth[] {
       sure: Math.max(0.35, same ? known * 0.55 : known),
       same,
       mark: `${(m.win * 100).toFixed(0)}%`,
-      words: `${rank + 1}. ${m.words || m.action}, ${(m.win * 100).toFixed(1)} % ± ${(off * 100).toFixed(1)} to win${told && ", " + told}`,
+      words: strings.worth(rank + 1, m.words || m.action, (m.win * 100).toFixed(1), (off * 100).toFixed(1)) + (told && ", " + told),
     };
   });
 }
