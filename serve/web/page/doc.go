@@ -5,7 +5,7 @@
 // name on it, and an action is its notation and words, so new games need no change here.
 //
 // It is TypeScript without a framework, since every change redraws one position in a dozen panels. go
-// generate bundles src into dist; a test compares them.
+// generate bundles src into dist; a test compares them. Every text that a person reads is in src/strings.ts.
 //
 // The page treats data as text, not HTML, and accepts only shapes and text from drawings. It has no game
 // logic and holds no secrets: its seat may know everything that it receives.
