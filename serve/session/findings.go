@@ -14,11 +14,12 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// findings caches search results of a game by request. With a file, the cache survives a restart. It is safe for
-// concurrent use.
+// findings caches search results of a game by request, up to maxFindings. With a file, the cache survives a
+// restart. It is safe for concurrent use.
 type findings struct {
 	mu    sync.Mutex
 	found map[string]finding
+	size  int          // bytes of all results ever stored, and of their keys
 	log   *durable.Log // nil if there is no file
 	users int          // number of sessions that use the file; guarded by openCaches
 }
@@ -37,6 +38,10 @@ type finding struct {
 }
 
 const findingKind = "finding"
+
+// maxFindings limits the memory and the file of a cache in bytes, because a guest may search as often as it
+// likes. Results beyond the limit are not stored, and are computed again when needed.
+const maxFindings = 16 << 20
 
 // keyOf returns a hash of everything that an answer depends on.
 func keyOf(parts ...any) string {
@@ -120,8 +125,13 @@ func (f *findings) read(_ int, line []byte) error {
 	if !ok || json.Unmarshal(inner, &l) != nil {
 		return errors.New("the line is damaged")
 	}
-	f.found[l.Key] = l
+	f.add(l)
 	return nil
+}
+
+func (f *findings) add(l finding) {
+	f.found[l.Key] = l
+	f.size += len(l.Key) + len(l.Found)
 }
 
 // get reads a result into v, and returns its time; ok reports whether there is one.
@@ -132,7 +142,7 @@ func (f *findings) get(key string, v any) (made time.Time, ok bool) {
 	return l.Made, ok && json.Unmarshal(l.Found, v) == nil
 }
 
-// put stores a result, and returns the time at which it was first stored.
+// put stores a result if there is room, and returns the time at which it was first stored.
 func (f *findings) put(key string, v any) (made time.Time, err error) {
 	raw, err := json.Marshal(v)
 	if err != nil {
@@ -144,7 +154,10 @@ func (f *findings) put(key string, v any) (made time.Time, err error) {
 		return there.Made, nil
 	}
 	l := finding{key, time.Now().UTC().Truncate(time.Second), raw}
-	f.found[key] = l
+	if f.size+len(key)+len(raw) > maxFindings {
+		return l.Made, nil
+	}
+	f.add(l)
 	if f.log == nil {
 		return l.Made, nil
 	}
