@@ -53,8 +53,9 @@ lint: ## staticcheck
 plain: ## fail if a folder has more constructions that are hard to read than its limit
 	@$(GO) run ./internal/plain -over
 
-# vet has its own target. GOGC=400 makes the tests a sixth faster.
-TEST := GOGC=400 $(GO) test -vet=off
+# vet has its own target. GOGC=400 makes the tests a sixth faster. On a busy machine a package may need
+# more than the ten minutes that go test allows.
+TEST := GOGC=400 $(GO) test -vet=off -timeout 1h
 unit: ## the Go tests that need at most two seconds
 	$(TEST) -short ./...
 
@@ -86,7 +87,7 @@ browser: ## the tests of the page in Chromium; as root on Debian it is installed
 		if [ -n "$${CI:-}" ]; then echo "browser: $$why" >&2; exit 1; fi; \
 		echo "browser: left out, $$why"; exit 0; \
 	fi; \
-	DEADRECKON_CHROMIUM=$$chromium DEADRECKON_AXE=$$cache/axe.min.js $(GO) test -vet=off -parallel 4 ./serve/web/browser
+	DEADRECKON_CHROMIUM=$$chromium DEADRECKON_AXE=$$cache/axe.min.js $(GO) test -vet=off -timeout 1h -parallel 4 ./serve/web/browser
 
 # The race detector makes code several times slower, so -short skips slow tests, except in the packages
 # WAITING, whose slow tests wait for goroutines.
