@@ -18,7 +18,7 @@ import type { RuleBook } from "./types";
 import { Refusal, type Fields } from "./net";
 import { slide } from "./sheet";
 import { startSpeech, warn } from "./speech";
-import { openRules, startRules, useRules } from "./rules";
+import { openRules, rulesOf, startRules, useRules } from "./rules";
 import { Start } from "./start";
 import { Table, begin, reopen } from "./state";
 import { setTheme, startTheme, theme, type Theme } from "./theme";
@@ -189,7 +189,7 @@ function show(t: Table): void {
     const words = t.connected ? unkept : Phrase.reconnecting;
     if (link.textContent !== words) link.textContent = words;
   });
-  const book = t.line.ask<RuleBook>(t.key(), "rules");
+  const book = rulesOf(t.about.game, t.about.seats, () => t.line.ask(t.key(), "rules"));
   useRules(book);
   const tour = (): void => void book.then((b) => startTour(b, t.seer(), pick));
   const status = (): void => {

@@ -422,7 +422,7 @@ export class Table {
       this.goes = search;
       const last = await search.done;
       if (last.told?.length) this.tell(last.told);
-      await this.refresh();
+      await (this.asking ?? (this.behind() ? this.refresh() : null)); // the changes came before the reply
     } catch (e) {
       this.held = true;
       this.fail(e);
