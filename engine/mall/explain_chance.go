@@ -58,7 +58,7 @@ func (s *State) explainCheckRoll(sum int) string {
 }
 
 func (s *State) explainFreeDie(sum int) string {
-	return fmt.Sprintf("The die shows %d: so many units may move freely", sum)
+	return fmt.Sprintf("The die shows %d: %s may move freely", sum, prose.Count(sum, "unit", "units"))
 }
 
 func (s *State) explainGlass(sum int) string {

@@ -34,7 +34,7 @@ var momentRows = [phaseCount]func(s *State) string{
 		return fmt.Sprintf("the unit in %s throws a die: 4 or less and it goes berserk", s.b().Name(s.focus))
 	},
 	phaseFreeDie: func(s *State) string {
-		return "the zombies throw a die: so many units may move freely"
+		return "the zombies throw a die for the number of units that may move freely"
 	},
 	phaseGlass: func(s *State) string {
 		v := int(s.unitAt(s.combat).value())

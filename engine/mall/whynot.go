@@ -65,5 +65,5 @@ func (s *State) noWay(x, y Square, rule string) *verbs.Flaw {
 	if b.Adjoin(x, y) {
 		return no(rule, "the side between %s and %s is a wall", b.Name(x), b.Name(y))
 	}
-	return no("EN 2.1", "%s and %s have no common side", b.Name(x), b.Name(y))
+	return no("EN 2.1", "%s is not next to %s", b.Name(y), b.Name(x))
 }

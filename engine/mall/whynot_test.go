@@ -102,7 +102,7 @@ var reasons = []reason{
 	// Steps.
 	{"mall: EN 5.3: the side between 018 and 037 is a wall", "peter 018", "select peter", "step 037"},
 	{"mall: EN 5.3: the glass door between 018 and 019 is closed", "peter 018\nclosed 018-019", "select peter", "step 019"},
-	{"mall: EN 2.1: 113 and 150 have no common side", duo, "select peter", "step 150"},
+	{"mall: EN 2.1: 150 is not next to 113", duo, "select peter", "step 150"},
 	{"mall: EN 5.3: 113 is where it begins", duo, "select peter", "step 113"},
 	{"mall: EN 5.1: the step costs 5 points and 1 are left", "peter 113\nunits 114=4n", "select peter; step 112; step 113; step 112; step 113; step 112; step 113; step 114; value 4", "step 115"},
 	{"mall: EN 6.5: peter has panicked: the group moves no more", duo + "units 113=3", "select peter; shoot peter@113; roll 1", "step 114"},
@@ -166,7 +166,7 @@ var reasons = []reason{
 	{"mall: EN 7.4: the unit in 114 has moved in this turn or was bound to react", seen + "units 111=3n", comes + "; move 115-114", "move 114-115"},
 	{"mall: EN 7.6: another zombie unit shares the square 114", seen + "units 114=3n", comes, "move 115-114"},
 	{"mall: EN 7.0, A38: 116 is not nearer than 115 to the movers in 113", seen, comes, "move 115-116"},
-	{"mall: EN 2.1: 116 and 114 have no common side", react + "units 116=3n", comes, "move 116-114"},
+	{"mall: EN 2.1: 114 is not next to 116", react + "units 116=3n", comes, "move 116-114"},
 	{"mall: EN 7.0: the solid door between 116 and 092 is closed", react + "closed 092-116\nunits 116=3n", comes, "move 116-092"},
 	{"mall: EN 7.5: a berserk unit moves two squares where it can", react + "units 117=3n!", "select peter; step 113; end; roll 1", "move 117-116"},
 	{"mall: EN 7.5: no way of at most two squares leads from 117 to 114", react + "units 117=3n!", "select peter; step 113; end; roll 1", "move 117-114"},
@@ -179,7 +179,7 @@ var reasons = []reason{
 	{"mall: EN 7.0: there is no zombie unit in 100", free + "free-moves 1", "", "unit 100"},
 	{"mall: EN 7.0: the unit is chosen first: unit 050, then move 050-051", free + "units 050=3n\nfree-moves 1", "", "move 050-051"},
 	{"mall: EN 7.0: the unit in 050 has been chosen to move", free + "units 050=3n 060=3n\nfree-moves 1", "unit 050", "move 060-059"},
-	{"mall: EN 2.1: 050 and 052 have no common side", free + "units 050=3n\nfree-moves 1", "unit 050", "move 050-052"},
+	{"mall: EN 2.1: 052 is not next to 050", free + "units 050=3n\nfree-moves 1", "unit 050", "move 050-052"},
 	{"mall: EN 7.0: 050 is where it begins", free + "units 050=3n\nfree-moves 1", "", "move 050-050"},
 	{"mall: EN 7.0: the unit in 115 can and must still react", seen, comes, "end"},
 	{"mall: EN 9.4: no unit is on the map, so a hidden zombie must be revealed", free + "hidden 031\nmust-reveal", "", "end"},
@@ -215,7 +215,7 @@ var reasons = []reason{
 	{"mall: EN 11.4: roger has moved in this turn", free + twoSupers, "super roger-099; stop", "super roger-098"},
 	{"mall: EN 11.4: roger sees no square through which the movers came", seen + "roger 050 super", comes, "super roger-051"},
 	{"mall: EN 9.4: no unit is on the map, so hidden zombies are revealed first", free + twoSupers + "hidden 031\nmust-reveal", "", "super roger-099"},
-	{"mall: EN 2.1: 100 and 098 have no common side", free + twoSupers, "", "super roger-098"},
+	{"mall: EN 2.1: 098 is not next to 100", free + twoSupers, "", "super roger-098"},
 	{"mall: EN 11.4, A43: 116 is not nearer than 115 to the movers in 113", react + "roger 115 super\nunits 111=3n", comes, "super roger-116"},
 	{"mall: EN 11.2, A42: no unit that began the turn with roger and is free to move is in 100", free + twoSupers, "", "drag roger-099"},
 	{"mall: EN 11.1, 7.6: the companion cannot be left in 100 with another zombie piece", free + "roger 101 super\nunits 100=3z 101=4z", "drag roger-100", "super roger-099"},
@@ -316,7 +316,7 @@ func TestPhraseRefused(t *testing.T) {
 	for _, c := range []struct{ given, phrase, want string }{
 		{"units 050=3\nfree-moves 2\nthen move 050-051", "move 051-052", "mall: EN 7.4: the unit in 051 has moved"},
 		{"units 050=3\nfree-moves 2", "move 049-050", "mall: EN 7.0: there is no zombie unit in 049"},
-		{"units 050=3\nfree-moves 2", "move 050-070", "mall: EN 2.1: 050 and 070 have no common side"},
+		{"units 050=3\nfree-moves 2", "move 050-070", "mall: EN 2.1: 070 is not next to 050"},
 		{"units 050=3\nfree-moves 2", "move 050-051 052", `14: "052" is a word too many`},
 	} {
 		g := given(t, free+c.given)

@@ -48,7 +48,7 @@ const (
 	KindRoll                  // chance: the sum of two dice
 	KindDie                   // chance: one die
 	KindDice                  // chance: two dice, one by one
-	KindOrder                 // the track that is activated next
+	KindOrder                 // the next track to activate
 	KindTrack                 // a track among several
 	KindBlock                 // No Entry on a space
 	KindPass

@@ -45,7 +45,7 @@ func (s *State) explainChoice(d Decoded) string {
 	r, u := s.r(), Unit(d.A)
 	switch d.Kind {
 	case KindOrder:
-		return trackName(d.A) + " is activated next"
+		return "activate " + trackName(d.A) + " next"
 	case KindTrack:
 		return s.explainTrack(d.A)
 	case KindBlock:
@@ -53,7 +53,7 @@ func (s *State) explainChoice(d Decoded) string {
 	case KindSlot:
 		return s.explainSlot(s.zeds[d.A][d.B])
 	case KindFight:
-		return "the fighter is " + r.name(u) + s.columnWords(u)
+		return "fight with " + r.name(u) + s.columnWords(u)
 	case KindSplit:
 		return s.explainSplit(int(d.A))
 	case KindNear:
@@ -131,7 +131,7 @@ func (s *State) explainSlot(z zed) string {
 func (s *State) columnWords(u Unit) string {
 	c := *s
 	c.fight.who = u
-	return fmt.Sprintf(", %s, column %s", s.groupWords(s.fight.at), columnNames[c.column()])
+	return fmt.Sprintf(" %s, column %s", s.groupWords(s.fight.at), columnNames[c.column()])
 }
 
 var columnNames = [tableRows]string{"Zeds x3", "Zeds x2", "Zeds Advantage", "Equal", "Human Advantage", "Human x2", "Human x3"}

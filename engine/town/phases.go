@@ -103,7 +103,7 @@ func init() {
 		phaseCup:           chancePhase("cup", "a Zeds unit is drawn from the Cup", (*State).legalCup, (*State).oddsCup, (*State).applyCup),
 		phaseEvent:         chancePhase("event", "an Event card is drawn", (*State).legalEvent, (*State).oddsEvent, (*State).applyEvent),
 		phaseRoadblock:     seatPhase("roadblock", "a space for the Roadblock, or pass", (*State).chairSeat, allowed, (*State).applyRoadblock),
-		phaseTrackOrder:    memberPhase("order", "the track that is activated next", (*State).chairSeat, KindOrder, func(s *State) uint8 { return s.order }, (*State).applyOrder),
+		phaseTrackOrder:    memberPhase("order", "the next track to activate", (*State).chairSeat, KindOrder, func(s *State) uint8 { return s.order }, (*State).applyOrder),
 		phaseStronger:      seatPhase("stronger", "which of two equally strong Zeds units goes", (*State).chairSeat, (*State).legalSlots, (*State).applyStronger),
 		phaseStrongest:     memberPhase("strongest", "which of the strongest groups advances", (*State).chairSeat, KindTrack, (*State).strongest, (*State).applyStrongest),
 		phaseEmptiestTrack: memberPhase("fewest", "the track that gets the new Zeds unit", (*State).chairSeat, KindTrack, (*State).fewest, (*State).applyFewest),

@@ -45,7 +45,7 @@ func TestProtocolNamesActions(t *testing.T) {
 		`{"id":"2","op":"apply","actions":["select peter+fran","step 037"]}`+"\n"+
 		`{"id":"3","op":"apply","actions":["select peter+roger"]}`+"\n")
 	for i, want := range []string{
-		`{"id":"2","error":{"message":"action 2: \"step 037\": mall: EN 2.1: 029 and 037 have no common side"}}`,
+		`{"id":"2","error":{"message":"action 2: \"step 037\": mall: EN 2.1: 037 is not next to 029"}}`,
 		`{"id":"3","error":{"message":"action 1: \"select peter+roger\": mall: EN 5.2: peter+roger are in different squares; only those of one square act together"}}`,
 	} {
 		if got[i+2] != want {

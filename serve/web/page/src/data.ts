@@ -60,7 +60,7 @@ export class OwnData {
         text.value = own;
         text.hidden = back.hidden = false;
         state.textContent = Phrase.notAccepted;
-        error.textContent = line ? strings.lineColumn(line, column, message) : message;
+        error.textContent = line ? strings.lineColumn(line, column ?? 1, message) : message;
         const lines = own.split("\n");
         const at = lines.slice(0, (line ?? 1) - 1).join("\n").length + (line && line > 1 ? 1 : 0);
         text.setSelectionRange(at + (column ?? 1) - 1, at + (lines[(line ?? 1) - 1] ?? "").length);

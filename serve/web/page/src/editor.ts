@@ -407,9 +407,9 @@ function replaces(before: Change, change: Change): boolean {
 // told writes a change in words.
 function told(e: Change): string {
   if (Array.isArray(e)) return e[1] ? strings.setTo(e[0], e[1]) : strings.removeSetting(e[0]);
-  if (e.put) return strings.putAt(e.put, e.at);
-  if (e.move) return strings.moveFrom(e.move, e.from, e.to);
-  return e.turn ? strings.changeAt(e.turn, e.at, e.to) : strings.removeFrom(e.remove, e.at);
+  if (e.put) return strings.putAt(e.put, e.at!);
+  if (e.move) return strings.moveFrom(e.move, e.from!, e.to!);
+  return e.turn ? strings.changeAt(e.turn, e.at!, e.to!) : strings.removeFrom(e.remove!, e.at!);
 }
 
 const counted = (count: string): RegExp => {

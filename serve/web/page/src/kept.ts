@@ -72,7 +72,7 @@ export class KeptGames {
         el,
         button("", t.name, () => void this.open(t.name), { "data-key": "kept " + t.name, "data-table": t.name, disabled: !!t.error, class: "kept-name" }),
         h("span", { class: "kept-what" }, t.error ?? `${t.game}, ${strings.listOf(who)}`),
-        t.error ? null : h("span", { class: "kept-result" }, t.turn === "nobody" ? h("b", {}, outcome(t)) : strings.onTurn(t.turn), `, ${strings.entries(t.entries)}`),
+        t.error ? null : h("span", { class: "kept-result" }, t.turn === "nobody" ? h("b", {}, outcome(t)) : strings.onTurn(t.turn!), `, ${strings.entries(t.entries)}`),
         t.written ? h("time", { datetime: t.written, title: t.begun ? strings.started(day(t.begun)) : undefined }, Date.now() - Date.parse(t.written) < 86_400_000 ? ago(Date.parse(t.written)) : day(t.written)) : null,
         h("span", { class: "kept-acts" }, button("", "✎", rename_, { "aria-label": strings.renameGame(t.name), title: Phrase.rename, "data-rename": t.name }), button("", "✕", remove_, { "aria-label": strings.removeGame(t.name), title: Phrase.remove, "data-remove": t.name })),
       );

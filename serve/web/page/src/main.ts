@@ -14,7 +14,6 @@ import { Learn } from "./learn";
 import { Moves } from "./moves";
 import { PositionPanel } from "./position";
 import { Replay } from "./replay";
-import type { RuleBook } from "./types";
 import { Refusal, type Fields } from "./net";
 import { slide } from "./sheet";
 import { startSpeech, warn } from "./speech";

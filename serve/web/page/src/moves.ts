@@ -69,7 +69,7 @@ export class Moves {
         [...this.list.querySelectorAll<HTMLElement>("button, summary")].find((e) => e.checkVisibility())?.focus();
       }
     });
-    for (const el of [this.list, this.turn]) el.addEventListener("keydown", (e) => this.walk(e));
+    for (const el of [this.list, this.turn]) el.addEventListener("keydown", (e) => this.walk(e as KeyboardEvent));
     this.walks = new Walk(table, board, (place) => {
       const words = strings.stoppedAt(place, table.happened().at(-1) ?? Phrase.noRoute);
       board.tell(words, place, true);
