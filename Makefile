@@ -17,7 +17,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 # Packages with goroutines: their tests also run under the race detector.
 CONCURRENT := env mcts agents agents/arena agents/calibrate agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test check browser libtorch soak bench pgo sizes release fmt vet lint plain unit slow race fuzz python python-slow torch wheel wheels
+.PHONY: help build run test check browser libtorch soak bench sizes release fmt vet lint plain unit slow race fuzz python python-slow torch wheel wheels
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -192,8 +192,3 @@ release: ## archives for Linux, macOS and Windows in bin/release, with licences 
 sizes: ## lines of Go of every package, without and with tests
 	@$(GO) list -f '{{.Dir}}|{{join .GoFiles " "}}|{{join .TestGoFiles " "}} {{join .XTestGoFiles " "}}' ./... | \
 	while IFS='|' read -r dir code tests; do cd $$dir; printf '%7d %7d  %s\n' $$(cat $$code /dev/null | wc -l) $$(cat $$code $$tests /dev/null | wc -l) $${dir#$(CURDIR)/}; done
-
-# The Go compiler inlines hot calls of a profile in default.pgo, also through interfaces. Only this study
-# has one: a profile of the mall made deadreckon 2 % faster and every build a minute slower.
-pgo: ## profile the search on leduc for experiments/001-search-speed
-	$(GO) test -run '^$$' -bench 'Leduc$$' -benchtime 5000x -cpuprofile experiments/001-search-speed/default.pgo -o /dev/null ./mcts

@@ -10,7 +10,6 @@ import (
 	"deadreckon/engine/mall/counters"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
-	"deadreckon/engine/toy/liarsdice"
 )
 
 // testPosition is a decision for property checks: a line of play from one of several roots, of which the first
@@ -36,8 +35,6 @@ func testPositions(t *testing.T) []testPosition {
 	return []testPosition{
 		{"kuhn", kuhn.New(), nil, kuhn.Second, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Bet}},
 		leducPosition(),
-		{"liar's dice", liarsdice.New(), nil, liarsdice.Second, []engine.Action{
-			liarsdice.Roll(2), liarsdice.Roll(5), liarsdice.Bid(1, 3)}},
 		{"hiding", hiding(), nil, 0, []engine.Action{7, 1}},
 		miniMall(t, "zombies hidden", "5:1", "",
 			"hidden 176\nbox 5\ncleared 175\n", "hidden 177\nbox 5\ncleared 175\n"),

@@ -75,7 +75,7 @@ func TestReuseIsWhatWasFound(t *testing.T) {
 	early := leducPosition()
 	early.name, early.line = "leduc, first round", early.line[:2]
 	for _, p := range append(testPositions(t), early) {
-		if p.game.Name() != "leduc" && p.game.Name() != "liarsdice" {
+		if p.game.Name() != "leduc" {
 			continue
 		}
 		for _, c := range []mcts.Config{{}, {Selection: mcts.Selection{Rule: mcts.PUCT}}} {

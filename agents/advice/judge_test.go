@@ -8,8 +8,8 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/engine/toy/commons"
 	"deadreckon/engine/toy/kuhn"
-	"deadreckon/engine/toy/liarsdice"
 	"deadreckon/engine/toy/pig"
 	"deadreckon/engine/toy/tictactoe"
 )
@@ -104,7 +104,7 @@ func TestJudgeForced(t *testing.T) {
 // With a history, worlds are weighted by the actions of other seats. Without one, or with the history of
 // another position, they follow the rules.
 func TestJudgeWeighs(t *testing.T) {
-	g := liarsdice.New()
+	g := commons.New()
 	s, v := g.NewState(), g.NewView()
 	led, other := advice.History{From: g.NewView()}, advice.History{From: g.NewView()}
 	s.ViewInto(1, led.From)

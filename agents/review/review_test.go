@@ -12,8 +12,8 @@ import (
 
 	"deadreckon/agents/review"
 	"deadreckon/engine"
+	"deadreckon/engine/toy/goofspiel"
 	"deadreckon/engine/toy/kuhn"
-	"deadreckon/engine/toy/liarsdice"
 	"deadreckon/engine/toy/pig"
 )
 
@@ -55,7 +55,7 @@ func thrown(t *testing.T) review.Input {
 
 // The smallest budgets end: the second part of a judgement never gets 0, which would be no limit.
 func TestSmallBudgets(t *testing.T) {
-	g := liarsdice.New()
+	g := goofspiel.New()
 	s, in := g.NewState(), review.Input{Game: g, Start: g.NewState()}
 	for s.Turn() == engine.Chance {
 		in.Actions = append(in.Actions, s.AppendLegal(nil)[0])

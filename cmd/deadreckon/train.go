@@ -118,8 +118,6 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.StringVar(&c.Learn.From, "learn", c.Learn.From, "")
 	f.StringVar(&c.Learn.Luck, "less-luck", c.Learn.Luck, "")
 	f.Float64Var(&c.Learn.Pull, "pull", c.Learn.Pull, "")
-	f.Float64Var(&c.Learn.Magnet, "magnet", c.Learn.Magnet, "")
-	f.Float64Var(&c.Learn.Stride, "stride", c.Learn.Stride, "")
 
 	f.IntVar(&c.Gate.Every, "gate-every", c.Gate.Every, "")
 	f.IntVar(&c.Gate.Games, "gate-games", c.Gate.Games, "")

@@ -184,7 +184,7 @@ func checkWithin(from, to string) error {
 }
 
 func TestArrows(t *testing.T) {
-	cmd := exec.Command("go", "list", "-pgo=off", "-json=ImportPath,Imports", "./...")
+	cmd := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
 	out, err := cmd.Output()
 	if err != nil {
 		var exit *exec.ExitError

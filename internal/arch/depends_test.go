@@ -18,7 +18,7 @@ var modules = []string{"gonum.org/v1/gonum", "github.com/klauspost/compress", "g
 // dependencies returns all packages that some packages depend on.
 func dependencies(t *testing.T, format string, packages ...string) []string {
 	t.Helper()
-	out, err := exec.Command("go", append([]string{"list", "-pgo=off", "-deps", "-f", format}, packages...)...).Output()
+	out, err := exec.Command("go", append([]string{"list", "-deps", "-f", format}, packages...)...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}

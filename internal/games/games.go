@@ -17,7 +17,6 @@ import (
 	_ "deadreckon/engine/toy/goofspiel"
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
-	_ "deadreckon/engine/toy/liarsdice"
 	_ "deadreckon/engine/toy/pig"
 	_ "deadreckon/engine/toy/quay"
 	_ "deadreckon/engine/toy/tictactoe"

@@ -29,7 +29,7 @@ var Games = []struct {
 	Settings []engine.Setting
 	Most     int
 }{
-	{"kuhn", nil, 5}, {"leduc", nil, 6}, {"liarsdice", nil, 14}, {"goofspiel", nil, 20},
+	{"kuhn", nil, 5}, {"leduc", nil, 6}, {"goofspiel", nil, 20},
 	{"quay", nil, 20}, {"commons", nil, 6},
 	{"mall", []engine.Setting{{Key: "maxTurns", Value: "20"}}, 130},
 	{"cabin", []engine.Setting{{Key: "players", Value: "1"}, {Key: "score", Value: "team"}, {Key: "overlord", Value: "true"}}, 120},

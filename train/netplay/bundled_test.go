@@ -10,7 +10,7 @@ import (
 	"deadreckon/agents"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
-	_ "deadreckon/engine/toy/liarsdice"
+	_ "deadreckon/engine/toy/goofspiel"
 	_ "deadreckon/engine/toy/pig"
 	"deadreckon/internal/access"
 	"deadreckon/mcts"
@@ -267,16 +267,16 @@ func TestBundledErrors(t *testing.T) {
 // root the seat's own.
 func TestGuidesOf(t *testing.T) {
 	for _, side := range []string{"first", "second"} {
-		n := nettest.Bundled("liarsdice", nil, side)
-		n.Name = "liarsdice/" + side
+		n := nettest.Bundled("goofspiel", nil, side)
+		n.Name = "goofspiel/" + side
 		agents.RegisterNet(n)
 	}
-	g := open(t, "liarsdice")
-	if got := agents.DefaultGuideNetsFor(g, 1).String(); got != "liarsdice/first, liarsdice/second" {
+	g := open(t, "goofspiel")
+	if got := agents.DefaultGuideNetsFor(g, 1).String(); got != "goofspiel/first, goofspiel/second" {
 		t.Errorf("at every node %s", got)
 	}
-	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: "liarsdice", Guide: "root"})
-	if got := agents.DefaultGuideNetsFor(g, 1).String(); got != "liarsdice/second" {
+	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: "goofspiel", Guide: "root"})
+	if got := agents.DefaultGuideNetsFor(g, 1).String(); got != "goofspiel/second" {
 		t.Errorf("at the root %s", got)
 	}
 	s := g.NewState()

@@ -70,13 +70,12 @@ type Play struct {
 
 // Learn says how the learner learns.
 type Learn struct {
-	From           string // "advantages" (or its old name "leads"), "magnet" or ""; "" means visits, or sampled actions if Play.Iterations is 0
-	Steps          int    // steps per generation; 0 means that each new position is used recipe.reuse times
-	Batch          int    // positions per step
-	Rate           float64
-	Luck           string  // for sampled actions: "on" removes luck by the game's exact value, "off" uses the net's value, "" means "on" if possible
-	Pull           float64 // for sampled actions: weight of the cross entropy with the base policy or uniform play
-	Magnet, Stride float64 // see magnet
+	From  string // "advantages" (or its old name "leads") or ""; "" means visits, or sampled actions if Play.Iterations is 0
+	Steps int    // steps per generation; 0 means that each new position is used recipe.reuse times
+	Batch int    // positions per step
+	Rate  float64
+	Luck  string  // for sampled actions: "on" removes luck by the game's exact value, "off" uses the net's value, "" means "on" if possible
+	Pull  float64 // for sampled actions: weight of the cross entropy with the base policy or uniform play
 }
 
 // Gate is a sequential test between the learner's net and the best net. A net that is worse
@@ -114,7 +113,7 @@ func Default() Config {
 		Compute:    Compute{Program: "deadreckon", Threads: 1, Backend: net.Go{}},
 		Shape:      Shape{Width: 32, Depth: 2, ScriptedSteps: 1000},
 		Play:       Play{Games: 200, Slots: 8, Iterations: 64},
-		Learn:      Learn{Batch: 128, Rate: 1e-3, Pull: 0.01, Magnet: 0.1, Stride: 10},
+		Learn:      Learn{Batch: 128, Rate: 1e-3, Pull: 0.01},
 		Gate:       Gate{Every: 1, Weights: []float64{1, 1.5, 2, 3, 4, 6}},
 		Pool:       Pool{Share: 0.25, Nets: 100},
 		Yardsticks: Yardsticks{Agents: []string{"random"}, Games: 40},
@@ -125,7 +124,6 @@ func Default() Config {
 const (
 	learnAdvantages = "advantages"
 	oldAdvantages   = "leads" // the name of advantages in earlier versions
-	learnMagnet     = "magnet"
 
 	on  = "on"
 	off = "off"
@@ -143,23 +141,19 @@ type recipe struct {
 	base    float64 // base weight before a sweep
 	elo1    float64 // normalized Elo at which a gate accepts a net
 	matches int     // search iterations at gates and yardsticks; 0 means the policy without search
-	measure int     // generations between measurements
 	discard bool    // delete games that left the window
 }
 
 var (
-	byVisits     = recipe{share: 0.25, search: 0.25, weight: 1, window: 10, reuse: 8, decay: 1e-4, clip: 5, base: 4, elo1: 20, matches: 32, measure: 1}
-	bySamples    = recipe{share: 0.25, weight: 1, window: 1, reuse: 1, decay: 1e-4, clip: 1, base: 4, elo1: 10, measure: 1, discard: true}
-	byAdvantages = recipe{share: 0.5, search: 0.5, weight: 0.2, window: 100, reuse: 8, decay: 0.3, clip: 5, base: 2, elo1: 15, measure: 1}
-	byMagnet     = recipe{share: 0.25, weight: 0.1, window: 10, reuse: 8, decay: 1e-4, clip: 5, base: 4, elo1: 20, measure: 25, discard: true}
+	byVisits     = recipe{share: 0.25, search: 0.25, weight: 1, window: 10, reuse: 8, decay: 1e-4, clip: 5, base: 4, elo1: 20, matches: 32}
+	bySamples    = recipe{share: 0.25, weight: 1, window: 1, reuse: 1, decay: 1e-4, clip: 1, base: 4, elo1: 10, discard: true}
+	byAdvantages = recipe{share: 0.5, search: 0.5, weight: 0.2, window: 100, reuse: 8, decay: 0.3, clip: 5, base: 2, elo1: 15}
 )
 
 func (c *Config) recipe() *recipe {
 	switch {
 	case c.fromAdvantages():
 		return &byAdvantages
-	case c.fromMagnet():
-		return &byMagnet
 	case c.policyOnly():
 		return &bySamples
 	}
@@ -178,8 +172,6 @@ const (
 	followShare      = 0.5  // with advantages: share of games that play the search's move
 	randomShare      = 0.02 // with advantages: share of decisions that take a random action
 	ratio            = 0.2  // net.Options.ClipRatio
-	average          = 0.95 // with a magnet: share of the best net in the next one
-	maxNodes         = 600000
 )
 
 // elo0 is the normalized Elo at which a gate rejects a net.
@@ -201,8 +193,6 @@ func (c *Config) trace() float64 {
 func (c *Config) fromAdvantages() bool {
 	return c.Learn.From == learnAdvantages || c.Learn.From == oldAdvantages // an older host may send the old name
 }
-
-func (c *Config) fromMagnet() bool { return c.Learn.From == learnMagnet }
 
 // policyOnly reports whether the actors play without search.
 func (c *Config) policyOnly() bool { return c.Play.Iterations == 0 }
@@ -317,7 +307,7 @@ func (c *Config) checkNumbers() error {
 		whole("from-scripted", c.Shape.FromScripted, 0, most), whole("scripted-steps", c.Shape.ScriptedSteps, 1, most),
 		whole("games", c.Play.Games, 1, most), whole("slots", c.Play.Slots, 1, 1<<10), whole("iterations", c.Play.Iterations, 0, most),
 		whole("steps", c.Learn.Steps, 0, most), whole("batch", c.Learn.Batch, 1, 1<<16), {"rate", c.Learn.Rate, 1e-12, 10},
-		{"pull", c.Learn.Pull, 0, 1e6}, {"magnet", c.Learn.Magnet, 0, 1e6}, {"stride", c.Learn.Stride, 1e-6, 1e6},
+		{"pull", c.Learn.Pull, 0, 1e6},
 		whole("gate-every", c.Gate.Every, 1, most), whole("gate-games", c.Gate.Games, 0, most), whole("sweep", c.Gate.Sweep, 0, most),
 		{"pool-share", c.Pool.Share, 0, 1}, whole("pool-nets", c.Pool.Nets, 0, most),
 		whole("yardstick-games", c.Yardsticks.Games, 0, most), whole("lead-games", c.Yardsticks.Lead, 0, most), whole("nashconv", c.Yardsticks.NashConv, 0, most),
@@ -348,10 +338,8 @@ func (c *Config) checkMode() error {
 		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
 	case c.Play.Iterations == 1:
 		return errors.New("selfplay: iterations 1: want 0 to draw from the policy, or at least 2")
-	case c.Learn.From != "" && !c.fromAdvantages() && !c.fromMagnet():
-		return fmt.Errorf("selfplay: learn %q: want %s, %s or nothing (visits)", c.Learn.From, learnAdvantages, learnMagnet)
-	case c.fromMagnet() && !c.policyOnly():
-		return fmt.Errorf("selfplay: learn %s: iterations %d: want 0", learnMagnet, c.Play.Iterations)
+	case c.Learn.From != "" && !c.fromAdvantages():
+		return fmt.Errorf("selfplay: learn %q: want %s or nothing (visits)", c.Learn.From, learnAdvantages)
 	case c.fromAdvantages() && (c.policyOnly() || !c.hasBase()):
 		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search and a base", learnAdvantages, c.Play.Iterations, c.Shape.Base)
 	case c.Yardsticks.Lead > 0 && !c.hasBase():

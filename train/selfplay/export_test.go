@@ -47,34 +47,6 @@ func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng
 	return batches, picks, nil
 }
 
-// Aims draws a batch of the current generation with the targets of a magnet.
-func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
-	f, err := r.config.loadNet(r.config.learnerPath())
-	if err != nil {
-		return net.Batch{}, nil, err
-	}
-	w, err := r.loadWindow()
-	if err != nil {
-		return net.Batch{}, nil, err
-	}
-	d, err := newSampler(&r.config, &f.Net.Spec, w)
-	if err != nil {
-		return net.Batch{}, nil, err
-	}
-	if d.magnet, err = r.newMagnet(f); err != nil {
-		return net.Batch{}, nil, err
-	}
-	batches, err := d.batches(1, n, rng)
-	if err != nil {
-		return net.Batch{}, nil, err
-	}
-	picks := make([]Pick, n)
-	for _, p := range d.positions {
-		picks[p.row] = Pick{p.game, int(w.games[p.game].choices[p.choice].ply)}
-	}
-	return batches[0], picks, nil
-}
-
 // Luck returns the luck in the games of files by game and seat, nil if it is not removed.
 func Luck(c Config, paths []string) (luck [][]float64, err error) {
 	w := &window{}

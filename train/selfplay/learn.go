@@ -127,11 +127,6 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.fromMagnet() {
-		if d.magnet, err = r.newMagnet(f); err != nil {
-			return nil, err
-		}
-	}
 	l, err := c.Compute.Backend.Learner(f.Net, c.options(), f.Moments)
 	if err != nil {
 		return nil, err
@@ -164,13 +159,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	out.Reuse = float64(out.Steps*c.Learn.Batch) / float64(max(r.fresh(), 1))
 	candidate := *f
 	candidate.Moments = nil
-	if c.fromMagnet() {
-		if candidate.Net, err = r.average(f.Net); err != nil {
-			return nil, err
-		}
-	} else {
-		candidate.Net.DropUnused(f.Moments.Second) // only the learner's file keeps unused rows
-	}
+	candidate.Net.DropUnused(f.Moments.Second) // only the learner's file keeps unused rows
 	return out, candidate.Save(c.candidatePath())
 }
 
@@ -303,8 +292,8 @@ func (c *Config) newLearner() (*net.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.hasBase() || c.fromMagnet() {
-		n.ClearPolicy() // so that it starts as the base policy, or uniform
+	if c.hasBase() {
+		n.ClearPolicy() // so that it starts as the base policy
 	}
 	size := len(n.Weights)
 	return &net.File{Game: c.Game.Name(), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Base: c.base(), Net: n,

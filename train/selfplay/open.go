@@ -21,13 +21,6 @@ func Open(c Config) (*Run, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	var known *oracle
-	if c.fromMagnet() {
-		var err error
-		if known, err = newOracle(c.Game); err != nil {
-			return nil, err
-		}
-	}
 	if err := checkFolder(c.Dir); err != nil {
 		return nil, err
 	}
@@ -38,7 +31,7 @@ func Open(c Config) (*Run, error) {
 	if err != nil {
 		return nil, fmt.Errorf("selfplay: %w", err)
 	}
-	r := &Run{config: c, wanted: c.settings(), lock: lock, read: map[int]*window{}, oracle: known}
+	r := &Run{config: c, wanted: c.settings(), lock: lock, read: map[int]*window{}}
 	if err := r.load(); err != nil {
 		lock.Close()
 		return nil, err

@@ -11,13 +11,13 @@ var removed = []struct {
 	now func(c *Config) any
 }{
 	{"ahead", value(0)},
-	{"average", value(average)},
+	{"average", value(0.95)},
 	{"base-weight", func(c *Config) any { return c.recipe().base }},
 	{"beta", value(advantageScale)},
 	{"clip", func(c *Config) any { return c.recipe().clip }},
 	{"decay", func(c *Config) any { return c.recipe().decay }},
 	{"discard", func(c *Config) any { return c.recipe().discard }},
-	{"exact", value(maxNodes)},
+	{"exact", value(600000)},
 	{"exploration", value(puctConstant)},
 	{"follow", value(followShare)},
 	{"full-share", func(c *Config) any { return c.recipe().share }},
@@ -29,6 +29,7 @@ var removed = []struct {
 	{"hidden", value(hidden)},
 	{"horizon", value(0)},
 	{"lean", value(learnedWeight)},
+	{"magnet", value(0.1)},
 	{"noise", value(noise)},
 	{"pool-power", value(1)},
 	{"quick-iterations", value(quickIterations)},
@@ -37,6 +38,7 @@ var removed = []struct {
 	{"search-share", func(c *Config) any { return c.recipe().search }},
 	{"start", value("")},
 	{"stray", value(randomShare)},
+	{"stride", value(10)},
 	{"teacher", value("")},
 	{"temperature", value(1)},
 	{"trace", func(c *Config) any { return c.trace() }},
@@ -44,12 +46,7 @@ var removed = []struct {
 	{"value-weight", func(c *Config) any { return c.recipe().weight }},
 	{"warm", value(openingDecisions)},
 	{"window", func(c *Config) any { return c.recipe().window }},
-	{"yardstick-every", func(c *Config) any {
-		if c.fromMagnet() {
-			return c.recipe().measure
-		}
-		return c.Gate.Every // a new best net is measured at once
-	}},
+	{"yardstick-every", func(c *Config) any { return c.Gate.Every }}, // a new best net is measured at once
 	{"yardstick-iterations", func(c *Config) any { return c.recipe().matches }},
 }
 

@@ -22,11 +22,6 @@ func drawing(c *selfplay.Config) {
 	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
 }
 
-// drawnToMagnet makes a run use a magnet.
-func drawnToMagnet(c *selfplay.Config) {
-	c.Learn.From, c.Play.Iterations, c.Gate.Games = "magnet", 0, 0
-}
-
 // leading makes a run learn advantages over random play.
 func leading(c *selfplay.Config) {
 	c.Learn.From, c.Shape.Base, c.Play.Iterations = "advantages", "random", 24
@@ -52,9 +47,7 @@ func TestReproducible(t *testing.T) {
 	leading(&leads)
 	lucky := small(t, open(t, "pig"))
 	drawing(&lucky)
-	magnet := small(t, open(t, "kuhn"))
-	drawnToMagnet(&magnet)
-	for name, c := range map[string]selfplay.Config{"searching": searching, "magnet": magnet, "drawing": draws, "drawing less luck": lucky, "leading": leads} {
+	for name, c := range map[string]selfplay.Config{"searching": searching, "drawing": draws, "drawing less luck": lucky, "leading": leads} {
 		run := func(threads int, seed uint64) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
 			c.Compute.Threads, c.Seed = threads, seed
@@ -90,7 +83,6 @@ func TestResumeFromAnyMoment(t *testing.T) {
 			c.Game = open(t, "pig", engine.Setting{Key: "target", Value: "8"})
 			drawing(c)
 		},
-		"magnet":   drawnToMagnet,
 		"leading":  leading,
 		"by reuse": func(c *selfplay.Config) { c.Learn.Steps = 0 },
 	} {

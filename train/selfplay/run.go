@@ -36,7 +36,6 @@ type Run struct {
 	lock   *os.File
 	read   map[int]*window // games in memory by generation; never ranged over
 	tree   *exact.Tree     // for NashConv; nil until needed
-	oracle *oracle         // of a magnet
 }
 
 // Generations returns the number of finished generations.
@@ -154,9 +153,7 @@ func (r *Run) work(ctx context.Context) (err error) {
 			s.Failed++
 		}
 	case phaseMeasure:
-		if s.Generation%r.config.recipe().measure == 0 {
-			return r.measure(ctx)
-		}
+		return r.measure(ctx)
 	}
 	return err
 }

@@ -23,7 +23,6 @@ type sampler struct {
 	symmetries func(engine.Position) []engine.Symmetry // nil if the board has no symmetries
 	search     float64                                 // share of the search's value in the value target
 	pull       float64                                 // weight of the base policy for sampled actions
-	magnet     *magnet                                 // nil for none
 	positions  []sampledPosition
 	rows       rows
 	writers    []*exampleWriter
@@ -45,7 +44,6 @@ type rows struct {
 	policy       [][]float32
 	base         [][]float32
 	targetLogits [][]float32
-	advantages   [][]float32 // advantages of the legal actions, from the oracle of a magnet
 	drawn        []net.PolicySample
 }
 
@@ -75,9 +73,6 @@ func newSampler(c *Config, s *net.Spec, w *window) (*sampler, error) {
 		}
 		d.writers = append(d.writers, &exampleWriter{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), basePolicy: base,
 			planes: make([]uint64, s.Input.PlaneWords())})
-	}
-	if c.fromMagnet() { // the oracle knows the advantages of actions
-		return d, nil
 	}
 	if name := c.truth(); name != "" {
 		if err := d.removeLuck(name); err != nil {
@@ -120,9 +115,6 @@ func (d *sampler) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
 	for i := range out {
 		out[i] = d.rows.batch(d.spec, i*n, (i+1)*n)
 	}
-	if d.magnet != nil {
-		return out, d.magnet.setTargets(out, d.rows.advantages)
-	}
 	return out, nil
 }
 
@@ -134,7 +126,6 @@ func (r *rows) fit(s *net.Spec, n int) {
 	r.policy = slices.Grow(r.policy[:0], n)[:n]
 	r.base = slices.Grow(r.base[:0], n)[:n]
 	r.targetLogits = slices.Grow(r.targetLogits[:0], n)[:n]
-	r.advantages = slices.Grow(r.advantages[:0], n)[:n]
 	r.drawn = slices.Grow(r.drawn[:0], n)[:n]
 }
 
@@ -214,10 +205,7 @@ func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 	r.policy[row] = h.policy[from:]
 	r.targetLogits[row] = h.appendTargetLogits(g, c, r.base[row])
 	r.drawn[row] = net.PolicySample{Action: -1}
-	switch {
-	case d.magnet != nil:
-		r.advantages[row] = d.magnet.oracle.at(h.state)
-	case c.from == drawn:
+	if c.from == drawn {
 		i := slices.Index(h.actions, c.action)
 		if i < 0 {
 			return fmt.Errorf("selfplay: step %d of a game is %#x, which is not legal: the rules have changed since", c.ply, c.action)
@@ -249,7 +237,7 @@ func (h *exampleWriter) appendPolicy(g *played, c *decision, base []float32) {
 	from := len(h.policy)
 	h.policy = append(h.policy, make([]float32, len(h.actions))...)
 	policy := h.policy[from:]
-	if h.d.window.paired || h.d.magnet != nil { // these have other targets
+	if h.d.window.paired { // advantages are the target
 		return
 	}
 	switch c.from {

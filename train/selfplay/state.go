@@ -110,7 +110,7 @@ func (a *identity) differs(b *identity) string {
 	if learn == oldAdvantages {
 		learn = learnAdvantages
 	}
-	if learn == "" && b.Learn != learnAdvantages && b.Learn != learnMagnet { // an earlier version did not record visits or sampled actions
+	if learn == "" && b.Learn != learnAdvantages { // an earlier version did not record visits or sampled actions
 		learn = b.Learn
 	}
 	for _, x := range []struct {
