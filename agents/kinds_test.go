@@ -25,7 +25,7 @@ func TestParseErrors(t *testing.T) {
 		{"search:guide=prior", `agents: search:guide=prior: guide=prior: want net=FILE`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct`},
 		{"search:final=last", `agents: search:final=last: final=last: want one of visits, keep, step`},
-		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc`},
+		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo`},
 		{"search:algorithm=ris", `agents: search:algorithm=ris: algorithm=ris was removed: it was as exploitable as so (experiments/001-search-speed)`},
 		{"search:iterations=9,chance=results", `agents: search:iterations=9,chance=results: chance was removed: outcomes and open chose no better`},
 		{"search:iterations", `agents: search:iterations: "iterations": want name=value`},

@@ -42,7 +42,7 @@ func searchMeans() map[string]string {
 		"nodes":       "maximum number of nodes of a tree",
 		"reuse":       "keep the tree of the previous decision",
 		"against":     "agent to exploit: search for a best response to it; write ; for , in its text",
-		"algorithm":   "information sets of the tree: so uses the searching seat's, mo every seat's, pimc none (one tree per world)",
+		"algorithm":   "information sets of the tree: so uses the searching seat's, mo every seat's",
 		"select":      "selection rule of a node (default puct with a policy or a net)",
 		"exploration": "weight of exploration (default " + strings.Join(own, ", ") + ")",
 		"trust":       "prior probability of the policy's own move (the default differs without a leaf value)",
@@ -55,6 +55,7 @@ func searchMeans() map[string]string {
 // removedParameters has the reasons why parameters, or values of them, were removed.
 var removedParameters = map[string]string{
 	"algorithm=ris":    "it was as exploitable as so (experiments/001-search-speed)",
+	"algorithm=pimc":   "it was more exploitable than mo and no stronger than so (experiments/001-search-speed, 002-price-of-information)",
 	"select=regret":    "so and mo were more exploitable with it than with ucb1 (experiments/001-search-speed)",
 	"final=bound":      "no game, net or study uses it; final=visits and final=keep remain",
 	"final=proportion": "Python draws by Found.policy, and self-play by itself",

@@ -17,8 +17,7 @@ type nodeRef struct {
 	node int32
 }
 
-// Root returns the root of the search. In determinized search it has no branches below, because each world
-// has its own tree.
+// Root returns the root of the search.
 func (s *Searcher) Root() Branch { return Branch{[]nodeRef{{&s.tree, 0}}} }
 
 // Root returns the roots of all threads.

@@ -2,7 +2,6 @@ package mcts
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"deadreckon/engine"
@@ -20,25 +19,15 @@ type chanceRun struct {
 	run      []engine.Action // outcomes as the observer sees them
 	mark     engine.Action   // key of the result: see markResult
 	outcomes int             // number of outcomes of the latest event
-	unseen   uint64          // hash of the outcomes that nobody saw
 }
 
 // sampleChance samples a chance event by the exact odds of this world and applies it, and continues with
 // the events that follow directly.
 func (s *Searcher) sampleChance() {
 	s.chance.run = s.chance.run[:0]
-	s.chance.unseen = 0
 	for {
 		a := s.drawEvent()
-		switch {
-		case s.perfect:
-			s.chance.run = append(s.chance.run, a)
-			if !s.anybodySees(a) {
-				s.chance.unseen = engine.Scramble(s.chance.unseen ^ uint64(a))
-			}
-		default:
-			s.chance.run = append(s.chance.run, s.world.Seen(a, s.observer))
-		}
+		s.chance.run = append(s.chance.run, s.world.Seen(a, s.observer))
 		s.world.Apply(a)
 		if len(s.chance.run) == s.config.Layout.ChanceRun || s.world.Turn() != engine.Chance {
 			return
@@ -60,32 +49,12 @@ func (s *Searcher) drawEvent() (a engine.Action) {
 }
 
 // markResult sets the key of the result: 32 bits of the observer's information key. Two results can
-// collide and then share an edge; with a thousand results, this happens in one of ten thousand nodes. In a
-// determinized world, where everybody sees everything, the key combines the information of all seats and
-// the outcomes that nobody saw.
+// collide and then share an edge; with a thousand results, this happens in one of ten thousand nodes.
 func (s *Searcher) markResult() {
-	if s.perfect {
-		unseen := s.chance.unseen
-		for seat := range s.scores {
-			unseen = bits.RotateLeft64(unseen, 23) ^ s.world.Key(engine.Seat(seat))
-		}
-		s.chance.mark = hash32(unseen)
-		return
-	}
 	s.chance.mark = hash32(s.world.Key(s.observer))
 }
 
 func hash32(key uint64) engine.Action { return engine.Action(engine.Scramble(key) >> 32) }
-
-// anybodySees reports whether some seat sees outcome a unmasked.
-func (s *Searcher) anybodySees(a engine.Action) bool {
-	for seat := range s.scores {
-		if s.world.Seen(a, engine.Seat(seat)) == a {
-			return true
-		}
-	}
-	return false
-}
 
 // knownEdge returns the edge of node n for the sampled run if that is a single event which an edge has
 // recorded; otherwise none. The observer gains the same information from an event that it sees in the same

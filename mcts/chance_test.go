@@ -122,27 +122,6 @@ func TestBranchOfResults(t *testing.T) {
 	}
 }
 
-// TestWorldsKeepDrawsApart checks that determinized search merges dice, but not hidden draws.
-func TestWorldsKeepDrawsApart(t *testing.T) {
-	open, secret := dice(), dice()
-	secret.mask = func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) {
-		if len(line) == 1 {
-			return 0, engine.Nobody
-		}
-		return a, 0
-	}
-	secret.score = func([]engine.Action) float64 { return 0 }
-	secret.gist = nil
-	c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: mcts.Determinized}
-	few := search(t, open, c, after(open, 0)).Nodes
-	if worlds := 20; few != 1+2+worlds*(1+2+2*(2+2*2)) {
-		t.Errorf("%d nodes, want two results after each move in twenty worlds", few)
-	}
-	if many := search(t, secret, c, after(secret, 0)).Nodes; many <= 20*(1+2+2*36) {
-		t.Errorf("%d nodes, want the 36 draws after each move apart in twenty worlds", many)
-	}
-}
-
 // pass is a game in which a die determines the seat on turn: seat 0 plays 7 or 8, and after 8 a die gives
 // a choice between 1 and 2 to seat 0 or seat 1; 1 is worth 1 to the seat that chooses. So 8 is worth 0,
 // and 7 is worth -0.2.

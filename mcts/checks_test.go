@@ -159,7 +159,7 @@ func checkTotals(v engine.View, g engine.Game, r mcts.Result, n int) error {
 	return checkLine(v, g, r)
 }
 
-// checkLine plays the principal variation in a view. In determinized search it is one move.
+// checkLine plays the principal variation in a view.
 func checkLine(v engine.View, g engine.Game, r mcts.Result) error {
 	at := g.NewView()
 	at.CopyFrom(v)
@@ -307,76 +307,4 @@ func playOn(s engine.State, seat engine.Seat, c mcts.Config, rng *rand.Rand) (pa
 		}
 	}
 	return path
-}
-
-// checkKeys checks in random games that state and view have the same key, and that keys are equal if and
-// only if the views' texts are.
-func checkKeys(p testPosition) error {
-	keys, texts := map[string]uint64{}, map[uint64]string{}
-	rng := engine.Stream(1, "keys")
-	for range 200 {
-		s := start(p)
-		for {
-			for seat := range engine.Seat(len(p.game.Seats())) {
-				v := viewOf(p.game, s, seat)
-				key, t := v.Key(), text(p.game, v)
-				if s.Key(seat) != key {
-					return fmt.Errorf("key %#x of a state whose view has %#x:\n%s", s.Key(seat), key, t)
-				}
-				if old, ok := keys[t]; ok && old != key {
-					return fmt.Errorf("keys %#x and %#x of one view:\n%s", old, key, t)
-				}
-				if old, ok := texts[key]; ok && old != t {
-					return fmt.Errorf("one key of two views:\n%s\n%s", old, t)
-				}
-				keys[t], texts[key] = key, t
-			}
-			if s.Turn() == engine.Nobody {
-				break
-			}
-			legal := s.AppendLegal(nil)
-			s.Apply(legal[rng.IntN(len(legal))])
-		}
-	}
-	return nil
-}
-
-func start(p testPosition) engine.State {
-	if len(p.starts) > 0 {
-		return copied(p.game, p.starts[0])
-	}
-	return p.game.NewState()
-}
-
-// checkMasks follows all worlds that a seat cannot tell from the true state in random games: the seen
-// actions must be legal in its view and lead to one view.
-func checkMasks(p testPosition) error {
-	rng := engine.Stream(1, "masks")
-	for range 30 {
-		s := start(p)
-		all := make([]*posterior, len(p.game.Seats()))
-		for seat := range all {
-			all[seat] = follow(p.game, engine.Seat(seat), nil, nil, append([]engine.State{s}, p.starts...)...)
-		}
-		for s.Turn() != engine.Nobody {
-			legal := s.AppendLegal(nil)
-			a := legal[rng.IntN(len(legal))]
-			for seat, post := range all {
-				seen := s.Seen(a, engine.Seat(seat))
-				v := viewOf(p.game, s, engine.Seat(seat))
-				if !slices.Contains(v.AppendLegal(nil), seen) {
-					return fmt.Errorf("seat %d sees %d as %d, which is not legal in\n%s", seat, a, seen, text(p.game, v))
-				}
-				post.apply(a)
-				want := text(p.game, viewOf(p.game, post.truth, engine.Seat(seat)))
-				for _, w := range post.worlds {
-					if got := text(p.game, viewOf(p.game, w.state, engine.Seat(seat))); got != want {
-						return fmt.Errorf("seat %d sees the same, and then knows\n%s\nor\n%s", seat, want, got)
-					}
-				}
-			}
-			s.Apply(a)
-		}
-	}
-	return nil
 }

@@ -7,7 +7,7 @@
 // often it was available, and selection uses that count instead of the parent's visits.
 //
 //	search.go     iterations: sample a world, descend, roll out, back up
-//	algorithm.go  hidden information: so.go, mo.go, pimc.go
+//	algorithm.go  hidden information: so.go, mo.go
 //	select.go     selection at a node: ucb1.go, tuned.go, puct.go, prior.go
 //	widen.go      progressive widening
 //	chance.go     chance events
@@ -22,9 +22,8 @@
 // Chance events are sampled by the exact odds of the sampled world. Each seat maximises its own score;
 // scores need not sum to zero.
 //
-// The methods have known limits, which disease_test.go demonstrates. Determinized search plays as if
-// it knew the world. In one shared tree the other seats forget their secrets. Information has no
-// price. The result is not an equilibrium, even with many iterations.
+// The methods have known limits, which disease_test.go demonstrates. In one shared tree the other seats
+// forget their secrets. Information has no price. The result is not an equilibrium, even with many iterations.
 //
 // A search starts from a View and never sees the true state of a game.
 package mcts

@@ -2,7 +2,7 @@ package mcts
 
 import "deadreckon/engine"
 
-// mo is multiple-observer search, after MO-ISMCTS (Cowling, Powley and Whitehouse 2012, section V):
+// Multiple-observer search, after MO-ISMCTS (Cowling, Powley and Whitehouse 2012, section V):
 // each seat chooses by its own information, not by the observer's. A seat can therefore
 // play differently after actions that only it can tell apart, such as its own secret actions;
 // SO-ISMCTS makes it forget them.
@@ -13,9 +13,6 @@ import "deadreckon/engine"
 //
 // An edge counts its availability at the node of the seat that chooses. Below another seat's choice
 // in the observer's tree, the availability counts visits.
-type mo struct{ so }
-
-func (mo) reusable() bool { return false }
 
 // takeOther plays the choice of another seat at the node of its information set, and appends its
 // edges there and at node n to path. It returns the edge of n, or none if memory is used up.

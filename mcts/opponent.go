@@ -18,9 +18,5 @@ func (s *Searcher) chooseOpponent(n int32, p Policy, viewer engine.Seat) (int32,
 	if len(s.moves.legal) > 1 {
 		a = p.Choose(s.world, s.moves.legal, s.dice)
 	}
-	form := a
-	if s.config.Algorithm != Determinized {
-		form = s.world.Seen(a, viewer)
-	}
-	return s.edge(n, form), a
+	return s.edge(n, s.world.Seen(a, viewer)), a
 }

@@ -91,10 +91,6 @@ values `+values+" derived\n")
 
 func text(g engine.Game, p engine.Position) string {
 	switch p := p.(type) {
-	case *mutantState:
-		return text(p.m.Game, p.State)
-	case *mutantView:
-		return text(p.m.Game, p.View)
 	case *state:
 		return fmt.Sprint(p.viewer, p.line)
 	case *view:

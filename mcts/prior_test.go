@@ -110,7 +110,7 @@ func (p partial) Priors(s engine.State, legal []engine.Action, shares []float64)
 // TestPartialPrior checks that seats that a prior does not cover choose as without one.
 func TestPartialPrior(t *testing.T) {
 	both, first, second := map[engine.Seat]bool{0: true, 1: true}, map[engine.Seat]bool{0: true}, map[engine.Seat]bool{1: true}
-	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized} {
+	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO} {
 		for _, root := range []mcts.Root{mcts.Bandit, mcts.Rounds} {
 			for _, noise := range []float64{0, 0.25} {
 				if noise > 0 && root == mcts.Rounds {

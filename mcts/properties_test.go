@@ -54,21 +54,6 @@ func TestHurriedSearchesHaveAMove(t *testing.T) {
 	at(t, checkHurry)
 }
 
-// TestKeysAndMasks omits the script, whose views do not accept masked actions.
-func TestKeysAndMasks(t *testing.T) {
-	for _, p := range testPositions(t) {
-		if p.name == "hiding" {
-			continue
-		}
-		if err := checkKeys(p); err != nil {
-			t.Errorf("%s: %v", p.name, err)
-		}
-		if err := checkMasks(p); err != nil {
-			t.Errorf("%s: %v", p.name, err)
-		}
-	}
-}
-
 // TestReuseIsWhatWasFound uses games in which one history leads to each state of knowledge.
 func TestReuseIsWhatWasFound(t *testing.T) {
 	long(t)

@@ -21,10 +21,9 @@ type treeReuse struct {
 // seat's own actions and chance events: the worlds that agree with the observations have the right
 // distribution. After other seats' actions they reflect the choices of the tree.
 //
-// Multiple-observer and determinized search do not reuse trees, because nodes of other seats and worlds
-// cannot be kept.
+// Multiple-observer search does not reuse trees, because nodes of other seats cannot be kept.
 func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, error) {
-	s.reuse.keeping = s.algorithm.reusable()
+	s.reuse.keeping = !s.multiObserver
 	defer func() { s.reuse.keeping = false }()
 	return s.Search(ctx, view)
 }

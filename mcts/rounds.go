@@ -209,12 +209,12 @@ func (s *Searcher) limitRounds() {
 // beginIteration sets world to the world of the next iteration.
 func (s *Searcher) beginIteration() {
 	if !s.inRounds {
-		s.algorithm.sample(s, s.world, s.rng)
+		s.root.Sample(s.world, s.rng)
 		return
 	}
 	r := &s.rounds
 	if r.advance() {
-		s.algorithm.sample(s, r.start, r.stream)
+		s.root.Sample(r.start, r.stream)
 		r.seeds = [2]uint64{r.stream.Uint64(), r.stream.Uint64()}
 	}
 	s.candidate = r.candidate()

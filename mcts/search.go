@@ -14,10 +14,9 @@ import (
 // Searcher searches positions of one game. It owns all states and buffers of a search and reuses
 // them in the next search. It is not safe for concurrent use.
 type Searcher struct {
-	config    Config
-	algorithm algorithm
-	game      engine.Game
-	observer  engine.Seat
+	config   Config
+	game     engine.Game
+	observer engine.Seat
 
 	root      engine.View      // owned by the caller
 	world     engine.State     // sampled world of the current iteration
@@ -34,9 +33,8 @@ type Searcher struct {
 	hasPolicyMove bool
 
 	multiObserver     bool // Algorithm is MO
-	perfect           bool // the tree's owner sees everything, as in determinized search
 	ucb1Only          bool // every node chooses by ucb1 among all actions: see ucb1All
-	reusesChanceEdges bool // see knownEdge
+	reusesChanceEdges bool // see knownEdge; false only in tests
 
 	inRounds  bool // Config.Root is Rounds, or the searcher belongs to a Comparer
 	rounds    rounds
@@ -66,13 +64,11 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	c = c.withDefaults()
 	s := &Searcher{
 		config:            c,
-		algorithm:         newAlgorithm(c.Algorithm),
 		game:              g,
 		scores:            make([]float64, len(g.Seats())),
 		multiObserver:     c.Algorithm == MO,
-		perfect:           c.Algorithm == Determinized,
 		ucb1Only:          c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
-		reusesChanceEdges: c.Algorithm != Determinized,
+		reusesChanceEdges: true,
 	}
 	s.leaf.views = s.newLeafViews()
 	s.leaf.row = make([]float64, len(s.leaf.views)*len(s.scores))
@@ -153,13 +149,6 @@ func (s *Searcher) iterate() {
 	s.backup(s.rollout())
 }
 
-// descendTree samples a world and plays it down the tree to a new edge. It leaves the world at that
-// position and the edges in path.
-func (s *Searcher) descendTree() {
-	s.path = s.path[:0]
-	s.algorithm.iterate(s)
-}
-
 // forced reports whether there is only one move, and the config does not search it.
 func (s *Searcher) forced() bool {
 	return len(s.tree.edgesOf(0)) == 1 && !s.config.SearchForced
@@ -238,8 +227,7 @@ func (s *Searcher) initTree(view engine.View) {
 	s.moves.legal = view.AppendLegal(s.moves.legal[:0])
 	s.restrictMoves()
 	if len(s.config.Moves) > 0 || !s.reroot(view) {
-		need := len(s.moves.legal) + 1 + s.algorithm.extraNodes(len(s.moves.legal))
-		s.tree.reset(max(s.config.MaxNodes, need), s.config.Layout.EdgesPerNode)
+		s.tree.reset(max(s.config.MaxNodes, len(s.moves.legal)+1), s.config.Layout.EdgesPerNode)
 	}
 	s.root, s.observer, s.reuse.kept = view, view.Viewer(), s.reuse.keeping
 	s.widening.seed = s.config.Seed
@@ -250,7 +238,6 @@ func (s *Searcher) initTree(view engine.View) {
 		s.keptVisits += int(e.visits)
 		s.tree.expand(s.tree.nodes[0].first + int32(i))
 	}
-	s.algorithm.start(s)
 	s.findPolicyMove()
 	s.mixNoise()
 	if s.inRounds {

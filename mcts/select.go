@@ -59,7 +59,7 @@ func (s *Searcher) chooseAmong(n int32, turn, viewer engine.Seat) (int32, engine
 	}
 	forms, form := s.moves.legal, own
 	s.moves.shown = s.moves.legal
-	open := turn == viewer || s.perfect || s.observeLegal(viewer)
+	open := turn == viewer || s.observeLegal(viewer)
 	if !open {
 		forms, s.moves.shown = s.moves.distinct, s.moves.seen
 		if hasOwn {

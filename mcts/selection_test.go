@@ -35,9 +35,6 @@ var searches = []struct {
 	{"puct, noise", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.25}}},
 	{"mo", mcts.Config{Algorithm: mcts.MO}},
 	{"mo puct", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.1}}},
-	{"pimc", mcts.Config{Algorithm: mcts.Determinized}},
-	{"pimc puct", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1),
-		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 	{"puct, a wrong prior", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}, Noise: 0.1}}},
 	{"mo puct, a wrong prior", mcts.Config{Algorithm: mcts.MO, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}}},
 	{"widening", mcts.Config{Selection: mcts.Selection{Width: 1}}},
@@ -45,7 +42,6 @@ var searches = []struct {
 		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Width: 1, Growth: 0.4}}},
 	{"rounds", inRounds(1)},
 	{"rounds, mo", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}},
-	{"rounds, pimc", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 	{"rounds, a wrong prior", mcts.Config{Root: mcts.Rounds,
 		Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
 	{"rounds, widening", mcts.Config{Rollout: wants(1), Root: mcts.Rounds,
@@ -97,10 +93,7 @@ func TestMemoryRunsOut(t *testing.T) {
 	each(t, func(t *testing.T, c mcts.Config) {
 		for _, nodes := range []int{1, 4, 5} {
 			c.Iterations, c.MaxNodes = 500, nodes
-			need := 3 // the root and its moves; determinized search has a tree for each of two cards
-			if c.Algorithm == mcts.Determinized {
-				need = 6
-			}
+			const need = 3 // the root and its moves
 			if r := search(t, kuhn.New(), c, firstJack()); !r.Full || r.Moves[0].Visits+r.Moves[1].Visits != 500 || r.Nodes > max(nodes, need) {
 				t.Errorf("room for %d nodes: %+v", nodes, r)
 			}

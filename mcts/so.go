@@ -1,28 +1,15 @@
 package mcts
 
-import (
-	"math/rand/v2"
+import "deadreckon/engine"
 
-	"deadreckon/engine"
-)
+// SO-ISMCTS, single-observer search: Cowling, Powley and Whitehouse 2012, section IV.
 
-// so is SO-ISMCTS, single-observer search: Cowling, Powley and Whitehouse 2012, section IV.
-type so struct{}
-
-func (so) extraNodes(int) int                                   { return 0 }
-func (so) start(*Searcher)                                      {}
-func (so) sample(s *Searcher, dst engine.State, rng *rand.Rand) { s.root.Sample(dst, rng) }
-func (so) reusable() bool                                       { return true }
-
-func (so) iterate(s *Searcher) {
+// descendTree samples a world and plays it down the tree. It leaves the world at the position after
+// a new edge, at the end of the game, or where memory is used up, and the edges in path.
+func (s *Searcher) descendTree() {
+	s.path = s.path[:0]
 	s.beginIteration()
-	s.descend(0)
-}
-
-// descend plays the sampled world down the tree from node n and appends the edges to path. It stops
-// after a new edge, at the end of the game, or if memory is used up.
-func (s *Searcher) descend(n int32) {
-	for {
+	for n := int32(0); ; {
 		turn := s.world.Turn()
 		if turn == engine.Nobody {
 			return

@@ -12,9 +12,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// TestFastSearchesAreThePlain compares searches with and without shortcuts of states and of the search. A
-// mutant without a fault hides the shortcuts of states. Dice merges results; a mall and glimpse mask
-// actions.
+// TestFastSearchesAreThePlain compares searches with and without shortcuts of states and of the search.
+// Dice merges results; a mall and glimpse mask actions.
 func TestFastSearchesAreThePlain(t *testing.T) {
 	long(t)
 	deal := []engine.Action{leduc.Deal(leduc.QueenSpades), leduc.Deal(leduc.KingHearts)}
@@ -35,7 +34,7 @@ func TestFastSearchesAreThePlain(t *testing.T) {
 				fast := p
 				p := p
 				if p.name == "kuhn" || strings.HasPrefix(p.name, "leduc") {
-					p.game = &mutant{Game: p.game}
+					p.game = plain{p.game}
 				}
 				if got, want := findings(t, fast, c, false), findings(t, p, c, true); got != want {
 					t.Fatalf("%s, %v, %d nodes:\n%s\nplain\n%s", p.name, a, nodes, got, want)
