@@ -99,15 +99,6 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// The checker finds bad links.
-func TestBadLinks(t *testing.T) {
-	docs := map[string]string{"docs/a.md": "# A word: `two`\n[a](b.md) [b](#a-word-two) [c](#b) [d](../x.md) [e](c.md) [f](b.md#b) [g](b.md#c) [h](https://x.y/z)", "docs/b.md": "# B"}
-	exists := func(name string) bool { return docs[name] != "" || name == "x.md" }
-	if got, want := badLinks(docs, "docs/a.md", exists), []string{"#b", "c.md", "b.md#c"}; !slices.Equal(got, want) {
-		t.Errorf("bad links %q; want %q", got, want)
-	}
-}
-
 // The documents that follow the code name files that exist. A name without a folder is in the folder of
 // the name before it.
 func TestFollowedFiles(t *testing.T) {

@@ -63,23 +63,6 @@ func hiddenInterfaces(f *ast.File) (at []token.Pos) {
 	return at
 }
 
-func TestHiddenInterfacesAreFound(t *testing.T) {
-	const text = `package p
-func f(x any) {
-	_, _ = x.(interface{ Close() })
-	switch x.(type) {
-	case interface{}, error, interface{ Open() }:
-	}
-}`
-	f, err := parser.ParseFile(token.NewFileSet(), "p.go", text, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := hiddenInterfaces(f); len(got) != 2 {
-		t.Errorf("found %d, want 2", len(got))
-	}
-}
-
 // TestOptionalInterfaces: each optional interface is in the file and in the table of its package.
 func TestOptionalInterfaces(t *testing.T) {
 	for _, room := range []string{"engine", "mcts", "agents"} {
