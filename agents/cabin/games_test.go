@@ -1,11 +1,8 @@
 package cabin
 
 import (
-	"flag"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"deadreckon/agents/agentstest"
@@ -134,57 +131,6 @@ func TestFair(t *testing.T) {
 			}
 		}
 	}
-}
-
-var (
-	tableGames = flag.Int("games", 0, "games of each line of the strength table; 0 is none")
-	tablePlans = flag.String("plans", "holdout", "strategies of the strength table, with semicolons")
-	tableLords = flag.String("lords", "", "strategies of the Overlord in it, with semicolons; none is no Overlord")
-	tableSizes = flag.String("sizes", "23456", "numbers of Characters in it")
-	tableData  = flag.String("data", "", "settings of the strength table: key=value;...")
-)
-
-// TestTable logs the share of Characters that strategies bring into the van.
-func TestTable(t *testing.T) {
-	for lord := range strings.SplitSeq(*tableLords, ";") {
-		for plan := range strings.SplitSeq(*tablePlans, ";") {
-			for _, size := range *tableSizes {
-				if *tableGames == 0 {
-					continue
-				}
-				settings := []string{"characters=" + string(size)}
-				if lord != "" {
-					settings = append([]string{"preset=overlord"}, settings...)
-				}
-				if *tableData != "" {
-					settings = append(settings, strings.Split(*tableData, ";")...)
-				}
-				share(t, opened(t, settings...), plan, lord, string(size))
-			}
-		}
-	}
-}
-
-func share(t *testing.T, g engine.Game, plan, lord, size string) {
-	team, foe := agentstest.Policy(t, g, plan), mcts.Policy(uniform)
-	if lord != "" {
-		foe = agentstest.Policy(t, g, lord)
-	}
-	sum, squares, plies, rounds, called, n := 0.0, 0.0, 0, 0, 0, float64(*tableGames)
-	for seed := range uint64(*tableGames) {
-		s, k := played(t, g, team, foe, seed)
-		v := aboard(s)
-		sum += v
-		squares += v * v
-		plies += k
-		rounds += rules.FactsOf(s).Round()
-		if _, yes := rules.FactsOf(s).Van(); yes {
-			called++
-		}
-	}
-	mean := sum / n
-	t.Logf("%s %s %s: %.3f +- %.3f aboard, called %.2f, %.1f rounds, %.0f actions", plan, lord, size, mean,
-		1.96*math.Sqrt((squares/n-mean*mean)/(n-1)), float64(called)/n, float64(rounds)/n, float64(plies)/n)
 }
 
 func BenchmarkGame(b *testing.B) {

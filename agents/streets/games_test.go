@@ -1,10 +1,7 @@
 package streets
 
 import (
-	"flag"
-	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"deadreckon/agents/agentstest"
@@ -45,51 +42,4 @@ func won(s engine.State) (met bool, safe int) {
 		}
 	}
 	return f.Met(), safe
-}
-
-var (
-	tableGames = flag.Int("games", 0, "games of each line of the strength table; 0 is none")
-	tablePlans = flag.String("plans", "squad", "strategies of the strength table, with semicolons")
-	tableSeats = flag.String("seats", "1", "numbers of seats in it")
-	tableFirst = flag.Uint64("first", 0, "the first seed of them")
-	tableData  = flag.String("data", "", "settings of the strength table: key=value;...")
-)
-
-// TestTable logs the results of the strategies.
-func TestTable(t *testing.T) {
-	for plan := range strings.SplitSeq(*tablePlans, ";") {
-		for _, seats := range *tableSeats {
-			if *tableGames == 0 {
-				continue
-			}
-			settings := []string{"seats=" + string(seats)}
-			if *tableData != "" {
-				settings = append(settings, strings.Split(*tableData, ";")...)
-			}
-			line(t, opened(t, settings...), plan, string(seats))
-		}
-	}
-}
-
-// line logs one line of the table.
-func line(t *testing.T, g engine.Game, plan, seats string) {
-	p := agentstest.Policy(t, g, plan)
-	n := float64(*tableGames)
-	wins, safe, plies, turns, banked, score := 0, 0, 0, 0, 0, 0.0
-	for seed := range uint64(*tableGames) {
-		s, k := played(t, g, all(p), *tableFirst+seed)
-		met, saved := won(s)
-		if met {
-			wins++
-		}
-		safe += saved
-		plies += k
-		f := facts.Of(s)
-		turns += f.Turn()
-		banked += f.Banked()
-		score += s.Score(0)
-	}
-	share := float64(wins) / n
-	t.Logf("%s %s: %.3f +- %.3f won, %.2f safe, %.1f supplies, %.1f turns, %.0f actions, score %.3f", plan, seats, share,
-		1.96*math.Sqrt(share*(1-share)/n), float64(safe)/n, float64(banked)/n, float64(turns)/n, float64(plies)/n, score/n)
 }

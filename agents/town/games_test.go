@@ -1,17 +1,11 @@
 package town
 
 import (
-	"flag"
-	"fmt"
-	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"deadreckon/agents/agentstest"
-	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
-	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/town"
 	"deadreckon/mcts"
 )
@@ -25,30 +19,6 @@ func playout(g engine.Game, p mcts.Policy, seed uint64) (s engine.State, plies i
 func watched(g engine.Game, p mcts.Policy, seed uint64, see func(engine.State)) (s engine.State, plies int) {
 	rng := engine.Stream(seed, "playout")
 	return agentstest.Watch(g, rng, func(s engine.State, legal []engine.Action) engine.Action { return p.Choose(s, legal, rng) }, see)
-}
-
-var (
-	tableGames  = flag.Int("games", 20, "games of each line of the strength table")
-	tablePlans  = flag.String("plans", "triage", "semicolon-separated strategies of the strength table")
-	tableSeats  = flag.String("seats", "1234", "numbers of players of the strength table")
-	tableUnfold = flag.String("data", "", "settings of the strength table: key=value;...")
-)
-
-// TestTable logs the results of the strategies.
-func TestTable(t *testing.T) {
-	for plan := range strings.SplitSeq(*tablePlans, ";") {
-		for _, seats := range *tableSeats {
-			settings := []engine.Setting{{Key: "players", Value: string(seats)}}
-			for kv := range strings.SplitSeq(*tableUnfold, ";") {
-				if k, v, ok := strings.Cut(kv, "="); ok {
-					settings = append(settings, engine.Setting{Key: k, Value: v})
-				}
-			}
-			g := enginetest.Open(t, rules.Name, settings...)
-			won, turns, plies := tally(t, g, plan, *tableGames)
-			t.Logf("%-14s %c seats %s", plan, seats, line(won, turns, plies, *tableGames))
-		}
-	}
 }
 
 // tally plays games on two threads.
@@ -72,16 +42,6 @@ func tally(t testing.TB, g engine.Game, plan string, games int) (won, turns, pli
 	}
 	group.Wait()
 	return won, turns, plies
-}
-
-var started = time.Now()
-
-func line(won, turns, plies, games int) string {
-	share := stats.Wilson(won, games)
-	per := 1 / float64(games)
-	out := fmt.Sprintf("%5.1f %% (%.1f to %.1f), %.1f turns, %.0f actions, %v a game", 100*float64(won)*per, 100*share.Low, 100*share.High, float64(turns)*per, float64(plies)*per, time.Since(started)/time.Duration(games))
-	started = time.Now()
-	return out
 }
 
 func BenchmarkGame(b *testing.B) {

@@ -77,15 +77,6 @@ func TestBelief(t *testing.T) {
 	}
 }
 
-func TestOpenRefusesSettings(t *testing.T) {
-	if _, err := engine.Open("goofspiel", nil); err != nil {
-		t.Error(err)
-	}
-	if _, err := engine.Open("goofspiel", []engine.Setting{{Key: "cards", Value: "5"}}); err == nil {
-		t.Error("an unknown setting was accepted")
-	}
-}
-
 func Example() {
 	game := goofspiel.New()
 	s := game.NewState()

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
 )
 
@@ -43,14 +42,5 @@ func TestParseActionNamesWhatIsLegal(t *testing.T) {
 	_, err := kuhn.New().Notation().ParseAction(s, "raise")
 	if err == nil || err.Error() != `1: "raise": expected call or fold` {
 		t.Errorf("got %v", err)
-	}
-}
-
-func TestOpenRefusesSettings(t *testing.T) {
-	if _, err := engine.Open("kuhn", nil); err != nil {
-		t.Error(err)
-	}
-	if _, err := engine.Open("kuhn", []engine.Setting{{Key: "ante", Value: "2"}}); err == nil {
-		t.Error("an unknown setting was accepted")
 	}
 }

@@ -97,15 +97,6 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-func TestOpenRefusesSettings(t *testing.T) {
-	if _, err := engine.Open("leduc", nil); err != nil {
-		t.Error(err)
-	}
-	if _, err := engine.Open("leduc", []engine.Setting{{Key: "players", Value: "3"}}); err == nil {
-		t.Error("an unknown setting was accepted")
-	}
-}
-
 func Example() {
 	game := leduc.New()
 	s := game.NewState()

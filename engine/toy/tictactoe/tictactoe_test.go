@@ -101,15 +101,6 @@ func TestParsePositionErrors(t *testing.T) {
 	}
 }
 
-func TestOpenRefusesSettings(t *testing.T) {
-	if _, err := engine.Open("tictactoe", nil); err != nil {
-		t.Error(err)
-	}
-	if _, err := engine.Open("tictactoe", []engine.Setting{{Key: "size", Value: "4"}}); err == nil {
-		t.Error("an unknown setting was accepted")
-	}
-}
-
 func Example() {
 	game := tictactoe.New()
 	s := game.NewState()
