@@ -24,11 +24,10 @@ func recipeOf(g engine.Game, p *Params) recipe {
 }
 
 // guideModes are the uses of a net in a search. prior: its policy is the prior at every node; root:
-// the prior at the root only; playouts: the prior, and its first choice in playouts; value: the
-// leaf value; both: prior and value; none: no bundled net.
-var guideModes = []string{guideBoth, guidePlayouts, guidePrior, guideRoot, guideValue, NoGuide}
+// the prior at the root only; value: the leaf value; both: prior and value; none: no bundled net.
+var guideModes = []string{guideBoth, guidePrior, guideRoot, guideValue, NoGuide}
 
-const guideBoth, guidePlayouts, guidePrior, guideRoot, guideValue = "both", "playouts", "prior", "root", "value"
+const guideBoth, guidePrior, guideRoot, guideValue = "both", "prior", "root", "value"
 
 func (r recipe) isBundled() bool { return len(r.nets.Nets) > 0 }
 func (r recipe) hasGuide() bool  { return r.nets.File.Named() || r.isBundled() || r.guide != nil }
@@ -40,7 +39,7 @@ func (r recipe) usesValue() bool {
 // isPolicyOnly reports whether a mode uses only the policy of the net. Bundled nets support only
 // such modes.
 func isPolicyOnly(gives string) bool {
-	return gives == guidePrior || gives == guideRoot || gives == guidePlayouts
+	return gives == guidePrior || gives == guideRoot
 }
 
 // NetSource selects the nets that guide a search: the net of a file, or bundled nets (see
@@ -198,9 +197,6 @@ func (r recipe) applyGuide(net Guide, c mcts.Config) mcts.Config {
 	}
 	if !r.usesPrior() {
 		guided.Selection = c.Selection
-	}
-	if r.mode == guidePlayouts {
-		guided.Rollout = &mcts.FirstChoice{Prior: guided.Selection.Prior, Rest: c.Rollout}
 	}
 	return guided
 }

@@ -56,6 +56,7 @@ func searchMeans() map[string]string {
 var removedParameters = map[string]string{
 	"algorithm=ris":    "it was as exploitable as so (experiments/001-search-speed)",
 	"algorithm=pimc":   "it was more exploitable than mo and no stronger than so (experiments/001-search-speed, 002-price-of-information)",
+	"guide=playouts":   "playouts by a net gained nothing in the same time (experiments/018-nets/search.md)",
 	"select=regret":    "so and mo were more exploitable with it than with ucb1 (experiments/001-search-speed)",
 	"final=bound":      "no game, net or study uses it; final=visits and final=keep remain",
 	"final=proportion": "Python draws by Found.policy, and self-play by itself",

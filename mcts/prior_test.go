@@ -2,7 +2,6 @@ package mcts_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
@@ -140,38 +139,6 @@ func TestPartialPrior(t *testing.T) {
 	c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: partial{weighs{1, 0.9}, second}}
 	if r := searchFirst(t, leduc.New(), c); r.Iterations != 100 {
 		t.Errorf("rounds against nobody's move: %+v", r)
-	}
-}
-
-// TestFirstChoice checks the action of maximum prior for covered seats, and the fallback for the others.
-func TestFirstChoice(t *testing.T) {
-	g := kuhn.New()
-	s, rng := g.NewState(), rand.New(rand.NewPCG(1, 1))
-	for s.Turn() == engine.Chance {
-		s.Apply(s.AppendLegal(nil)[0])
-	}
-	legal := s.AppendLegal(nil)
-	for _, wanted := range legal {
-		other := legal[0] + legal[1] - wanted
-		speaks := mcts.FirstChoice{Prior: weighs{wanted, 0.9}, Rest: wants(other)}
-		silent := mcts.FirstChoice{Prior: partial{weighs{wanted, 0.9}, nil}, Rest: wants(other)}
-		even := mcts.FirstChoice{Prior: partial{weighs{wanted, 0.9}, nil}}
-		if got := speaks.Choose(s, legal, rng); got != wanted {
-			t.Errorf("takes %#x, want %#x", got, wanted)
-		}
-		if got := silent.Choose(s, legal, rng); got != other {
-			t.Errorf("where the prior is silent: takes %#x, want %#x", got, other)
-		}
-		seen := map[engine.Action]bool{}
-		for range 64 {
-			seen[even.Choose(s, legal, rng)] = true
-		}
-		if len(seen) != len(legal) {
-			t.Errorf("with no rest: takes %v of %v", seen, legal)
-		}
-		if n := testing.AllocsPerRun(100, func() { speaks.Choose(s, legal, rng) }); n > 0 {
-			t.Errorf("allocates %v times", n)
-		}
 	}
 }
 

@@ -2,7 +2,6 @@ package mcts
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"deadreckon/engine"
 )
@@ -14,26 +13,6 @@ import (
 // It must not change s or keep legal, and should not allocate. The search calls it from one goroutine.
 type Policy interface {
 	Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action
-}
-
-// FirstChoice is the policy that takes the action of maximum prior, for the seats that the prior covers,
-// and follows another policy for the rest. It is not safe for concurrent use.
-type FirstChoice struct {
-	Prior  Prior
-	Rest   Policy // nil is uniform
-	shares []float64
-}
-
-func (f *FirstChoice) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
-	if part, ok := f.Prior.(SeatPrior); ok && !part.Covers(s.Turn()) {
-		if f.Rest == nil {
-			return legal[rng.IntN(len(legal))]
-		}
-		return f.Rest.Choose(s, legal, rng)
-	}
-	f.shares = slices.Grow(f.shares[:0], len(legal))[:len(legal)]
-	f.Prior.Priors(s, legal, f.shares)
-	return legal[slices.Index(f.shares, slices.Max(f.shares))]
 }
 
 // Evaluator estimates the score of every seat at the end of a cut-off rollout.

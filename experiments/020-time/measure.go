@@ -141,9 +141,21 @@ func (s *study) judgePolicy(script mcts.Policy) (mcts.Policy, error) {
 		if err != nil {
 			return nil, err
 		}
-		policies[seat] = &mcts.FirstChoice{Prior: netplay.NewGuide(s.g, source)}
+		policies[seat] = &firstChoice{prior: netplay.NewGuide(s.g, source)}
 	}
 	return policies, nil
+}
+
+// firstChoice takes the action of maximum prior.
+type firstChoice struct {
+	prior  mcts.Prior
+	shares []float64
+}
+
+func (f *firstChoice) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	f.shares = slices.Grow(f.shares[:0], len(legal))[:len(legal)]
+	f.prior.Priors(s, legal, f.shares)
+	return legal[slices.Index(f.shares, slices.Max(f.shares))]
 }
 
 // bySeat follows the policy of the seat on turn.

@@ -114,10 +114,6 @@ func TestBundledSearch(t *testing.T) {
 			if want := searched(t, g, search+",net="+file+",guide=root,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(atRoot, want) || reflect.DeepEqual(atRoot, got) {
 				t.Errorf("%s: at the root, with the bundled net %+v, with its file %+v, at all nodes %+v", seat, atRoot, want, got)
 			}
-			playing := searched(t, g, search+",guide=playouts"+threads, v)
-			if want := searched(t, g, search+",net="+file+",guide=playouts,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(playing, want) || reflect.DeepEqual(playing, got) {
-				t.Errorf("in playouts, with the bundled net %+v, with its file %+v, as the prior %+v", playing, want, got)
-			}
 			if plain := searched(t, g, search+",guide=none"+threads, v); reflect.DeepEqual(got, plain) {
 				t.Errorf("%s: the net changes nothing", seat)
 			}

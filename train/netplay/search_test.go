@@ -62,7 +62,6 @@ func TestGuidedAgent(t *testing.T) {
 	for _, text := range []string{
 		"search:iterations=40", "search:iterations=40,net=PATH", "search:iterations=40,net=PATH,guide=prior", "search:iterations=40,net=PATH,guide=value",
 		"search:iterations=40,net=PATH,horizon=2", "search:iterations=40,net=PATH,threads=2", "search:iterations=40,net=PATH,algorithm=mo",
-		"search:iterations=40,net=PATH,algorithm=pimc",
 	} {
 		text = strings.ReplaceAll(text, "PATH", path)
 		fresh, played := parse(t, g, text), parse(t, g, text)
@@ -231,7 +230,7 @@ func TestBadGuides(t *testing.T) {
 		"search:net=" + short:                      short + ": net: the file is cut short",
 		"search:net=" + old:                        "the net learned under the encoding none",
 		"search:net=" + good + ",leaf=none":        "leaf=none: the net's value is the leaf value",
-		"search:net=" + good + ",guide=all":        "guide=all: want one of both, playouts, prior, root, value",
+		"search:net=" + good + ",guide=all":        "guide=all: want one of both, prior, root, value",
 		"search:guide=prior":                       "guide=prior: want net=FILE",
 		"search:net=" + good + ",select=ucb1":      "select=ucb1: the policy of a net is the prior of puct",
 		"search:guide=prior,horizon=3,net=" + good: "horizon 3: want an evaluator",
