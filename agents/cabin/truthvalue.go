@@ -15,14 +15,6 @@ import (
 // TruthSizes are the layer sizes of the net for full states.
 var TruthSizes = []int{TruthCount, 32, 16, 1}
 
-// Away returns 1 if a Character is in the van at the end, otherwise -1.
-func Away(end engine.State, c int) float64 {
-	if rules.FactsOf(end).Character(c).Aboard {
-		return 1
-	}
-	return -1
-}
-
 //go:embed truth.bin
 var truthBytes []byte
 
