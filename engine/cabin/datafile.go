@@ -284,6 +284,22 @@ func (c *Cards) Digest() string {
 	return options.Digest("cards\n" + text.String())
 }
 
+// titles returns the titles of the cards, which the digest leaves out.
+func (c *Cards) titles() (list []string) {
+	for i := range c.Kinds {
+		list = append(list, c.Kinds[i].Title)
+	}
+	return list
+}
+
+// titles returns the titles of the cards, which the digest leaves out.
+func (e *Events) titles() (list []string) {
+	for i := range e.List {
+		list = append(list, e.List[i].Title)
+	}
+	return list
+}
+
 // Digest returns a hash of all that decides play.
 func (e *Events) Digest() string {
 	var text strings.Builder

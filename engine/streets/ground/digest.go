@@ -6,6 +6,15 @@ import "fmt"
 // do not.
 func (sc *Scenario) Digest() string { return sc.digest }
 
+// Names returns the title and the names of the buildings, which the digest leaves out.
+func (sc *Scenario) Names() []string {
+	list := []string{sc.Title}
+	for i := range sc.Buildings {
+		list = append(list, sc.Buildings[i].Name)
+	}
+	return list
+}
+
 // canonical works the digest out.
 func (sc *Scenario) canonical(words *Words) string {
 	m := &sc.Map

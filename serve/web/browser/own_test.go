@@ -61,6 +61,39 @@ func TestOwnData(t *testing.T) {
 	p.says("#data summary", "differ from the printed game")
 }
 
+// Files that differ from the built-in ones only in names play under their own names, on the board and in words,
+// though games with the built-in ones are open.
+func TestOwnNames(t *testing.T) {
+	t.Parallel()
+	s := serve(t, nil)
+	for game, c := range map[string]struct{ name, file, old, new, selector string }{
+		"streets": {"scenario", "streets/ground/data/supply.txt", "Supply run on Mill Road", "Fetch and carry in Elm Lane", ".drawing"},
+		"cabin":   {"cards", "cabin/data/cards.txt", ` "`, ` "Elm Lane `, "#told"},
+	} {
+		text, err := os.ReadFile("../../../engine/" + c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "own.txt")
+		if err := os.WriteFile(file, []byte(strings.ReplaceAll(string(text), c.old, c.new)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s.open(t, "/").begin(game, nil)
+		p := s.open(t, "/")
+		p.begin(game, func() {
+			if game == "cabin" { // the cards are dealt to a cast
+				p.click("#options summary")
+				p.enter("#option-cast", "barbara,ray,al,maria")
+				p.keys(kb.Tab)
+			}
+			p.click("#data summary")
+			p.upload("#data-"+c.name, file)
+			p.says("#data-"+c.name+"-state", "sound")
+		})
+		p.until(fmt.Sprintf(`(e => (e.shadowRoot ?? e).textContent.includes("Elm Lane"))(document.querySelector(%q))`, c.selector))
+	}
+}
+
 // Built-in scenarios can be chosen.
 func TestScenario(t *testing.T) {
 	t.Parallel()
