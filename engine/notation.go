@@ -42,6 +42,24 @@ func ParsePhrase(n Notation, p Position, text string) ([]Action, error) {
 	return []Action{a}, nil
 }
 
+// ChoiceOf calls PhraseParser.Choice if n implements it.
+func ChoiceOf(n Notation, p Position, chosen []Action) (more []Action, count int) {
+	if n, ok := n.(PhraseParser); ok {
+		return n.Choice(p, chosen)
+	}
+	return nil, 0
+}
+
+// FormatChoice writes actions of a choice as a phrase, such as "hide 045 012".
+func FormatChoice(n Notation, p Position, chosen []Action) string {
+	var words []string
+	for _, a := range chosen {
+		all := strings.Fields(n.FormatAction(p, a))
+		words = append(words, all[min(len(words), 1):]...)
+	}
+	return strings.Join(words, " ")
+}
+
 // OutcomeOf returns Narrator.Outcome, or else the explanation.
 func OutcomeOf(n Notation, p Position, a Action) string {
 	if o, ok := n.(Narrator); ok {

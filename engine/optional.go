@@ -17,7 +17,7 @@ import (
 //	Believer      View      beliefs of the viewer                    suggest, play, protocol
 //	Map           Notation  drawings of the board                    board, suggest, protocol, Python
 //	Narrator      Notation  the story of a game                      play, replay, protocol
-//	PhraseParser  Notation  several actions in one text              play
+//	PhraseParser  Notation  several actions in one text              play, page
 
 // Summarizer is an optional interface of a Game that summarizes games for tournaments.
 type Summarizer interface {
@@ -127,8 +127,13 @@ type Narrator interface {
 // PhraseParser is an optional interface of a Notation that reads several actions in one text.
 type PhraseParser interface {
 	// ParsePhrase reads one action, or a sequence of actions from p without chance events between
-	// them. Each is legal when it is played.
+	// them. Each is legal when it is played. The actions of a Choice may have any order:
+	// "hide 045 012".
 	ParsePhrase(p Position, text string) ([]Action, error)
+
+	// Choice returns how many actions the player on turn chooses in secret, and the actions that
+	// complete the chosen ones. If p is no such decision, count is 0.
+	Choice(p Position, chosen []Action) (more []Action, count int)
 }
 
 // Map is an optional interface of a Notation whose game has a map. No method reveals more than the

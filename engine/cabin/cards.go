@@ -52,8 +52,9 @@ const maxKinds = 30
 
 // Cards is a Cabin deck.
 type Cards struct {
-	Kinds []Card
-	file  string
+	Kinds  []Card
+	file   string
+	titles string // the digest leaves them out
 }
 
 // DeckSize is the number of Cabin cards. Parts 2.
@@ -144,8 +145,9 @@ const EventCount = 23
 
 // Events is an Event deck.
 type Events struct {
-	List []Event
-	file string
+	List   []Event
+	file   string
+	titles string // the digest leaves them out
 }
 
 // Figures are the numbers that are on no card.

@@ -89,6 +89,7 @@ func ParseCards(file, text string) (*Cards, error) {
 			l.Fail("more than %d kinds of cards", maxKinds)
 		}
 		c.Kinds = append(c.Kinds, k)
+		c.titles += k.Title + "\n"
 		return l.End()
 	})
 	return c, err
@@ -192,6 +193,7 @@ func ParseEvents(file, text string) (*Events, error) {
 			l.Fail("more than %d Event cards (Parts 3)", EventCount)
 		}
 		e.List = append(e.List, v)
+		e.titles += v.Title + "\n"
 		return l.End()
 	})
 	return e, err
@@ -282,22 +284,6 @@ func (c *Cards) Digest() string {
 		fmt.Fprintln(&text, k.Token, k.Copies, k.Use, k.Range, k.Level, k.Damage, k.Cost)
 	}
 	return options.Digest("cards\n" + text.String())
-}
-
-// titles returns the titles of the cards, which the digest leaves out.
-func (c *Cards) titles() (list []string) {
-	for i := range c.Kinds {
-		list = append(list, c.Kinds[i].Title)
-	}
-	return list
-}
-
-// titles returns the titles of the cards, which the digest leaves out.
-func (e *Events) titles() (list []string) {
-	for i := range e.List {
-		list = append(list, e.List[i].Title)
-	}
-	return list
 }
 
 // Digest returns a hash of all that decides play.

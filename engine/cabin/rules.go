@@ -49,7 +49,7 @@ func NewRules(c *Cards, e *Events, g *Figures, o Options) (*Rules, error) {
 		return nil, fmt.Errorf("cabin: %d kinds of cards and %d Events are too few to play with (Parts 2, 3)", len(c.Kinds), len(e.List))
 	}
 	digests := [3]string{c.Digest(), e.Digest(), g.Digest()}
-	return allRules.Put(fmt.Sprintf("%v %v %q %q", digests, o, c.titles(), e.titles()), func(r *Rules, number uint16) error {
+	return allRules.Put(fmt.Sprint(digests, o, c.titles, e.titles), func(r *Rules, number uint16) error {
 		*r = Rules{Cards: c, Events: e, Figures: g, Options: o, digests: digests, number: number}
 		r.derive()
 		r.coding = sync.OnceValue(func() *coding { return newCoding(r) })

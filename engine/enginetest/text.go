@@ -81,6 +81,7 @@ func (r *runner) checkActions(p engine.Position) {
 	r.rng.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
 	some := legal[:min(len(legal), actionChecks)]
 	r.checkPlaces(p, some)
+	r.checkChoice(p)
 	for _, a := range some {
 		text := n.FormatAction(p, a)
 		if text == "" || strings.TrimSpace(text) != text || strings.ContainsAny(text, "\r\n") {
@@ -96,6 +97,35 @@ func (r *runner) checkActions(p engine.Position) {
 			r.fail("notation", "action %q is explained by nothing", text)
 		}
 		r.checkNarration(p, a)
+	}
+}
+
+// checkChoice makes a choice in an arbitrary order and reads it back.
+func (r *runner) checkChoice(p engine.Position) {
+	n := r.game.Notation()
+	more, count := engine.ChoiceOf(n, p, nil)
+	var chosen []engine.Action
+	for len(chosen) < count {
+		if len(more) == 0 {
+			r.fail("notation", "%d of %d actions are chosen, and no other completes them", len(chosen), count)
+			return
+		}
+		a := more[r.rng.IntN(len(more))]
+		if more, _ = engine.ChoiceOf(n, p, append(chosen, a)); slices.Contains(more, a) {
+			r.fail("notation", "%q can be chosen twice", n.FormatAction(p, a))
+		}
+		chosen = append(chosen, a)
+	}
+	if count == 0 {
+		return
+	}
+	if len(more) > 0 {
+		r.fail("notation", "%d actions complete a complete choice", len(more))
+	}
+	text := engine.FormatChoice(n, p, chosen)
+	all, err := engine.ParsePhrase(n, p, text)
+	if err != nil || len(all) != count {
+		r.fail("notation", "a choice is written %q and read as %d actions, error %v", text, len(all), err)
 	}
 }
 

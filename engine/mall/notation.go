@@ -28,8 +28,17 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 	return actions.Parse(content(p), text)
 }
 
+// Choice implements engine.PhraseParser: the zombie player chooses the squares of the hidden zombies.
+func (n notation) Choice(p engine.Position, chosen []engine.Action) (more []engine.Action, count int) {
+	s := content(p)
+	if s.phase != phaseHide || s.humanView() {
+		return nil, 0
+	}
+	return s.moreHiding(chosen), int(s.r().hidden - s.hiddenLeft)
+}
+
 // ParsePhrase reads an action, or a free move at once: "move 045-046" is
-// "unit 045", then "move 045-046".
+// "unit 045", then "move 045-046". Hidden zombies are placed in any order: "hide 045 012".
 func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
 	s := content(p)
 	if s.phase == phaseFree && s.Turn() == Zombie {
@@ -37,11 +46,28 @@ func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, 
 			return s.parseFreeMove(text, Square(q.Args.At(0)))
 		}
 	}
+	if words := strings.Fields(text); s.phase == phaseHide && len(words) > 2 {
+		return s.parseHiding(words)
+	}
 	a, err := actions.Parse(s, text)
 	if err != nil {
 		return nil, err
 	}
 	return []engine.Action{a}, nil
+}
+
+func (s *State) parseHiding(words []string) (all []engine.Action, err error) {
+	verb, squares, after := words[0], words[1:], *s
+	slices.SortFunc(squares, func(a, b string) int { return int(s.b().SquareByName(a)) - int(s.b().SquareByName(b)) }) // EN 3.1.3
+	for _, x := range squares {
+		a, err := actions.Parse(&after, verb+" "+x)
+		if err != nil {
+			return nil, err
+		}
+		after.Apply(a)
+		all = append(all, a)
+	}
+	return all, nil
 }
 
 func (s *State) parseFreeMove(text string, from Square) ([]engine.Action, error) {

@@ -1,6 +1,9 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+)
 
 // Setup, digest 3.SETUP: deal (U1), hide (U2), place (U3). EN 3.0.
 
@@ -84,6 +87,34 @@ func (s *State) legalHide(dst []engine.Action) []engine.Action {
 		}
 	}
 	return dst
+}
+
+// moreHiding lists the squares that complete the chosen ones, which have any order. EN 3.1.
+func (s *State) moreHiding(chosen []engine.Action) (more []engine.Action) {
+	b := s.b()
+	rest, last, used := int(s.r().hidden-s.hiddenLeft)-len(chosen)-1, Square(0), Set{}
+	for _, x := range s.hidden[:s.hiddenLeft] {
+		last = x
+		used.Add(x)
+	}
+	for _, a := range chosen {
+		x, _, _ := args(a)
+		used.Add(Square(x))
+	}
+	free := squaresAbove(b.HideAllowed, last).AndNot(used)
+	if used.And(b.Edwins) != (Set{}) { // EN 3.1.4
+		free = free.AndNot(b.Edwins)
+	}
+	for x := free.Next(1); x != 0 && rest >= 0; x = free.Next(x + 1) {
+		left := free.AndNot(board.SetOf(x))
+		if b.Edwins.Has(x) {
+			left = left.AndNot(b.Edwins)
+		}
+		if placesIn(b, left).count(rest) > 0 {
+			more = append(more, act1(KindHide, uint8(x)))
+		}
+	}
+	return more
 }
 
 // squaresAbove returns the members of a set that are greater than x.

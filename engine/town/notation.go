@@ -57,6 +57,9 @@ func (n notation) titled(text string) string {
 	return text
 }
 
+// Choice implements engine.PhraseParser: nothing is chosen in secret.
+func (notation) Choice(engine.Position, []engine.Action) ([]engine.Action, int) { return nil, 0 }
+
 // ParsePhrase reads an action, or a Move or a shot with its place: move piazza suburbs-3, lead civ-a shoot
 // forest-2, craft forest-2 6/3-4. A single possible place is taken at once, so a phrase with that place is
 // one action.

@@ -22,7 +22,7 @@ var values = map[string][]any{
 	"data": {map[string]string{"figures": "no data"}}, "players": {map[string]string{"nobody": "random"}}, "game": {"kuhn", "chess"}, "settings": {map[string]string{"no such": "1"}}, "journal": {"twin"}, "text": {"hello"}, "number": {1},
 	"search": {"1"}, "finish": {false}, "iterations": {0}, "seconds": {0}, "everySeconds": {0}, "everyIterations": {0}, "memory": {"1B"}, "threads": {0},
 	"rollout": {"no such"}, "net": {"none", "a.net"}, "deeper": {false}, "moves": {[]string{"an illegal action"}}, "move": {"an illegal action"}, "rounds": {0},
-	"why": {"an illegal action", "pass"}, "from": {"029", "center", "cabin1", "9,10"}, "to": {"013"},
+	"why": {"an illegal action", "pass"}, "chosen": {[]string{"hide 001", "hide loft", "an illegal action"}}, "from": {"029", "center", "cabin1", "9,10"}, "to": {"013"},
 }
 
 // bounds make the searches of an op short.

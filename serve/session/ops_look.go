@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"deadreckon/agents/advice"
@@ -151,7 +152,8 @@ func (r *Board) do(a *Asker) (any, error) {
 type Legal struct {
 	Head
 	Where
-	Why string `json:"why"` // an action, for which it is asked what speaks against it
+	Why    string   `json:"why"`    // an action, for which it is asked what speaks against it
+	Chosen []string `json:"chosen"` // actions of a choice; those that are not possible are left out
 }
 
 // LegalReply is the list.
@@ -162,6 +164,36 @@ type LegalReply struct {
 	Actions []Action `json:"actions"`
 	Hidden  bool     `json:"hidden,omitempty"` // of what the seat reads out: it cannot know this, and the program draws it
 	Why     string   `json:"why,omitempty"`    // why what was asked for is not legal
+	Choice  *Choice  `json:"choice,omitempty"` // if the seat on turn chooses in secret
+}
+
+// Choice is a secret choice of several actions in any order.
+type Choice struct {
+	Count  int      `json:"count"`
+	Chosen []Action `json:"chosen"`
+	More   []Action `json:"more"`             // actions that complete the chosen ones
+	Action string   `json:"action,omitempty"` // text that plays a complete choice
+}
+
+// choice returns the choice at a position with the chosen actions, or nil.
+func choice(g engine.Game, p engine.Position, words []string) *Choice {
+	n := g.Notation()
+	more, count := engine.ChoiceOf(n, p, nil)
+	if count == 0 {
+		return nil
+	}
+	var chosen []engine.Action
+	for _, word := range words {
+		if i := slices.IndexFunc(more, func(a engine.Action) bool { return n.FormatAction(p, a) == word }); i >= 0 {
+			chosen = append(chosen, more[i])
+			more, _ = engine.ChoiceOf(n, p, chosen)
+		}
+	}
+	out := &Choice{Count: count, Chosen: placed(g, p, chosen, worded(g, p, chosen)), More: placed(g, p, more, worded(g, p, more))}
+	if len(chosen) == count {
+		out.Action = engine.FormatChoice(n, p, chosen)
+	}
+	return out
 }
 
 func (r *Legal) do(a *Asker) (any, error) {
@@ -169,7 +201,7 @@ func (r *Legal) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := LegalReply{r.answer(), StandingOf(a.Game(), p), engine.ProgressOf(a.Game(), p), OnMap(a.Game(), p), false, ""}
+	out := LegalReply{r.answer(), StandingOf(a.Game(), p), engine.ProgressOf(a.Game(), p), OnMap(a.Game(), p), false, "", choice(a.Game(), p, r.Chosen)}
 	if r.Why != "" {
 		if _, err := engine.ParsePhrase(a.Game().Notation(), p, r.Why); err != nil {
 			out.Why = err.Error()

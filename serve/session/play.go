@@ -21,30 +21,40 @@ type Action struct {
 
 // LegalActions lists the legal actions of a position, with odds at chance.
 func LegalActions(game engine.Game, p engine.Position) []Action {
-	legal, odds := p.AppendLegal(nil), p.AppendOdds(nil)
+	out := worded(game, p, p.AppendLegal(nil))
+	odds := p.AppendOdds(nil)
 	sum := uint64(0)
 	for _, w := range odds {
 		sum += w
 	}
-	out := make([]Action, len(legal)) // not nil: JSON writes nil as null
-	for i, a := range legal {
+	for i := range odds {
+		out[i].Odds, out[i].Probability = odds[i], float64(odds[i])/float64(sum)
+	}
+	return out
+}
+
+// worded returns actions with their words.
+func worded(game engine.Game, p engine.Position, actions []engine.Action) []Action {
+	out := make([]Action, len(actions)) // not nil: JSON writes nil as null
+	for i, a := range actions {
 		out[i] = Action{Action: game.Notation().FormatAction(p, a), Words: game.Notation().Explain(p, a)}
-		if p.Turn() == engine.Chance {
-			out[i].Odds, out[i].Probability = odds[i], float64(odds[i])/float64(sum)
-		}
 	}
 	return out
 }
 
 // OnMap is LegalActions with the places of the map that each action joins, if the game has a map.
 func OnMap(game engine.Game, p engine.Position) []Action {
-	out := LegalActions(game, p)
+	return placed(game, p, p.AppendLegal(nil), LegalActions(game, p))
+}
+
+// placed adds the places of the map to the actions of a list.
+func placed(game engine.Game, p engine.Position, actions []engine.Action, list []Action) []Action {
 	if n, ok := game.Notation().(engine.Map); ok {
-		for i, a := range p.AppendLegal(nil) {
-			out[i].Places = n.PlacesOf(p, a)
+		for i, a := range actions {
+			list[i].Places = n.PlacesOf(p, a)
 		}
 	}
-	return out
+	return list
 }
 
 var errNoActions = errors.New(`"actions" is empty; expected an array of actions`)

@@ -6,13 +6,15 @@ import "fmt"
 // do not.
 func (sc *Scenario) Digest() string { return sc.digest }
 
-// Names returns the title and the names of the buildings, which the digest leaves out.
-func (sc *Scenario) Names() []string {
-	list := []string{sc.Title}
+// Captions returns the title and the names of the buildings, which the digest leaves out.
+func (sc *Scenario) Captions() string { return sc.captions }
+
+func (sc *Scenario) joinCaptions() string {
+	all := sc.Title
 	for i := range sc.Buildings {
-		list = append(list, sc.Buildings[i].Name)
+		all += "\n" + sc.Buildings[i].Name
 	}
-	return list
+	return all
 }
 
 // canonical works the digest out.

@@ -16,6 +16,7 @@ func ParseScenario(file, text string, words *Words) (*Scenario, error) {
 	}
 	p.sc.Figures = p.figures
 	p.sc.digest = p.sc.canonical(words)
+	p.sc.captions = p.sc.joinCaptions()
 	return p.sc, nil
 }
 

@@ -19,7 +19,8 @@ type Scenario struct {
 	Goods      []Lying
 	Figures    [3]int // how many figures of the file come from each lines.Source
 
-	digest string
+	digest   string
+	captions string
 }
 
 // Goal is the primary objective: supplies or an item to carry off.

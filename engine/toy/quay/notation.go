@@ -63,6 +63,18 @@ func (notation) ParseAction(p engine.Position, text string) (engine.Action, erro
 	return said.Parse(content(p), text)
 }
 
+// Choice implements engine.PhraseParser: the horde chooses the shed of the fuel.
+func (notation) Choice(p engine.Position, chosen []engine.Action) (more []engine.Action, count int) {
+	s := content(p)
+	if s.phase != phaseHide || !s.seesFuel() {
+		return nil, 0
+	}
+	if len(chosen) == 0 {
+		more = s.AppendLegal(nil)
+	}
+	return more, 1
+}
+
 // ParsePhrase implements engine.PhraseParser: "go lane-w smithy" is two steps, and "prowl yard-w
 // lane-w" is the move of a zombie.
 func (notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {

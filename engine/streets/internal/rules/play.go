@@ -186,7 +186,7 @@ func NewRules(sc *ground.Scenario, ro *ground.Roster, o state.Options) (*state.R
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	return state.AllRules.Put(fmt.Sprintf("%s %s %v %q", sc.Digest(), ro.Digest(), o, sc.Names()), func(r *state.Rules, number uint16) error {
+	return state.AllRules.Put(fmt.Sprint(sc.Digest(), ro.Digest(), o, sc.Captions()), func(r *state.Rules, number uint16) error {
 		*r = state.Rules{Scenario: sc, Roster: ro, Options: o, Map: &sc.Map, Number: number}
 		if err := r.Derive(); err != nil {
 			return err
