@@ -59,6 +59,7 @@ type PieceList struct {
 
 	Kinds   []string // the pieces of the game, as an edit names them
 	Forms   []string // with Joined: letters behind the value of a new piece; the first that fits the position
+	Several []Kind   // with One: kinds whose pieces have names such as stranger-2
 	Marks   []string // words behind a piece: "wounds N" has a number, "a|b" is a choice
 	Before  []string // with Own: words between a piece and its place, such as "corpse"
 	Off     []string // with One: words in the place of a place; a removed piece gets the first
@@ -66,6 +67,16 @@ type PieceList struct {
 	Reserve []string // keys of lines with the pieces off the board, which a new piece may leave and a removed one joins
 	Tally   int      // Tally   int      // number of lines of Reserve with counts of the first Kinds; 0 if there are none
 	History string   // History string   // key of the continuation of Reserve's first line, such as "+4 draw"
+}
+
+// Kind is a kind of pieces with names of their own.
+type Kind struct {
+	Name string
+
+	// Forms are texts behind Name for a new piece, such as "-# of G1"; the first that fits the position is
+	// taken. # is its number. Further lines, such as "group G1 unknown", are added unless the position has
+	// their first two words.
+	Forms []string
 }
 
 // PlayedMove is an action and its position.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deadreckon/engine"
@@ -146,6 +147,9 @@ func (w *editing) put(piece, at string) (out []sheet, err error) {
 	if err != nil {
 		return nil, err
 	}
+	if i := slices.IndexFunc(list.Several, func(k engine.Kind) bool { return k.Name == piece }); i >= 0 {
+		return w.putNamed(list, list.Several[i], at), nil
+	}
 	forms := []string{""}
 	if list.Joined != "" && strings.Trim(piece, "0123456789") == "" {
 		forms = append(list.Forms, forms...)
@@ -169,6 +173,74 @@ func (w *editing) put(piece, at string) (out []sheet, err error) {
 		out = append(out, w.move(p, at)...) // with its condition
 	}
 	return w.revealed(out, at), nil
+}
+
+// putNamed returns the ways to add a piece with a name of its own and the first free number.
+func (w *editing) putNamed(list engine.PieceList, kind engine.Kind, at string) (out []sheet) {
+	used := func(n int) bool {
+		return slices.ContainsFunc(w.sheet, func(l []string) bool {
+			_, other, ok := severalOf(list, l)
+			return ok && other == strconv.Itoa(n)
+		})
+	}
+	n := 1
+	for used(n) {
+		n++
+	}
+	for _, form := range kind.Forms {
+		head, more, _ := strings.Cut(kind.Name+strings.ReplaceAll(form, "#", strconv.Itoa(n)), "\n")
+		t := w.with(w.sheet, list, head, at)
+		for line := range strings.Lines(more) {
+			words := strings.Fields(line)
+			if !slices.ContainsFunc(t, func(l []string) bool { return len(l) > 1 && slices.Equal(l[:2], words[:2]) }) {
+				t = append(t, words)
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// severalOf returns the kind and the number in the line of a piece with a name of its own.
+func severalOf(list engine.PieceList, l []string) (kind engine.Kind, number string, ok bool) {
+	if len(l) < 2 || l[0] != list.Key {
+		return kind, "", false
+	}
+	for _, kind := range list.Several {
+		if number, ok = strings.CutPrefix(l[1], kind.Name+"-"); ok {
+			return kind, number, true
+		}
+	}
+	return kind, "", false
+}
+
+// removeNamed returns the ways to remove a piece with a name of its own: with its things, and with its group,
+// if it is the last of it.
+func (w *editing) removeNamed(p located, kind engine.Kind) (out []sheet) {
+	gone, words := w.clone(), strings.Fields(p.Words)
+	gone = slices.Delete(gone, p.line, p.line+1)
+	var group string
+	for line := range strings.Lines(strings.Join(kind.Forms, "\n")) {
+		switch l := strings.Fields(line); {
+		case len(l) < 2 || strings.HasPrefix(l[0], "-"):
+		case strings.HasSuffix(l[1], "-#"):
+			gone = gone.without(l[0], p.Piece)
+		default:
+			group = l[0]
+		}
+	}
+	out = append(out, gone)
+	for _, word := range words {
+		if t := gone.clone().without(group, word); len(t) < len(gone) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// without removes the line with a key and a second word.
+func (t sheet) without(key, second string) sheet {
+	return slices.DeleteFunc(t, func(l []string) bool { return len(l) > 1 && l[0] == key && l[1] == second })
 }
 
 // move returns the ways to move a piece: to its place, or in exchange for another piece of its list.
@@ -242,6 +314,9 @@ func (w *editing) turn(p located, to string) []sheet {
 // remove returns the ways to take a piece off the board.
 func (w *editing) remove(p located) (out []sheet) {
 	t := w.clone()
+	if kind, _, ok := severalOf(p.list, t[p.line]); ok {
+		return w.removeNamed(p, kind)
+	}
 	switch {
 	case p.list.Own:
 		for _, off := range p.list.Off {

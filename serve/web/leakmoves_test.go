@@ -167,3 +167,68 @@ func difference(a, b string) (string, string) {
 	}
 	return fmt.Sprint(len(x), " lines"), fmt.Sprint(len(y), " lines")
 }
+
+// hiding is the reply of legal to a zombie player who hides the zombies.
+type hiding struct {
+	Turn   string
+	Choice struct {
+		Count  int
+		More   []struct{ Action string }
+		Action string
+	}
+}
+
+// toHide opens a game of the mall in which a guest hides the zombies.
+func toHide(t *testing.T) (at *seats, choose func(chosen []string) hiding) {
+	t.Helper()
+	at = serving(t, t.TempDir(), nil).open(`{"game":"mall","seed":3,"settings":{"maxTurns":"4"},"players":{"zombie":"guest"},"journal":"twin"}`)
+	choose = func(chosen []string) (now hiding) {
+		words, _ := json.Marshal(chosen)
+		reply := at.must("zombie", fmt.Sprintf(`{"id":"l","op":"legal","chosen":%s}`, words))
+		if err := json.Unmarshal([]byte(reply), &now); err != nil {
+			t.Fatal(err)
+		}
+		return now
+	}
+	for choose([]string{}).Turn == "chance" {
+		at.must("human", `{"id":"d","op":"roll"}`)
+	}
+	return at, choose
+}
+
+// Two secret choices, and the way to them, send the same bytes to the other seat, before and after they are
+// played.
+func TestChoiceTellsNothing(t *testing.T) {
+	_, choose := toHide(t)
+	all := choose([]string{})
+	var first, last []string
+	for n := range all.Choice.Count {
+		first, last = append(first, all.Choice.More[n].Action), append(last, all.Choice.More[len(all.Choice.More)-1-n].Action)
+	}
+	sent := func(chosen []string, drafts int) (out string) {
+		at, choose := toHide(t)
+		tab := at.watch("human", "")
+		tab.until("changed ")
+		for n := range drafts {
+			choose(chosen[:len(chosen)-n])
+		}
+		look := func() {
+			for _, op := range []string{"entries", "show", "board", "legal", "belief"} {
+				out += at.must("human", fmt.Sprintf(`{"id":"x","op":%q,"seat":"human"}`, op))
+			}
+		}
+		look()
+		play := choose(chosen).Choice.Action
+		at.must("zombie", fmt.Sprintf(`{"id":"a","op":"apply","actions":[%q]}`, play))
+		tab.until("changed ")
+		look()
+		at.s.close()
+		for tab.next() != "" {
+		}
+		return out + summed(t, tab.all.String())
+	}
+	if a, b := sent(first, 0), sent(last, 4); a != b {
+		x, y := difference(a, b)
+		t.Errorf("sent\n%s\nand with another choice\n%s", x, y)
+	}
+}

@@ -61,8 +61,8 @@ func TestEdit(t *testing.T) {
 			[2]string{"5/2", "forest-1"}, "piece-value", "ammo", []string{"unit schmidt suburbs-2", "zeds forest-1 5/2-1", "ammo 8"}},
 		"cabin": {[3]string{"ray", "yard2", "yard4"}, [2]string{"brute3", "yard5"}, "shambler1", [2]string{"barbara", "yard5"}, "not in the cast",
 			[2]string{"al", "cabin1"}, "mark-injuries", "round", []string{"ray yard4", "al cabin1 injuries 2", "round 8", "yard5 brute3", "shambler1"}},
-		"streets": {[3]string{"marshal", "8,9", "8,11"}, [2]string{"runner", "5,5"}, "ankle-biter", [2]string{"shuffler", "8,11"}, "is taken",
-			[2]string{"marshal", "8,11"}, "mark-wounds", "turn", []string{"survivor marshal 8,11 wounds 2", "zombie runner 5,5", "turn 8"}},
+		"streets": {[3]string{"marshal", "8,9", "8,11"}, [2]string{"stranger", "5,5"}, "ankle-biter", [2]string{"shuffler", "8,11"}, "is taken",
+			[2]string{"marshal", "8,11"}, "mark-wounds", "turn", []string{"survivor marshal 8,11 wounds 2", "survivor stranger-1 5,5 of G1", "things stranger-1 revolver", "turn 8"}},
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
@@ -189,6 +189,8 @@ func TestEditToys(t *testing.T) {
 	})
 	p.until(yourTurn)
 	p.click("#moves button.move") // the horde hides the fuel
+	p.shown("#choice-confirm")
+	p.click("#choice-confirm")
 	p.says("#turn", "survivor")
 	p.click("#tab-position")
 	p.dragTo(kindOf("survivor"), hitOf("pier"))

@@ -1,7 +1,9 @@
 package text
 
 import (
+	"fmt"
 	"slices"
+	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/prose"
@@ -87,9 +89,22 @@ func eachPiece(s *rules.State, tell func(ground.Place, engine.Piece)) {
 	}
 }
 
-// PieceLists returns engine.About.PieceLists. Vehicles that nobody has moved, and the dead, have no line:
-// they are put on the table with one.
+// allLists holds the results of PieceLists, by rules.
+var allLists sync.Map
+
+// PieceLists returns engine.About.PieceLists.
 func PieceLists(r *state.Rules) []engine.PieceList {
+	if list, ok := allLists.Load(r); ok {
+		return list.([]engine.PieceList)
+	}
+	list := pieceLists(r)
+	allLists.Store(r, list)
+	return list
+}
+
+// pieceLists makes the lists. Vehicles that nobody has moved, and the dead, have no line:
+// they are put on the table with one.
+func pieceLists(r *state.Rules) []engine.PieceList {
 	var vehicles, things, charges, dogs []string
 	off := []string{"gone", "absent", "off"}
 	for n := range r.Scenario.Vehicles {
@@ -107,9 +122,17 @@ func PieceLists(r *state.Rules) []engine.PieceList {
 	if r.Plays(state.Dogs) {
 		dogs = []string{"dog"}
 	}
+	kinds, carriers := r.Names(), r.Names()
+	people := independents(r)
+	for _, k := range people {
+		kinds = append(kinds, k.Name)
+		for n := range state.SurvivorSlots - len(r.Starters) {
+			carriers = append(carriers, fmt.Sprint(k.Name, "-", n+1))
+		}
+	}
 	marks := slices.Concat([]string{"wounds N", "stuns N", "bites N", "supplies N", "actions N"}, SavedMarks[:8])
 	return []engine.PieceList{
-		{Key: "survivor", Own: true, One: true, Kinds: r.Names(), Before: []string{"corpse"}, Off: off, Marks: marks},
+		{Key: "survivor", Own: true, One: true, Kinds: kinds, Several: people, Before: []string{"corpse"}, Off: off, Marks: marks},
 		{Key: "zombie", Own: true, Kinds: state.ZombieNames[:], Marks: []string{"prone", "incapacitated"}},
 		{Key: "dog", Own: true, Kinds: dogs, Marks: []string{"pack N", "incapacitated"}},
 		{Key: "tokens", Joined: "token", Bare: true, Kinds: []string{"token"}},
@@ -117,6 +140,32 @@ func PieceLists(r *state.Rules) []engine.PieceList {
 		{Key: "vehicle", Own: true, One: true, Kinds: vehicles, Off: []string{"off"}, Marks: []string{"N|E|S|W", "points N", "gallons N", "keys", "battery"}},
 		{Key: "cloud", Own: true, Kinds: state.CloudNames[1:], Marks: []string{"age N"}},
 		{Key: "charge", Own: true, Kinds: charges},
-		{Key: "things", Each: true, Places: r.Names(), Kinds: things, Count: ":N"},
+		{Key: "things", Each: true, Places: carriers, Kinds: things, Count: ":N"},
 	}
+}
+
+// independents returns the independents of the game as they come into it, each in a group. Data 4.
+func independents(r *state.Rules) (kinds []engine.Kind) {
+	for person, name := range state.DataWords.People {
+		if !r.Plays(state.People) {
+			break
+		}
+		s, slot := rules.Root(r), len(r.Starters)
+		s.SetProfile(slot, uint8(r.Roster.Person(&state.DataWords, person)))
+		words, things := "", ""
+		if n := s.Survivors[slot].Supplies; n > 0 {
+			words = fmt.Sprint(" supplies ", n)
+		}
+		for _, i := range s.ItemList() {
+			if i.At() == state.Hands(slot) {
+				things += " " + thingWord(i)
+			}
+		}
+		if things != "" {
+			things = "\nthings " + name + "-#" + things
+		}
+		attitude := prose.Either(person == state.Crazed, "hostile", "unknown")
+		kinds = append(kinds, engine.Kind{Name: name, Forms: []string{"-# of G#" + words + "\ngroup G# " + attitude + things, "-# of G1" + words + things}})
+	}
+	return kinds
 }

@@ -99,6 +99,11 @@ export class BoardView {
       h("details", { class: "places-box", id: "places-box" }, h("summary", {}, Phrase.theBoardInWords), this.list),
     );
     table.on("position", () => this.update());
+    table.on("choice", () => {
+      this.picked = [];
+      this.marks();
+      this.spell();
+    });
     onTheme(() => this.update());
     new ResizeObserver(() => this.drawHints()).observe(this.picture.el); // labels keep their size on the screen
     addEventListener("resize", () => {
@@ -191,7 +196,7 @@ export class BoardView {
     void this.happened();
     this.drawHints();
     this.drawCursor();
-    this.spell(places);
+    this.spell();
     this.reveal();
     if (!this.chosen) this.grow();
   }
@@ -269,7 +274,8 @@ export class BoardView {
   // marks draws the grounds and marks the places that can be picked.
   marks(): void {
     const nexts = new Set(this.editor?.spots());
-    const picked = this.editor ? [this.editor.place()] : this.picked;
+    const chosen = this.table.legal.choice?.chosen.flatMap((a) => this.atlas.of(a)) ?? [];
+    const picked = this.editor ? [this.editor.place()] : [...this.picked, ...chosen];
     for (const a of this.options()) {
       const places = this.atlas.of(a);
       if (!this.held && !joins(places, this.picked)) continue;
@@ -356,8 +362,8 @@ export class BoardView {
   }
 
   // spell lists pieces and moves for screen readers.
-  private spell(places: Place[]): void {
-    const rows = places
+  private spell(): void {
+    const rows = [...this.byName.values()]
       .map((p) => ({ p, moves: this.options().filter((a) => this.atlas.of(a).includes(p.name)).length }))
       .filter(({ p, moves }) => p.pieces.length > 0 || moves > 0);
     fill(

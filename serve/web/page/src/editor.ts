@@ -319,7 +319,7 @@ export class Editor {
     const { held } = this;
     if (!held) return [];
     const list = held.at ? this.listOf(this.pieces.find((p) => p.piece === held.piece && p.at === held.at)?.list ?? "") : this.seen.kinds?.find((l) => l.kinds?.includes(held.piece));
-    return (list?.places ?? []).filter((name) => name !== held.at);
+    return (list?.places ?? []).filter((name) => name !== held.at && this.pieces.some((p) => p.piece === name));
   }
 
   // groups shows kinds by list. Pieces with a list of their own share a row; long lists fold.

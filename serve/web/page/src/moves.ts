@@ -46,6 +46,7 @@ export class Moves {
   private mine = false; // it was my turn
   private here = -1; // node of the game at the last update
   private readonly dice = h("div", { class: "dice", id: "dice" });
+  private readonly choice = h("div", { class: "row", id: "choice", role: "status" });
   private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": Phrase.legalMoves });
   private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": Phrase.lastEvents });
   private picked: string[] = [];
@@ -79,6 +80,7 @@ export class Moves {
     board.onTry = (from, to) => void this.try_(from, to);
     board.onMiss = (place) => this.answer(strings.noMoveIsPossible(place), place);
     table.on("position", () => this.update());
+    table.on("choice", () => this.chosen());
     table.on("link", () => this.head());
     table.on("error", () => this.refused());
     table.on("told", () => this.tell());
@@ -91,6 +93,7 @@ export class Moves {
       this.dice,
       h("div", { class: "entry-row" }, this.field, button("enter", Phrase.enter, () => void this.enter(), { class: "main" })),
       this.error,
+      this.choice,
       this.list,
       new Why(table).el,
       h(
@@ -121,7 +124,7 @@ export class Moves {
     this.error.textContent = "";
     this.head();
     this.dice_();
-    this.list_();
+    this.chosen();
     this.tell();
     this.story_();
     // After a move, Enter must not play another one, such as the end of the turn: the focus leaves the list.
@@ -147,7 +150,7 @@ export class Moves {
     const halt = this.el.querySelector<HTMLButtonElement>("#halt");
     if (halt) halt.hidden = !table.thinking;
     const undo = this.el.querySelector<HTMLButtonElement>("#undo");
-    if (undo) able(undo, table.length() > 0 && !table.exercise, Phrase.undoKey, Phrase.nothingCanBeUndone);
+    if (undo) able(undo, (table.length() > 0 || (table.legal.choice?.chosen.length ?? 0) > 0) && !table.exercise, Phrase.undoKey, Phrase.nothingCanBeUndone);
     const redo = this.el.querySelector<HTMLButtonElement>("#redo");
     if (redo) able(redo, table.undone() && !table.exercise, Phrase.redoKey, Phrase.nothingWasUndoneHere);
   }
@@ -198,6 +201,22 @@ export class Moves {
     );
   }
 
+  // chosen shows the progress of a secret choice, and its moves.
+  private chosen(): void {
+    const { table } = this;
+    const { choice } = table.legal;
+    this.picked = [];
+    this.choice.hidden = !choice;
+    if (choice) {
+      const { count, chosen, action } = choice;
+      const confirm = button("choice-confirm", Phrase.confirm, () => table.confirm(), { class: "main", "data-key": "confirm", disabled: !action });
+      const none = button("choice-none", Phrase.takeAllBack, () => void table.choose(""), { "data-key": "none", disabled: chosen.length === 0 });
+      fill(this.choice, h("span", {}, strings.chosen(chosen.length, count)), confirm, none);
+    }
+    this.list_();
+    this.head();
+  }
+
   // matches returns the actions that match the text and the picked places.
   private matches(text = this.field.value): Action[] {
     const words = text.toLowerCase().split(/\s+/).filter((w) => w !== "");
@@ -245,6 +264,7 @@ export class Moves {
 
   private row(a: Action, can: boolean, chance: boolean): HTMLElement {
     const thrown = chance ? dice(this.table.legal.actions) : 0;
+    const { choice } = this.table.legal;
     const play = h(
       "button",
       {
@@ -253,6 +273,7 @@ export class Moves {
         "data-key": a.action,
         "data-action": a.action,
         disabled: !can,
+        ...(choice ? { "aria-pressed": String(choice.chosen.some((c) => c.action === a.action)) } : {}),
         click: () => {
           this.field.value = "";
           void this.walks.play(a);
@@ -266,7 +287,7 @@ export class Moves {
       h("code", {}, a.action),
       a.probability !== undefined ? h("span", { class: "odds" }, h("meter", { min: 0, max: 1, value: a.probability, "aria-hidden": "true" }), percent(a.probability)) : null,
     );
-    const judge = !chance && can ? button("", "⚖", () => this.onJudge(a), { class: "judge", "aria-label": strings.judge(a.words || a.action), title: Phrase.compareKey, "data-judge": a.action }) : null;
+    const judge = !chance && can && !choice ? button("", "⚖", () => this.onJudge(a), { class: "judge", "aria-label": strings.judge(a.words || a.action), title: Phrase.compareKey, "data-judge": a.action }) : null;
     return h("li", {}, play, judge);
   }
 

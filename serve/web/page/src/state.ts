@@ -12,7 +12,7 @@ import type { About, Board, Game, Legal, ListedGame, Opened, Entries, Entry, Sho
 type Listener = () => void;
 
 // Topic of a notification.
-export type Topic = "position" | "link" | "error" | "told" | "marks";
+export type Topic = "position" | "choice" | "link" | "error" | "told" | "marks";
 
 export class Table {
   readonly line: Line;
@@ -29,6 +29,7 @@ export class Table {
   at: number | null = null; // node shown, null for the current position
   within: number | undefined; // number of the node's actions shown, if not all
   heat = false; // show belief on the board
+  private draft: string[] = []; // chosen in secret, and not yet played
   private awaited: Legal = { turn: "nobody", actions: [] }; // legal actions at the current position
   private told: string[] | null = null; // last events, if more than the last entry's
   error = ""; // latest refusal
@@ -264,16 +265,18 @@ export class Table {
       const eye = this.eyeFields();
       const seat = this.listener();
       const at = this.atFields();
+      const { draft } = this;
       const [show, board, legal, entries] = await Promise.all([
         this.line.ask<Show>(key, "show", { ...eye, ...at, format: "svg", ...(this.heat ? { belief: true } : {}) }),
         this.line.ask<Board>(key, "board", { ...eye, ...at }).catch((): Board => ({ places: [] })),
-        this.line.ask<Legal>(this.acts() || key, "legal", at),
+        this.line.ask<Legal>(this.acts() || key, "legal", { ...at, chosen: draft }),
         this.line.ask<Entries>(key, "entries", { ...seat, notes: true }),
       ]);
       this.land(entries, at.node === undefined ? legal : null);
       this.show = show;
       this.board = { ...board, places: (board.places ?? []).map((p) => ({ ...p, pieces: p.pieces ?? [] })) };
-      this.legal = { ...legal, actions: legal.actions ?? [] };
+      if (this.draft !== draft) this.stale = true; // the choice has changed meanwhile
+      this.legal = this.choosing(legal);
       this.take(entries);
       if (this.line.idle) this.line.listen(this.key());
       // Without changes the drawing stays, so that elements under the pointer remain.
@@ -287,6 +290,30 @@ export class Table {
     } catch (e) {
       this.fail(e);
       return false;
+    }
+  }
+
+  // choosing offers the actions of a secret choice if it is made here.
+  private choosing(legal: Legal): Legal {
+    const { choice, actions } = legal;
+    if (this.at !== null) return { ...legal, actions: actions ?? [], choice: undefined };
+    const all = choice ? [...choice.chosen, ...choice.more] : [];
+    this.draft = this.draft.filter((d) => all.some((a) => a.action === d));
+    if (!choice || !this.enters() || this.exercise) return { ...legal, actions: actions ?? [], choice: undefined };
+    return { ...legal, actions: all.sort((a, b) => (a.action < b.action ? -1 : 1)) };
+  }
+
+  // choose adds an action to the secret choice or takes it back; "" takes all back. Only this seat knows of it.
+  async choose(action: string): Promise<void> {
+    const chosen = action === "" ? [] : this.draft.includes(action) ? this.draft.filter((a) => a !== action) : [...this.draft, action];
+    this.draft = chosen;
+    try {
+      const legal = await this.line.ask<Legal>(this.acts(), "legal", { chosen });
+      if (this.draft !== chosen || this.at !== null) return; // another change followed
+      this.legal = this.choosing(legal);
+      this.emit("choice");
+    } catch (e) {
+      this.fail(e);
     }
   }
 
@@ -380,6 +407,17 @@ export class Table {
       this.exercise(actions[0]!);
       return Promise.resolve(null);
     }
+    if (actions.length === 1 && this.legal.choice && this.legal.actions.some((a) => a.action === actions[0])) return this.choose(actions[0]!).then(() => ({}));
+    return this.enter(actions);
+  }
+
+  // confirm plays the complete secret choice.
+  confirm(): void {
+    const action = this.legal.choice?.action;
+    if (action) void this.enter([action]);
+  }
+
+  private enter(actions: string[]): Promise<Record<string, unknown> | null> {
     this.held = false;
     if (this.waiting > 0) return Promise.resolve(null); // a second click on a pending action
     return this.command("apply", { actions, ...this.listener() });
@@ -492,6 +530,8 @@ export class Table {
   // back undoes entries up to the last own one.
   async back(): Promise<void> {
     if (this.exercise) return;
+    const last = this.legal.choice && this.draft.at(-1);
+    if (last) return this.choose(last);
     await this.halt();
     let n = 1;
     while (n < this.length() && !this.ours(this.entries.entries[this.length() - n]!)) n++;

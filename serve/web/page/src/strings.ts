@@ -277,6 +277,8 @@ export enum Phrase {
   rollKey = "Roll (R)",
   noLegalMoveMatches = "No legal move matches. Press Enter to see why.",
   compareKey = "Compare this move with the best other move",
+  confirm = "Confirm",
+  takeAllBack = "Take all back",
   typeAMove = "Type a move, or choose one from the list.",
   diceAndCards = "Dice and cards",
   theGameIsOver = "The game is over",
@@ -592,6 +594,7 @@ export const noSuchPage = (address: Value): string => `No page has the address #
 // moves.ts
 
 export const noMoveIsPossible = (place: Value): string => `No move is possible at ${place} now.`;
+export const chosen = (n: number, of: number): string => `${n} of ${of} chosen. Only you know the choice until you confirm.`;
 export const viewingMove = (n: Value, of: Value): string => `Viewing move ${n} of ${of}`;
 export const yourTurn = (turn: Value): string => `Your turn: ${turn}`;
 export const opponentsMoves = (n: Value, of: Value): string => `Opponents' moves: ${n} of ${of}`;

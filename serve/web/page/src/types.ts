@@ -108,6 +108,15 @@ export interface Legal extends Standing {
   asks?: string;
   hidden?: boolean; // the program draws the outcome because it is hidden
   actions: Action[];
+  choice?: Choice;
+}
+
+// Choice is a secret choice of several actions in any order.
+export interface Choice {
+  count: number;
+  chosen: Action[];
+  more: Action[]; // actions that complete the chosen ones
+  action?: string; // plays a complete choice
 }
 
 export type Point = [number, number];
