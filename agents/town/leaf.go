@@ -8,6 +8,8 @@ import (
 )
 
 func init() {
+	// Shorter playouts claim advantages that are not real: experiments/020-time.
+	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: rules.Name, Horizon: 40})
 	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{
 		Name: "potential", Game: rules.Name,
 		Open: func(g engine.Game) (mcts.Evaluator, error) { return leafOf(g, g.(engine.Potential).Potential), nil },
