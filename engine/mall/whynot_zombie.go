@@ -105,7 +105,7 @@ func (s *State) noHiding(x Square) *verbs.Flaw {
 }
 
 func (s *State) whyNotEnd(verbs.Args) *verbs.Flaw {
-	m := s.mobile()
+	m := s.moveContext()
 	reveals := s.hideable().AndNot(m.zombies)
 	switch s.phase {
 	case phaseAct:
@@ -195,7 +195,7 @@ func (s *State) whyUnpaid(a verbs.Args) *verbs.Flaw {
 // whyNotUnit: see whyNotMove, which has more to say.
 func (s *State) whyNotUnit(a verbs.Args) *verbs.Flaw {
 	x := Square(a.At(0))
-	if m := s.mobile(); !m.getsOut(x, s.unitAt(x).berserk()) {
+	if m := s.moveContext(); !m.getsOut(x, s.unitAt(x).berserk()) {
 		return no("EN 7.0, 7.6", "the unit in %s has nowhere to go", s.b().Name(x))
 	}
 	return nil
@@ -203,7 +203,7 @@ func (s *State) whyNotUnit(a verbs.Args) *verbs.Flaw {
 
 func (s *State) whyNotMove(a verbs.Args) *verbs.Flaw {
 	x, y := Square(a.At(0)), Square(a.At(1))
-	m, berserk := s.mobile(), s.unitAt(x).berserk() && s.phase != phaseGlassStep
+	m, berserk := s.moveContext(), s.unitAt(x).berserk() && s.phase != phaseGlassStep
 	to := s.targets(&m, x, berserk)
 	switch {
 	case s.phase == phaseFreeMove && x != s.focus:
@@ -220,7 +220,7 @@ func (s *State) whyNotMove(a verbs.Args) *verbs.Flaw {
 }
 
 // targets returns the possible squares of a move of the unit at x.
-func (s *State) targets(m *mobile, x Square, berserk bool) Set {
+func (s *State) targets(m *moveContext, x Square, berserk bool) Set {
 	switch s.phase {
 	case phaseReact:
 		return m.reactions(x, berserk)
@@ -231,7 +231,7 @@ func (s *State) targets(m *mobile, x Square, berserk bool) Set {
 }
 
 // noTarget returns the reason why the unit at x cannot move to y.
-func (s *State) noTarget(m *mobile, x, y Square, berserk bool) *verbs.Flaw {
+func (s *State) noTarget(m *moveContext, x, y Square, berserk bool) *verbs.Flaw {
 	b := s.b()
 	react := s.phase == phaseReact || s.phase == phaseGlassStep && s.back == phaseReact
 	switch {
@@ -253,7 +253,7 @@ func (s *State) noTarget(m *mobile, x, y Square, berserk bool) *verbs.Flaw {
 // noGlass says why the pieces at x cannot break a door. EN 10.4, 11.6.
 func (s *State) noGlass(x Square, door uint8) *verbs.Flaw {
 	b, d := s.b(), s.b().Doors[door]
-	m := s.mobile()
+	m := s.moveContext()
 	switch {
 	case d.Kind != board.Glass:
 		return no("EN 10.4", "door %s is not of glass", b.DoorName(door))
@@ -281,7 +281,7 @@ func (s *State) whyNotBreak(a verbs.Args) *verbs.Flaw {
 	if s.phase != phaseReact {
 		return nil
 	}
-	m, stacked := s.mobile(), s.stackedReactors()
+	m, stacked := s.moveContext(), s.stackedReactors()
 	if to := m.reactions(x, true); !to.Empty() {
 		return no("EN 10.4, A86", "the unit in %s can move towards the movers", b.Name(x))
 	}
@@ -309,7 +309,7 @@ func (s *State) whyNotReveal(a verbs.Args) *verbs.Flaw {
 	case s.charactersAt(at) != 0:
 		return no("EN 9.2, A52", "a character is in %s, so the unit could not move", x)
 	}
-	m := s.mobile()
+	m := s.moveContext()
 	if to := m.reactions(at, false); to.Empty() {
 		return no("EN 9.2, A52", "the unit could not move from %s towards the movers in %s", x, s.b().Name(m.target))
 	}
@@ -344,7 +344,7 @@ func (s *State) whyNoSuper(a verbs.Args) *verbs.Flaw {
 
 func (s *State) whyNotSuper(a verbs.Args) *verbs.Flaw {
 	c, y := Character(a.At(0)), Square(a.At(1))
-	x, b, m := s.at[c], s.b(), s.mobile()
+	x, b, m := s.at[c], s.b(), s.moveContext()
 	if why := s.noWay(x, y, "EN 7.0"); why != nil {
 		return why
 	}
@@ -390,7 +390,7 @@ func (s *State) whyNotSmash(a verbs.Args) *verbs.Flaw {
 	if why := s.noGlass(x, door); why != nil {
 		return why
 	}
-	if m := s.mobile(); s.phase == phaseReact && hasCompany(s.appendSuperSteps(nil, &m, c, superSteps, true)) {
+	if m := s.moveContext(); s.phase == phaseReact && hasCompany(s.appendSuperSteps(nil, &m, c, superSteps, true)) {
 		return no("EN 10.4, 11.6", "%s and its unit can move towards the movers", c)
 	}
 	return nil
