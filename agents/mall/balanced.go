@@ -109,7 +109,7 @@ func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) 
 	if s.zombies.Has(at) || left != 0 || s.stunned() != 0 {
 		return p.acts(&s, legal)
 	}
-	if a, ok := p.shot(&s, legal, p.sure); ok {
+	if a, ok := p.shot(&s, legal, p.minKill); ok {
 		return a
 	}
 	goal := p.ahead(&s, group, at)

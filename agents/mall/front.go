@@ -6,27 +6,27 @@ import (
 )
 
 // front caches data of a position for the zombie strategies: the groups of characters and the values of
-// the squares near them. The unit of value is a third of the value of killing a character. The parts that
-// depend only on frontKey are reused until the characters, doors or rifles change. A horde makes many
-// moves in that time.
+// the squares near them. The unit of value is a third of the value of killing a character. Values that
+// depend only on frontKey are kept until it changes, since a horde makes many moves between two changes.
 type front struct {
 	ground
 	frontKey
 	openDoors     rules.Set // squares of open main doors without characters
-	n             int
-	groups        [4]group    // the first n are valid
+	groupCount    int
+	groups        [4]group    // the first groupCount are valid
 	hasClosedDoor bool        // true if a door other than a main door is closed
 	distances     [4]distance // distances to each group, if hasClosedDoor
 	lossValues    lossValues
 	places        [board.MaxSquares + 1]place // value of each square for a zombie
-	placed        rules.Set                   // valid entries of places
+	validPlaces   rules.Set                   // squares with a valid entry of places
 	gains         [board.MaxSquares + 1]gain  // gain of the unit in each square from a free move
-	gained        rules.Set                   // valid entries of gains
+	validGains    rules.Set                   // squares with a valid entry of gains
 	lastZombies   rules.Set                   // zombies at the last update
 	lastBerserk   rules.Set                   // berserk units at the last update
 }
 
-// frontKey holds all that a front depends on, except for the horde's hit values.
+// frontKey is the key of the cache. It has everything that the kept values depend on, except for the
+// parameters of the horde, which do not change.
 type frontKey struct {
 	game       *rules.Rules
 	closed     rules.Doors
@@ -34,32 +34,32 @@ type frontKey struct {
 	status     [4]rules.Status
 	armed      uint8     // characters with a rifle
 	rifles     int       // rifles on the map
-	fought     rules.Set // character-occupied squares with zombies
-	mean       int       // rounded mean combat value of the unseen units
+	contested  rules.Set // character-occupied squares with zombies
+	meanValue  int       // rounded mean combat value of the unseen units
 	guardPosts posts     // main doors and rifles that the horde guards
 }
 
 // frontKeyOf returns the key of a position.
 func frontKeyOf(w *ground, g *guards) frontKey {
-	b := frontKey{game: w.f.Rules(), closed: w.doors, rifles: w.f.Rifles(), fought: w.people.And(w.zombies), mean: expectedValue(w.f)}
+	key := frontKey{game: w.f.Rules(), closed: w.doors, rifles: w.f.Rifles(), contested: w.people.And(w.zombies), meanValue: expectedValue(w.f)}
 	for c := rules.Peter; c <= rules.Fran; c++ {
-		b.at[c], b.status[c] = w.f.At(c), w.f.Status(c)
+		key.at[c], key.status[c] = w.f.At(c), w.f.Status(c)
 		if w.f.HasRifle(c) {
-			b.armed |= 1 << c
+			key.armed |= 1 << c
 		}
 	}
-	b.guardPosts.man(w.f, g)
-	return b
+	key.guardPosts.assign(w.f, g)
+	return key
 }
 
-// group is the set of characters in one square.
+// group is the characters in one square.
 type group struct {
 	at         rules.Square
 	who        uint8     // bit set of characters
 	sight      rules.Set // squares in sight of the group
 	engaged    bool      // true if zombies are in the square
 	entryValue float64   // value of moving a unit of mean combat value into the square
-	blockValue float64   // value of blocking the group's way, without hits
+	blockValue float64   // value of standing in the group's way, without hits
 }
 
 // update updates the front for a position.
@@ -71,14 +71,14 @@ func (w *front) update(f rules.Facts, h *horde) {
 	}
 	changed := w.zombies.Xor(w.lastZombies).Or(w.berserk.Xor(w.lastBerserk))
 	for x := changed.Next(1); x != 0; x = changed.Next(x + 1) {
-		w.gained = w.gained.AndNot(w.b.Near[x])
+		w.validGains = w.validGains.AndNot(w.b.Near[x])
 	}
 	w.lastZombies, w.lastBerserk = w.zombies, w.berserk
 }
 
 // rebuild recomputes the parts that depend on frontKey.
 func (w *front) rebuild(h *horde) {
-	w.placed, w.gained, w.openDoors = rules.Set{}, rules.Set{}, rules.Set{}
+	w.validPlaces, w.validGains, w.openDoors = rules.Set{}, rules.Set{}, rules.Set{}
 	w.lossValues = lossValuesAt(w.f, h.hitValues)
 	for _, d := range w.b.Main {
 		if d != rules.NoDoor {
@@ -88,31 +88,31 @@ func (w *front) rebuild(h *horde) {
 		}
 	}
 	w.hasClosedDoor = hasClosedDoor(w.b, w.doors)
-	w.n = 0
+	w.groupCount = 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if x := w.f.At(c); x != 0 && w.f.Status(c) < rules.Super && w.groupAt(x) == nil {
-			w.add(x, h)
+			w.addGroup(x, h)
 		}
 	}
 }
 
 // add adds the group in x.
-func (w *front) add(x rules.Square, h *horde) {
-	g := &w.groups[w.n]
+func (w *front) addGroup(x rules.Square, h *horde) {
+	g := &w.groups[w.groupCount]
 	*g = group{at: x, who: w.f.CharactersAt(x), engaged: w.zombies.Has(x)}
 	if w.hasClosedDoor {
-		w.distances[w.n].measure(w, x)
+		w.distances[w.groupCount].measure(w, x)
 	}
 	g.blockValue = h.Block
 	if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && w.f.Rifles() > 0 {
 		g.blockValue += h.Bar
 	}
 	g.sight = w.b.Sight(x, w.doors)
-	g.entryValue = w.entry(g, w.mean, 0)
-	w.n++
+	g.entryValue = w.entry(g, w.meanValue, 0)
+	w.groupCount++
 }
 
-// steps returns the number of steps from x to group i with the doors as they are; 255 if none.
+// steps returns the number of steps from x to group i with the doors as they are, or 255 if there is no way.
 func (w *front) steps(i int, x rules.Square) uint8 {
 	if w.hasClosedDoor {
 		return w.distances[i].steps[x]
@@ -122,7 +122,7 @@ func (w *front) steps(i int, x rules.Square) uint8 {
 
 // groupAt returns the group in a square, or nil.
 func (w *front) groupAt(x rules.Square) *group {
-	for i := range w.n {
+	for i := range w.groupCount {
 		if w.groups[i].at == x {
 			return &w.groups[i]
 		}
@@ -142,7 +142,7 @@ func (w *front) value(x rules.Square) int {
 	if v := w.f.Value(x); v != 0 {
 		return v
 	}
-	return w.mean
+	return w.meanValue
 }
 
 // rise returns the increase of the Panic Level by the unit in x. EN 6.5.
@@ -156,13 +156,13 @@ func (w *front) rise(x rules.Square) int {
 // nearest returns the distance from x to the nearest character, 255 if there is none.
 func (w *front) nearest(x rules.Square) int {
 	best := 255
-	for i := range w.n {
+	for i := range w.groupCount {
 		best = min(best, int(w.steps(i, x)))
 	}
 	return best
 }
 
-// expectedValue returns the rounded mean combat value of the units that nobody has seen, 4 if there are none.
+// expectedValue returns the rounded mean combat value of the unseen units, or 4 if there are none.
 func expectedValue(f rules.Facts) int {
 	sum, n := 0, 0
 	for v, k := range f.Unseen() {
@@ -203,9 +203,9 @@ func hasClosedDoor(b *board.Board, doors rules.Doors) bool {
 	return closed != 0
 }
 
-// measure computes the number of steps from each square to one square by breadth-first search, with the
-// doors as they are. Squares more than far steps away get 255.
-func measure(b *board.Board, doors rules.Doors, from rules.Square, far uint8, dist *[board.MaxSquares + 1]uint8) {
+// measure sets dist to the number of steps from each square to another, by breadth-first search with the
+// given doors. Squares more than maxSteps steps away get 255.
+func measure(b *board.Board, doors rules.Doors, from rules.Square, maxSteps uint8, dist *[board.MaxSquares + 1]uint8) {
 	for i := range dist {
 		dist[i] = 255
 	}
@@ -213,7 +213,7 @@ func measure(b *board.Board, doors rules.Doors, from rules.Square, far uint8, di
 	queue[0], dist[from] = from, 0
 	for head, tail := 0, 1; head < tail; head++ {
 		x := queue[head]
-		if dist[x] == far {
+		if dist[x] == maxSteps {
 			return
 		}
 		for _, side := range b.Sides(x) {

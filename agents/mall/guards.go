@@ -37,7 +37,7 @@ type posts struct {
 }
 
 // man finds the posts and counts their units.
-func (p *posts) man(f rules.Facts, g *guards) {
+func (p *posts) assign(f rules.Facts, g *guards) {
 	if g.Post == 0 && g.Cache == 0 {
 		return
 	}

@@ -7,30 +7,30 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// Shooting, for all human strategies. A shot costs nothing, but its square becomes a trigger
-// (EN 7.3). So every group fires. A strategy chooses the target and the number of guns (EN 6.8).
+// Shooting, for all human strategies. A shot costs nothing except that its square becomes a trigger
+// (EN 7.3), so every group fires. A strategy chooses the target and the number of guns (EN 6.8).
 
 // gunnery holds the weights for choosing shots.
 type gunnery struct {
-	sure float64 // minimum probability of a kill for a shot before the move
-	gun  float64 // minimum gain in the probability of a kill per additional gun
-	near float64 // relative bonus of a target for each step that it is closer than 4
+	minKill   float64 // minimum probability of a kill for a shot before the move
+	gunCost   float64 // minimum gain in the probability of a kill per additional gun
+	nearBonus float64 // relative bonus of a target for each step that it is closer than 4
 }
 
-var defaultGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
+var defaultGunnery = gunnery{minKill: 0.85, gunCost: 0.12, nearBonus: 0.25}
 
 // minKillChance is the probability of a kill below which no strategy shoots.
 const minKillChance = 0.01
 
 // shot returns the best shot whose probability of a kill is at least minKill; ok is false if there is
-// none. If other owners decide later whether their characters join, shot assumes the best decision. The
-// action is 0 if only those characters should shoot and this group should not.
+// none. Owners of other characters may decide later whether these join; shot assumes the best decision.
+// The action is 0 if the best shot is made by the other characters alone.
 func (g *gunnery) shot(s *scene, legal []engine.Action, minKill float64) (a engine.Action, ok bool) {
 	best := g.shots(s, legal, [2]float64{minKill, minKill})[0]
 	return best.shot, best.worth > 0
 }
 
-// ratedShot is a shot with its value, 0 if there is no shot.
+// ratedShot is a shot with its value. Without a shot the value is 0.
 type ratedShot struct {
 	shot  engine.Action
 	worth float64
@@ -63,9 +63,9 @@ func (g *gunnery) shots(s *scene, legal []engine.Action, minKill [2]float64) (be
 	return best
 }
 
-// worth returns the value of the best shot by the shooters and any of the joiners, or 0 if none kills with
-// at least the probability minKill. The value is the probability of a kill, less gunnery.gun for each
-// further gun, with the bonus gunnery.near.
+// worth returns the value of the best shot by the shooters and any subset of the joiners, or 0 if none kills
+// with at least the probability minKill. The value is the probability of a kill, minus gunnery.gunCost for
+// each gun after the first, and raised by gunnery.nearBonus.
 func (g *gunnery) worth(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, minKill float64) float64 {
 	return g.worths(s, aim, at, shooters, joiners, [2]float64{minKill, minKill})[0]
 }
@@ -75,8 +75,8 @@ func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners 
 	for more := joiners; ; more = (more - 1) & joiners {
 		if who := shooters | more; who != 0 {
 			p := aim.hit(who)
-			near := max(0, 4-s.dist(at, aim.q))
-			v := (p - g.gun*float64(bits.OnesCount8(who)-1)) * (1 + g.near*float64(near))
+			closer := max(0, 4-s.dist(at, aim.q))
+			v := (p - g.gunCost*float64(bits.OnesCount8(who)-1)) * (1 + g.nearBonus*float64(closer))
 			for i, threshold := range minKill {
 				if p >= threshold {
 					best[i] = max(best[i], v)
@@ -89,38 +89,18 @@ func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners 
 	}
 }
 
-// volley returns the first shot of the best way to fire at attackers. Each character fires once, alone or
-// in a joint shot, until the zombies are dead. volley tries all partitions into joint shots. EN 6.8, 6.9.
-// Several owners may announce their parts of the first shot in turn. Then volley considers only shots that
-// contain the announced parts, and returns this owner's part.
+// volley returns this owner's part of the best first shot at attackers. Each character fires once, alone or
+// in a joint shot, until the zombies are dead. Several owners may announce their parts of a joint shot in
+// turn; then only shots that contain the announced parts count. EN 6.8, 6.9.
 func volley(f rules.Facts, legal []engine.Action) engine.Action {
-	var kills [16]float64
-	all := f.Able()
-	at := f.Combat()
-	aim := aimAt(f, f.CharactersAt(at), at, at)
-	for m := uint8(1); m <= all; m++ {
-		if m&^all == 0 {
-			kills[m] = aim.hit(m)
-		}
-	}
 	announced, _ := f.Announced()
 	answered := uint8(0) // characters whose owners have answered
 	if f.ToAsk() != 0 {
-		answered = all &^ f.ToAsk()
+		answered = f.Able() &^ f.ToAsk()
 	}
-	var best [16]float64 // maximum probability of a kill for each set of shooters
-	firstShot, highest := uint8(0), 0.0
-	for m := uint8(1); m <= all; m++ {
-		if m&^all != 0 {
-			continue
-		}
-		for shot := m; shot != 0; shot = (shot - 1) & m {
-			p := kills[shot] + (1-kills[shot])*best[m&^shot]
-			best[m] = max(best[m], p)
-			if m == all && shot&answered == announced && p > highest {
-				firstShot, highest = shot, p
-			}
-		}
+	shot := firstShot(f, answered, announced)
+	if shot == 0 { // no shot can kill
+		return legal[0]
 	}
 	own := uint8(0)
 	for _, a := range legal {
@@ -128,10 +108,33 @@ func volley(f rules.Facts, legal []engine.Action) engine.Action {
 			own |= d.X
 		}
 	}
-	if firstShot == 0 { // no shot can kill
-		return legal[0]
+	return fire(legal, shot&own)
+}
+
+// firstShot returns the shooters of the best first shot at attackers, 0 if no shot can kill. Of the
+// characters in answered, exactly those in announced shoot. It tries all partitions of the characters into
+// joint shots.
+func firstShot(f rules.Facts, answered, announced uint8) (first uint8) {
+	all, at := f.Able(), f.Combat()
+	aim := aimAt(f, f.CharactersAt(at), at, at)
+	// Each array has an entry for each set of shooters.
+	var kills [16]float64 // probability that their joint shot kills
+	var best [16]float64  // maximum probability that their shots kill
+	highest := 0.0
+	for m := uint8(1); m <= all; m++ {
+		if m&^all != 0 {
+			continue
+		}
+		kills[m] = aim.hit(m)
+		for shot := m; shot != 0; shot = (shot - 1) & m {
+			p := kills[shot] + (1-kills[shot])*best[m&^shot]
+			best[m] = max(best[m], p)
+			if m == all && shot&answered == announced && p > highest {
+				first, highest = shot, p
+			}
+		}
 	}
-	return fire(legal, firstShot&own)
+	return first
 }
 
 // fire returns the shot by the given characters, or the last action (to hold) if there is none.
@@ -149,11 +152,12 @@ func (g *gunnery) joins(s *scene, legal []engine.Action) engine.Action {
 	announced, target := s.Announced()
 	at := s.square(s.Group())
 	aim := aimAt(s.Facts, s.Group(), at, target)
-	own, minKill := uint8(0), g.sure
+	own, minKill := uint8(0), g.minKill
 	for _, a := range legal[:len(legal)-1] {
 		own |= rules.Decode(a).X
 	}
-	if s.zombies.Has(at) || g.worth(s, &aim, at, announced, own|s.Joiners(), minKill) == 0 { // if the shot fails the usual minimum, it was announced without one
+	// A shot that cannot reach the usual minimum was announced without one.
+	if s.zombies.Has(at) || g.worth(s, &aim, at, announced, own|s.Joiners(), minKill) == 0 {
 		minKill = 0
 	}
 	best, top := legal[len(legal)-1], g.worth(s, &aim, at, announced, s.Joiners(), minKill)

@@ -105,15 +105,15 @@ type place struct {
 // place returns the worth of a square, computed once per frontKey.
 func (h *horde) place(w *front, x rules.Square) *place {
 	p := &w.places[x]
-	if w.placed.Has(x) {
+	if w.validPlaces.Has(x) {
 		return p
 	}
-	w.placed.Add(x)
+	w.validPlaces.Add(x)
 	*p = place{lure: w.guardPosts.pull(w.b, x)}
 	if w.openDoors.Has(x) {
 		p.extra = -h.Gate
 	}
-	for i := range w.n {
+	for i := range w.groupCount {
 		g := &w.groups[i]
 		if g.at == x {
 			continue
@@ -182,7 +182,7 @@ type gain struct {
 func (h *horde) gain(w *front, x rules.Square) float64 {
 	value := w.value(x)
 	known := &w.gains[x]
-	if w.gained.Has(x) && known.value == value {
+	if w.validGains.Has(x) && known.value == value {
 		return known.worth
 	}
 	rise, most := w.rise(x), 0.0
@@ -192,7 +192,7 @@ func (h *horde) gain(w *front, x rules.Square) float64 {
 			most = max(most, h.worth(w, x, y, value, rise))
 		}
 	}
-	w.gained.Add(x)
+	w.validGains.Add(x)
 	*known = gain{value, most - h.worth(w, x, x, value, rise)}
 	return known.worth
 }
@@ -202,7 +202,7 @@ func (h *horde) reveal(w *front, x rules.Square) float64 {
 	if w.nearest(x) > int(h.Show) {
 		return 0
 	}
-	return 0.01 + h.worth(w, x, x, w.mean, 0)
+	return 0.01 + h.worth(w, x, x, w.meanValue, 0)
 }
 
 // superStep returns the gain of a super's step, with or without its unit.
@@ -210,7 +210,7 @@ func (h *horde) superStep(w *front, d rules.Decoded) float64 {
 	from, to := w.f.At(rules.Character(d.X)), rules.Square(d.Y)
 	value := 2
 	if d.Z == 1 {
-		value += w.mean
+		value += w.meanValue
 		if units := w.f.Units(); units.Has(from) {
 			value = 2 + w.value(from)
 		}
@@ -225,7 +225,7 @@ func (h *horde) chooseCheck(w *front, legal []engine.Action) engine.Action {
 	var base [4]float64 // best entry without the check, by group
 	units := w.f.Units()
 	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
-		for i := range w.n {
+		for i := range w.groupCount {
 			if d := w.steps(i, x); d <= 1 || d == 2 && w.berserk.Has(x) {
 				base[i] = max(base[i], w.entry(&w.groups[i], w.value(x), w.rise(x)))
 			}
@@ -238,7 +238,7 @@ func (h *horde) chooseCheck(w *front, legal []engine.Action) engine.Action {
 			continue
 		}
 		gain := 0.0
-		for i := range w.n {
+		for i := range w.groupCount {
 			g := &w.groups[i]
 			switch d := w.steps(i, x); {
 			case d == 0:
@@ -281,7 +281,7 @@ func (h *horde) chooseEntry(w *front, legal []engine.Action) engine.Action {
 	best, most := legal[0], -1.0
 	for _, a := range legal {
 		x := w.b.Doors[w.b.Main[rules.Decode(a).X]].A
-		if worth := h.worth(w, x, x, w.mean, 0); worth > most {
+		if worth := h.worth(w, x, x, w.meanValue, 0); worth > most {
 			best, most = a, worth
 		}
 	}

@@ -152,7 +152,7 @@ func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 		a, ok = m.shot(&s, legal, 0)
 	}
 	if !ok {
-		a, ok = m.shot(&s, legal, m.sure)
+		a, ok = m.shot(&s, legal, m.minKill)
 	}
 	if !ok && !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))) {
 		a, _ = m.shot(&s, legal, minKillChance)
@@ -200,7 +200,7 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 			return a
 		}
 	}
-	shots := m.shots(s, legal, [2]float64{m.sure, minKillChance})
+	shots := m.shots(s, legal, [2]float64{m.minKill, minKillChance})
 	if shots[0].worth > 0 {
 		return shots[0].shot
 	}
@@ -286,10 +286,10 @@ func (m *march) closeDoor(s *scene, legal []engine.Action, at rules.Square) (bes
 // knobs are the weights of all marching strategies.
 func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
-		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
-		{Name: "gun", Value: &m.gun, Low: 0, High: 1, Doc: "odds of a kill that a further gun must add to a shot"},
+		{Name: "sure", Value: &m.minKill, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
+		{Name: "gun", Value: &m.gunCost, Low: 0, High: 1, Doc: "odds of a kill that a further gun must add to a shot"},
 		{Name: "wary", Value: &m.wary, Low: 0, High: 10, Doc: "movement points of detour around a square that may hide a zombie"},
-		{Name: "near", Value: &m.near, Low: 0, High: 5, Doc: "how much more a target counts for each step that it is nearer"},
+		{Name: "near", Value: &m.nearBonus, Low: 0, High: 5, Doc: "how much more a target counts for each step that it is nearer"},
 	}
 }
 

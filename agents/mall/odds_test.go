@@ -65,7 +65,7 @@ func plainShot(s *scene, g *gunnery, legal []engine.Action, odds float64) (best 
 		q := rules.Square(d.X)
 		if p := plainHit(s.Facts, d.Y, at, q); p >= odds {
 			near := max(0, 4-s.dist(at, q))
-			if v := (p - g.gun*float64(bits.OnesCount8(d.Y)-1)) * (1 + g.near*float64(near)); v > top {
+			if v := (p - g.gunCost*float64(bits.OnesCount8(d.Y)-1)) * (1 + g.nearBonus*float64(near)); v > top {
 				best, top = a, v
 			}
 		}
@@ -77,7 +77,7 @@ func plainShot(s *scene, g *gunnery, legal []engine.Action, odds float64) (best 
 func TestShots(t *testing.T) {
 	found := [3]int{}
 	scenes(t, 500, func(s *scene, legal []engine.Action) {
-		for k, odds := range [][2]float64{{defaultGunnery.sure, minKillChance}, {0.5, 0}, {0, 0.99}} {
+		for k, odds := range [][2]float64{{defaultGunnery.minKill, minKillChance}, {0.5, 0}, {0, 0.99}} {
 			shots := defaultGunnery.shots(s, legal, odds)
 			for i := range shots {
 				want, ok := plainShot(s, &defaultGunnery, legal, odds[i])

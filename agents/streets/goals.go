@@ -7,7 +7,7 @@ import (
 
 // Goals of men. Digest 8.5.
 
-// divide divides the men into one squad, or into two that join when one is hard pressed.
+// divide divides the men into one squad, or into two that join when many zombies are near one of them.
 func (p *player) divide() {
 	if p.joinStrength == 0 {
 		return

@@ -67,7 +67,7 @@ func (f *film) at(game engine.Game, n int) engine.Position {
 func (f *film) title(game engine.Game) string {
 	line := fmt.Sprintf("game %d, seed %d, %d actions", f.number, f.seed, len(f.actions))
 	if len(f.agents) == len(game.Seats()) {
-		line += ": " + sitting.Welcome(game, f.agents)
+		line += ": " + sitting.SeatList(game, f.agents)
 	}
 	return line
 }

@@ -232,7 +232,7 @@ func (r *playRequest) check(players []string) error {
 		return fmt.Errorf("play: --dice %q: expected seed or ask", r.dice)
 	case r.order.Time <= 0:
 		return fmt.Errorf("play: --time %v: expected more than 0", r.order.Time)
-	case !ask && slices.Contains(players, sitting.Table):
+	case !ask && slices.Contains(players, sitting.TablePlayer):
 		return errors.New("play: the player table needs --dice ask")
 	case ask && r.truth:
 		return errors.New("play: --truth does not go with --dice ask: the program has only the view of one seat")
@@ -260,7 +260,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		rest = "search:guide=none"
 	}
 	if r.dice == "ask" {
-		rest = sitting.Table
+		rest = sitting.TablePlayer
 	}
 	anybody := slices.ContainsFunc(players, func(p string) bool { return p != "" })
 	first := engine.SidesOf(game)[0].Seats
@@ -272,7 +272,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		default:
 			players[i] = rest
 		}
-		if p := players[i]; p != journal.Me && p != sitting.Table {
+		if p := players[i]; p != journal.Me && p != sitting.TablePlayer {
 			a, err := agents.Reader{By: access.Grant()}.ParseFor(game, engine.Seat(i), p)
 			if err != nil {
 				return nil, err

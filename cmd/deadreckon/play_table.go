@@ -28,7 +28,7 @@ func holds(j *journal.Journal, seats []engine.Seat) error {
 func seatsHeld(game engine.Game, players []string) ([]engine.Seat, error) {
 	var held []engine.Seat
 	for i, p := range players {
-		if p == sitting.Table {
+		if p == sitting.TablePlayer {
 			continue
 		}
 		if seat := engine.Seat(i); len(held) > 0 && !sitting.SideMates(game, held[0], seat) {

@@ -137,7 +137,7 @@ func (t *trainReporter) line(p selfplay.Progress, now time.Time) string {
 	line += fmt.Sprintf(" | %d games, loss %.3f", t.row.Games, t.row.Learn.Loss)
 	mark := " | "
 	if l := t.row.Lead; l != nil {
-		line += fmt.Sprintf(" | %+.1f points over the base (%.1f to %.1f)", 100*l.Lead, 100*l.Low, 100*l.High)
+		line += fmt.Sprintf(" | %+.1f points over the base (%.1f to %.1f)", 100*l.Difference, 100*l.Low, 100*l.High)
 	}
 	for _, y := range t.row.Yardsticks {
 		line += fmt.Sprintf("%s%s %.0f %%", mark, yardstickName(&y), 100*y.Points)
@@ -199,7 +199,7 @@ func trainResult(c *selfplay.Config, gameFlags string, r *selfplay.Row) string {
 		return fmt.Sprintf("No net beat %s yet; %s plays as %s.\n", base, path, base)
 	case base != "" && l != nil && l.Net > 0:
 		return fmt.Sprintf("The new net has %.0f %% of the points and %s %.0f %% on the same games: %+.1f points, 95 %% CI %.1f to %.1f, luck-adjusted.\n",
-			100*l.Net, base, 100*l.Base, 100*l.Lead, 100*l.Low, 100*l.High) + try
+			100*l.Net, base, 100*l.Base, 100*l.Difference, 100*l.Low, 100*l.High) + try
 	case base != "":
 		return fmt.Sprintf("The new net beat %s at the gate.\n", base) + try
 	}
@@ -305,7 +305,7 @@ func (t *trainTable) row(r *selfplay.Row) string {
 	column(13, "new net", gateCell(r.Gate))
 	column(8, "best net", fmt.Sprint(r.Best))
 	if l := r.Lead; l != nil {
-		column(16, "minus base, %", fmt.Sprintf("%+.1f (%.1f, %.1f)", 100*l.Lead, 100*l.Low, 100*l.High))
+		column(16, "minus base, %", fmt.Sprintf("%+.1f (%.1f, %.1f)", 100*l.Difference, 100*l.Low, 100*l.High))
 	}
 	if t.nashConv {
 		cell := ""

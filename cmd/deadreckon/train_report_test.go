@@ -68,7 +68,7 @@ generation    time    games    loss        new net  best net  NashConv  first v 
 // TestTrainResult: the last words say how good the best net is, and how to try it.
 func TestTrainResult(t *testing.T) {
 	c := selfplay.Config{Game: enginetest.Open(t, "town"), Dir: "town", Side: "defenders", Shape: selfplay.Shape{Base: "nest"}}
-	better := &selfplay.Row{Best: 1, Lead: &selfplay.BaseDifference{Games: 1000, Net: 0.61, Base: 0.44, Lead: 0.17, Low: 0.14, High: 0.2}}
+	better := &selfplay.Row{Best: 1, Lead: &selfplay.BaseDifference{Games: 1000, Net: 0.61, Base: 0.44, Difference: 0.17, Low: 0.14, High: 0.2}}
 	for want, row := range map[string]*selfplay.Row{
 		"No net beat nest yet; town/best.net plays as nest.\n": {},
 		"The new net has 61 % of the points and nest 44 % on the same games: +17.0 points, 95 % CI 14.0 to 20.0, luck-adjusted.\n" +

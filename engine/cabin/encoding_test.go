@@ -37,7 +37,7 @@ func indices(t *testing.T, positions int) {
 	}.Run(t)
 	for k := KindCast; k < kinds; k++ {
 		if counted[k] == 0 {
-			t.Errorf("no %s was counted", verbOf(k).bare())
+			t.Errorf("no %s was counted", verbOf(k).word())
 		}
 	}
 }

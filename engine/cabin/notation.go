@@ -27,7 +27,7 @@ func verbTable() *verbs.Grammar[State] {
 		Kind:   func(x engine.Action) uint8 { return uint8(x >> 24) },
 		Pack:   pack,
 		Unpack: unpack,
-		Now:    (*State).now,
+		OnTurn: (*State).now,
 	})
 }
 

@@ -32,7 +32,7 @@ var positionFile = keyed.Format[sheet]{
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     keyed.NewCodec((*State).Number),
+	Seal:     keyed.NewMomentCodec((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(s.sheet()) },
 	Read:     notation.board,
 	Say:      (*State).say,

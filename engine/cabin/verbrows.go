@@ -15,7 +15,7 @@ type verb struct {
 	example       string
 	phases        []Phase
 	rule, message string // rule and message of the only refusal; "" if causes or acts define several
-	explanation   string // what Explain says; the signs are listed above verbList
+	explanation   string // text for Explain; the signs are listed above verbList
 }
 
 // in lists phases.
@@ -70,7 +70,7 @@ var verbList = []verb{
 	{KindMove, "move S", "move yard3", turnPhases, "Move 1, 3", "a Character moves to the next arc of his ring, or one ring in or out", "@ goes to $1"},
 	{KindPull, "pull S", "pull cabin2", in(phasePull), "Rope 1, Move 6", "a moved person goes to the next arc of his ring, or one ring in or out", "On to $1"},
 	{KindPush, "push S", "push woods1", in(phasePush), "", "", "Push the Zombie to $1"},
-	{KindStep, "step S", "step yard2", in(phaseDead), "Death 3", "the dead go one space at a time, not diagonally", "~"},
+	{KindStep, "step S", "step yard2", in(phaseDead), "Death 3", "a dead Character moves one space, not diagonally", "~"},
 	{KindGo, "go S", "go clearing4", in(phaseGo, phaseSteer), "", "", "~"},
 	{KindLure, "lure S", "lure yard5", in(phaseLure), "", "", "~ goes for the Survivor in $1"},
 	{KindLead, "lead V", "lead survivor3", turnPhases, "Move 6", "no such Survivor is in his space", "@ takes $1 along"},
@@ -125,53 +125,70 @@ var verbList = []verb{
 func verbRows() []verbs.Row[State] {
 	var rows []verbs.Row[State]
 	for _, v := range verbList {
-		word, shape, _ := strings.Cut(v.notation, " ")
-		row := verbs.Row[State]{Word: word, Shape: shape, Example: v.example, Kinds: verbs.Of(v.kind), Phases: verbs.In(v.phases...),
-			Range: shape == "D" || shape == "R"}
-		if o := optionOf(v.kind); o != nil {
-			row.Guards = o.guards()
-		}
-		if v.rule != "" || causes[v.kind] != nil {
-			row.Guards = append(row.Guards, v.offered)
-		}
+		row := v.row()
 		switch v.kind {
-		case KindHold: // a card that the viewer does not know is written "?"
-			row.Or = "?"
-			row.Action = func(_ *State, a verbs.Args) engine.Action {
-				if a.Or {
-					return act1(KindHold, masked)
-				}
-				return act1(KindHold, uint8(a.N[0]))
-			}
-			row.Args = func(_ *State, x engine.Action) (a verbs.Args, ok bool) {
-				a.N[0] = int32(Decode(x).X)
-				a.Or = a.N[0] == masked
-				return a, true
-			}
-		case KindWith: // bare hands have a verb of their own
-			row.Action = func(_ *State, a verbs.Args) engine.Action { return act1(KindWith, uint8(a.N[0])) }
-			row.Args = func(_ *State, x engine.Action) (a verbs.Args, ok bool) {
-				a.N[0] = int32(Decode(x).X)
-				return a, card(a.N[0]+1) != bareHands
-			}
-			hands := verbs.Row[State]{Word: "hands", Example: "hands", Kinds: row.Kinds, Phases: row.Phases,
-				Guards: []verbs.Guard[State]{verb{kind: KindWith, rule: "Melee 1, B16", message: "nobody fights on purpose with bare hands"}.offered}}
-			hands.Action = func(*State, verbs.Args) engine.Action { return act1(KindWith, bareHands.code()) }
-			hands.Args = func(_ *State, x engine.Action) (verbs.Args, bool) {
-				return verbs.Args{}, Decode(x).X == bareHands.code()
-			}
-			rows = append(rows, hands)
+		case KindHold:
+			addUnknownCard(&row)
+		case KindWith:
+			rows = append(rows, splitBareHands(&row))
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// offered is the last guard of a verb. It refuses an action that is not legal, with the verb's rule.
-func (v verb) offered(s *State, a verbs.Args) *verbs.Flaw {
+// row returns the row of a verb.
+func (v verb) row() verbs.Row[State] {
+	word, shape, _ := strings.Cut(v.notation, " ")
+	row := verbs.Row[State]{Word: word, Shape: shape, Example: v.example, Kinds: verbs.KindList(v.kind), Phases: verbs.PhaseSet(v.phases...),
+		Range: shape == "D" || shape == "R"}
+	if o := optionOf(v.kind); o != nil {
+		row.Guards = o.guards()
+	}
+	if v.rule != "" || causes[v.kind] != nil {
+		row.Guards = append(row.Guards, v.checkLegal)
+	}
+	return row
+}
+
+// addUnknownCard adds "?" to the row of KindHold: a card that the viewer does not know.
+func addUnknownCard(row *verbs.Row[State]) {
+	row.Wildcard = "?"
+	row.Action = func(_ *State, a verbs.Args) engine.Action {
+		if a.Wildcard {
+			return act1(KindHold, masked)
+		}
+		return act1(KindHold, uint8(a.N[0]))
+	}
+	row.Args = func(_ *State, x engine.Action) (a verbs.Args, ok bool) {
+		a.N[0] = int32(Decode(x).X)
+		a.Wildcard = a.N[0] == masked
+		return a, true
+	}
+}
+
+// splitBareHands returns the row "hands" for the actions of KindWith that fight with bare hands, and excludes
+// them from the row "with".
+func splitBareHands(with *verbs.Row[State]) verbs.Row[State] {
+	with.Action = func(_ *State, a verbs.Args) engine.Action { return act1(KindWith, uint8(a.N[0])) }
+	with.Args = func(_ *State, x engine.Action) (a verbs.Args, ok bool) {
+		a.N[0] = int32(Decode(x).X)
+		return a, card(a.N[0]+1) != bareHands
+	}
+	refusal := verb{kind: KindWith, rule: "Melee 1, B16", message: "a fight with bare hands cannot be chosen"}
+	return verbs.Row[State]{Word: "hands", Example: "hands", Kinds: with.Kinds, Phases: with.Phases,
+		Guards: []verbs.Guard[State]{refusal.checkLegal},
+		Action: func(*State, verbs.Args) engine.Action { return act1(KindWith, bareHands.code()) },
+		Args: func(_ *State, x engine.Action) (verbs.Args, bool) {
+			return verbs.Args{}, Decode(x).X == bareHands.code()
+		}}
+}
+
+// checkLegal is the last guard of a verb. It refuses an action that is not legal, with the verb's rule.
+func (v verb) checkLegal(s *State, a verbs.Args) *verbs.Refusal {
 	x := pack(uint8(v.kind), a)
 	switch {
-	case v.kind == KindHold && a.Or:
+	case v.kind == KindHold && a.Wildcard:
 		x = act1(KindHold, masked)
 	case a.Verb == "hands":
 		x = act1(KindWith, bareHands.code())
@@ -198,14 +215,14 @@ func optionOf(k Kind) *option {
 // guards returns the conditions of an option as guards. The last one checks its cost.
 func (o *option) guards() (out []verbs.Guard[State]) {
 	for _, g := range o.when {
-		out = append(out, func(s *State, a verbs.Args) *verbs.Flaw {
+		out = append(out, func(s *State, a verbs.Args) *verbs.Refusal {
 			if g.holds(s, int(s.asked)) {
 				return nil
 			}
 			return a.Refuse(g.rule, "%s", g.says)
 		})
 	}
-	return append(out, func(s *State, a verbs.Args) *verbs.Flaw {
+	return append(out, func(s *State, a verbs.Args) *verbs.Refusal {
 		switch c := int(s.asked); {
 		case s.afford(o, s.r(), c == s.onTurn()):
 			return nil

@@ -101,7 +101,7 @@ func (s *State) automatonCheck(dst []engine.Action) []engine.Action {
 // automatonReact moves the piece that is nearest to the target: a unit towards it, or against the glass in
 // its way; a super with its unit as far as possible. A63.
 func (s *State) automatonReact(dst []engine.Action) []engine.Action {
-	m := s.mobile()
+	m := s.moveContext()
 	from := len(dst)
 	dst = s.legalReact(dst)
 	stacked := s.stackedReactors()
@@ -141,13 +141,13 @@ func (s *State) automatonReact(dst []engine.Action) []engine.Action {
 
 // farthestSteps keeps the first steps with which the supers come farthest; from is the index of the first
 // action.
-func (s *State) farthestSteps(m *mobile, dst []engine.Action, from int) []engine.Action {
+func (s *State) farthestSteps(m *moveContext, dst []engine.Action, from int) []engine.Action {
 	n := from
 	for _, a := range dst[from:] {
 		x, y, with := args(a)
 		if actionKind(a) == KindSuperStep {
-			w := walk{s: s, m: m, c: Character(x), withUnit: with == 1, reaction: true}
-			if !w.leads(Square(y), superSteps-1, w.nearestStops(s.at[x], superSteps)) {
+			w := superWalk{s: s, m: m, c: Character(x), withUnit: with == 1, reaction: true}
+			if !w.canReach(Square(y), superSteps-1, w.nearestStops(s.at[x], superSteps)) {
 				continue
 			}
 		}
@@ -164,7 +164,7 @@ func (s *State) automatonGlassStep(dst []engine.Action) []engine.Action {
 		return s.legalGlassStep(dst)
 	}
 	to := s.glassSteps()
-	f := s.freeMind()
+	f := s.freeMovement()
 	for p := enterPeople; p <= comeNear; p++ {
 		if ends := f.ends(p, s.combat, to, 1); !ends.Empty() {
 			return appendMoves(dst, s.combat, ends)
@@ -194,9 +194,9 @@ const (
 	comeNear                        // nearer to the nearest character
 )
 
-// freeMind holds the facts for the automaton's free movement.
-type freeMind struct {
-	mobile
+// freeMovement holds the facts for the automaton's free movement.
+type freeMovement struct {
+	moveContext
 	s        *State
 	seen     Set // squares in sight of a character
 	entrance Set // squares with an open main door
@@ -206,8 +206,8 @@ type freeMind struct {
 	known Set             // the squares with a known distance
 }
 
-func (s *State) freeMind() freeMind {
-	f := freeMind{mobile: s.mobile(), s: s}
+func (s *State) freeMovement() freeMovement {
+	f := freeMovement{moveContext: s.moveContext(), s: s}
 	for x := f.people.Next(1); x != 0; x = f.people.Next(x + 1) {
 		f.seen = f.seen.Or(s.sight(f.b, x))
 	}
@@ -228,7 +228,7 @@ func (s *State) freeMind() freeMind {
 
 // measure computes distances to the nearest character, up to the distance of the nearest square of a set.
 // Then all squares at or below that distance are known.
-func (f *freeMind) measure(set Set) {
+func (f *freeMovement) measure(set Set) {
 	if have := f.known.And(set); have.Empty() {
 		f.known = board.ByPath.Flood(f.b, f.doors, f.people, set, 1, &f.near)
 	}
@@ -236,7 +236,7 @@ func (f *freeMind) measure(set Set) {
 
 // ends returns the best final squares of a piece at x under a priority, among the reachable squares; empty
 // if the priority does not apply.
-func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
+func (f *freeMovement) ends(p priority, x Square, reach Set, steps int) Set {
 	switch p {
 	case enterPeople:
 		return reach.And(f.people)
@@ -263,7 +263,7 @@ func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 
 // nearestInSight returns the squares of a set that are nearest to a character by open ways, otherwise by
 // steps.
-func (f *freeMind) nearestInSight(set Set) Set {
+func (f *freeMovement) nearestInSight(set Set) Set {
 	if set.Len() < 2 {
 		return set
 	}
@@ -276,7 +276,7 @@ func (f *freeMind) nearestInSight(set Set) Set {
 
 // towardsSeen returns the squares that a piece at x can reach with the fewest steps to the nearest
 // character in its sight, if they are nearer than x. EN 15.5.3; digest 3.0.3.
-func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
+func (f *freeMovement) towardsSeen(x Square, reach Set) (out Set) {
 	near := f.nearestSeen(x)
 	for y := near.Next(1); y != 0; y = near.Next(y + 1) {
 		if steps := f.b.StepsFrom(y); steps.Least(reach) < steps[x] {
@@ -288,7 +288,7 @@ func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
 
 // nearestSeen returns the squares of the nearest characters in sight of x, by open ways, otherwise by
 // steps.
-func (f *freeMind) nearestSeen(x Square) Set {
+func (f *freeMovement) nearestSeen(x Square) Set {
 	people := f.s.sight(f.b, x).And(f.people)
 	if people.Len() < 2 {
 		return people
@@ -313,7 +313,7 @@ func (f *freeMind) nearestSeen(x Square) Set {
 
 // fewestSteps returns the squares of a set at the fewest steps from any of another,
 // doors open or not.
-func (f *freeMind) fewestSteps(set, to Set) (out Set) {
+func (f *freeMovement) fewestSteps(set, to Set) (out Set) {
 	least := uint8(board.Unreachable)
 	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
 		steps := f.b.StepsFrom(y)
@@ -330,7 +330,7 @@ func (f *freeMind) fewestSteps(set, to Set) (out Set) {
 
 // onPath returns the squares of a set that lie farthest, up to some steps, on a
 // shortest path from x to the nearest character. EN 15.5.5.
-func (f *freeMind) onPath(x Square, reach Set, steps int) (out Set) {
+func (f *freeMovement) onPath(x Square, reach Set, steps int) (out Set) {
 	if f.near[x] == board.Unreachable {
 		return out
 	}
@@ -353,7 +353,7 @@ func (f *freeMind) onPath(x Square, reach Set, steps int) (out Set) {
 
 // worse reports whether one set of final squares is worse for the characters than another: nearer to a
 // character, or equally near and nearer to Fran. A63.
-func (f *freeMind) worse(ends, than Set) bool {
+func (f *freeMovement) worse(ends, than Set) bool {
 	f.measure(ends.Or(than))
 	if a, b := f.near.Least(ends), f.near.Least(than); a != b {
 		return a < b
@@ -367,7 +367,7 @@ func (f *freeMind) worse(ends, than Set) bool {
 }
 
 // besides returns the squares that are open to a square of a set.
-func (m *mobile) besides(set Set) (out Set) {
+func (m *moveContext) besides(set Set) (out Set) {
 	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
 		out = out.Or(m.b.Steps(x, m.doors))
 	}
@@ -376,7 +376,7 @@ func (m *mobile) besides(set Set) (out Set) {
 
 // glassTowards returns the closed glass doors of x that stand before a step
 // towards one of the given squares. A64.
-func (f *freeMind) glassTowards(x Square, set Set) (out uint64) {
+func (f *freeMovement) glassTowards(x Square, set Set) (out uint64) {
 	for y := set.Next(1); y != 0; y = set.Next(y + 1) {
 		for d := f.closedGlass(x); d != 0; d &= d - 1 {
 			door := uint8(bits.TrailingZeros64(d))

@@ -11,7 +11,7 @@ import (
 
 // automatonFree moves the next piece.
 func (s *State) automatonFree(dst []engine.Action) []engine.Action {
-	f := s.freeMind()
+	f := s.freeMovement()
 	movable := s.occupied.AndNot(s.spent).AndNot(f.people).AndNot(s.joinedSquares()) // EN 7.4, 7.6; digest 3.S8
 	berserk := s.berserkSquares().And(movable)
 	calm := movable.AndNot(berserk)
@@ -43,7 +43,7 @@ func (s *State) automatonFree(dst []engine.Action) []engine.Action {
 }
 
 // mover returns the unit of a set that moves first under a priority, and where to.
-func (f *freeMind) mover(p priority, units Set, steps int) (Square, Set) {
+func (f *freeMovement) mover(p priority, units Set, steps int) (Square, Set) {
 	if p == comeNear {
 		return f.pickNearest(units, steps)
 	}
@@ -53,7 +53,7 @@ func (f *freeMind) mover(p priority, units Set, steps int) (Square, Set) {
 // pick returns the unit of a set that moves first under a priority, and where to;
 // none if the priority moves none. Of several it is the worst for the characters,
 // then the lowest square (A63).
-func (f *freeMind) pick(p priority, units Set, steps int) (unit Square, to Set) {
+func (f *freeMovement) pick(p priority, units Set, steps int) (unit Square, to Set) {
 	if !units.Empty() {
 		units = f.candidates(p, units, steps)
 	}
@@ -68,7 +68,7 @@ func (f *freeMind) pick(p priority, units Set, steps int) (unit Square, to Set) 
 
 // pickNearest is pick under comeNear: the nearest unit that can come nearer.
 // EN 15.5.5.
-func (f *freeMind) pickNearest(units Set, steps int) (Square, Set) {
+func (f *freeMovement) pickNearest(units Set, steps int) (Square, Set) {
 	if units.Empty() {
 		return 0, Set{}
 	}
@@ -89,7 +89,7 @@ func (f *freeMind) pickNearest(units Set, steps int) (Square, Set) {
 
 // candidates leaves out units that a priority cannot move: a short cut that
 // changes nothing.
-func (f *freeMind) candidates(p priority, units Set, steps int) Set {
+func (f *freeMovement) candidates(p priority, units Set, steps int) Set {
 	var goal Set
 	switch p {
 	case enterPeople:
@@ -113,7 +113,7 @@ func (f *freeMind) candidates(p priority, units Set, steps int) Set {
 
 // appendBreaks appends the attacks on glass of the first berserk unit that has
 // one on the way to the nearest character in sight. A64.
-func (f *freeMind) appendBreaks(dst []engine.Action, units Set) []engine.Action {
+func (f *freeMovement) appendBreaks(dst []engine.Action, units Set) []engine.Action {
 	units = units.And(f.seen)
 	n := len(dst)
 	for x := units.Next(1); x != 0 && len(dst) == n; x = units.Next(x + 1) {
@@ -124,7 +124,7 @@ func (f *freeMind) appendBreaks(dst []engine.Action, units Set) []engine.Action 
 
 // chain helps a blocked unit on the square of an open main door. It returns the last of the fewest units
 // that must move first, if the die pays for all of them. EN 15.5.2.
-func (f *freeMind) chain(calm Set) (unit Square, to Set) {
+func (f *freeMovement) chain(calm Set) (unit Square, to Set) {
 	doors := calm.And(f.entrance)
 	for x := doors.Next(1); x != 0; x = doors.Next(x + 1) {
 		line, front := board.SetOf(x), board.SetOf(x)

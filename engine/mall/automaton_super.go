@@ -9,22 +9,22 @@ import (
 // ends its move in the square of a unit only if it has no other square. EN 11.2, 11.4; parts 3.S3 and 3.S8
 // of the rules digest.
 
-// walk searches the possible final squares of a super's move.
-type walk struct {
+// superWalk searches the possible final squares of a super's move.
+type superWalk struct {
 	s        *State
-	m        *mobile
+	m        *moveContext
 	c        Character
 	withUnit bool // its unit moves along
 	reaction bool // each step must lead towards the target
 }
 
-// next reports whether the super may go through a side of x.
-func (w *walk) next(x Square, side board.Side) bool {
+// next reports whether the super may leave x through a side.
+func (w *superWalk) next(x Square, side board.Side) bool {
 	return w.m.doors.Open(side.Door) && (!w.reaction || w.m.towards(x, side.To))
 }
 
 // add adds to out the possible final squares of a super at x with left steps.
-func (w *walk) add(out *Set, x Square, left int) {
+func (w *superWalk) add(out *Set, x Square, left int) {
 	if w.s.stopsAt(w.c, x, w.withUnit) {
 		out.Add(x)
 	}
@@ -40,7 +40,7 @@ func (w *walk) add(out *Set, x Square, left int) {
 
 // stops returns the possible final squares of a move of at most left steps from x, without the square of
 // the super at the start of the turn.
-func (w *walk) stops(x Square, left int) (out Set) {
+func (w *superWalk) stops(x Square, left int) (out Set) {
 	for _, side := range w.m.b.Sides(x) {
 		if w.next(x, side) && left > 0 {
 			w.add(&out, side.To, left-1)
@@ -56,48 +56,48 @@ func (w *walk) stops(x Square, left int) (out Set) {
 	return out
 }
 
-// leads reports whether a super at x with left steps can end its move in a square of ends.
-func (w *walk) leads(x Square, left int, ends Set) bool {
+// canReach reports whether a super at x with left steps can end its move in a square of ends.
+func (w *superWalk) canReach(x Square, left int, ends Set) bool {
 	var out Set
 	w.add(&out, x, left)
 	out = out.And(ends)
 	return !out.Empty()
 }
 
-// appendSteps appends the next steps of the super that lead to a square of ends. left is the number of
-// steps that it has. If it has moved and is in ends, its stop is the only action.
-func (w *walk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Action {
+// appendSteps appends the steps of a super with left steps after which it can still end its move in a square
+// of ends. If it has moved and is in ends, its stop is the only action.
+func (w *superWalk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Action {
 	x := w.s.at[w.c]
 	if w.s.phase == phaseSuper && ends.Has(x) {
 		return append(dst, act0(KindSuperStop))
 	}
-	with := uint8(0)
+	withUnit := uint8(0)
 	if w.withUnit {
-		with = 1
+		withUnit = 1
 	}
 	for _, side := range w.m.b.Sides(x) {
-		if w.next(x, side) && w.leads(side.To, left-1, ends) {
-			dst = append(dst, act3(KindSuperStep, uint8(w.c), uint8(side.To), with))
+		if w.next(x, side) && w.canReach(side.To, left-1, ends) {
+			dst = append(dst, act3(KindSuperStep, uint8(w.c), uint8(side.To), withUnit))
 		}
 	}
 	return dst
 }
 
-// nearestStops returns the squares of stops that are nearest to the target of reaction.
-func (w *walk) nearestStops(x Square, left int) Set {
+// nearestStops returns the squares of stops(x, left) that are nearest to the target of the reaction.
+func (w *superWalk) nearestStops(x Square, left int) Set {
 	return w.m.b.StepsFrom(w.m.target).Nearest(w.stops(x, left))
 }
 
-// appendSuper finds the unmoved super whose possible stops under priority p are
-// the worst for the characters, and appends its actions. A63, A64.
-func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action {
+// appendSuper finds the unmoved super whose possible stops under priority p are the worst for the characters,
+// and appends its actions. A63, A64.
+func (f *freeMovement) appendSuper(dst []engine.Action, p priority) []engine.Action {
 	s := f.s
 	n := len(dst)
 	var best Set
-	for m := s.unmovedSupers(&f.mobile); m != 0; m &= m - 1 {
+	for m := s.unmovedSupers(&f.moveContext); m != 0; m &= m - 1 {
 		c := m.first()
 		x := s.at[c]
-		w := walk{s: s, m: &f.mobile, c: c, withUnit: s.hasUnit(c)}
+		w := superWalk{s: s, m: &f.moveContext, c: c, withUnit: s.hasUnit(c)}
 		if w.withUnit {
 			if doors := f.glassTowards(x, f.wanted(p, x)); doors != 0 {
 				return s.appendSuperBreaks(dst[:n], c, doors)
@@ -114,7 +114,7 @@ func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action 
 
 // wanted returns the squares of the characters towards which a super at x breaks glass under a priority.
 // A64.
-func (f *freeMind) wanted(p priority, x Square) Set {
+func (f *freeMovement) wanted(p priority, x Square) Set {
 	switch {
 	case p == closeIn:
 		return f.nearestSeen(x)
@@ -127,8 +127,8 @@ func (f *freeMind) wanted(p priority, x Square) Set {
 // automatonSuper continues a super's move.
 func (s *State) automatonSuper(dst []engine.Action) []engine.Action {
 	n := len(dst)
-	if dst = s.continueSuper(dst); len(dst) == n { // a position file may contain a move that the automaton would not make
-		return s.legalSuper(dst)
+	if dst = s.continueSuper(dst); len(dst) == n {
+		return s.legalSuper(dst) // a position file may contain a move that the automaton would not begin
 	}
 	return dst
 }
@@ -139,12 +139,12 @@ func (s *State) continueSuper(dst []engine.Action) []engine.Action {
 	c, left := s.mover, int(s.stepsLeft)
 	x := s.at[c]
 	if s.back == phaseReact {
-		m := s.mobile()
-		w := walk{s: s, m: &m, c: c, withUnit: s.companion != 0, reaction: true}
+		m := s.moveContext()
+		w := superWalk{s: s, m: &m, c: c, withUnit: s.companion != 0, reaction: true}
 		return w.appendSteps(dst, left, w.nearestStops(x, left))
 	}
-	f := s.freeMind()
-	w := walk{s: s, m: &f.mobile, c: c, withUnit: s.companion != 0}
+	f := s.freeMovement()
+	w := superWalk{s: s, m: &f.moveContext, c: c, withUnit: s.companion != 0}
 	stops := w.stops(x, left)
 	onward := stops
 	onward.Remove(x)

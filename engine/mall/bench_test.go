@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 )
@@ -67,15 +66,6 @@ func BenchmarkSample(b *testing.B) {
 	})
 }
 
-func BenchmarkCopy(b *testing.B) {
-	src := benchStates(b)["opening"][0]
-	var s State
-	b.ReportAllocs()
-	for b.Loop() {
-		s.CopyFrom(&src)
-	}
-}
-
 func BenchmarkView(b *testing.B) {
 	perSeat(b, func(b *testing.B, states []State, seat engine.Seat) {
 		var v View
@@ -101,12 +91,4 @@ func defaultRules(t testing.TB, o Options) *Rules {
 		t.Fatal(err)
 	}
 	return r
-}
-
-func BenchmarkRandomPlay(b *testing.B) {
-	enginetest.BenchmarkPlay(b, New(defaultRules(b, Options{MaxTurns: 150})))
-}
-
-func BenchmarkObserve(b *testing.B) {
-	enginetest.BenchmarkObserve(b, New(defaultRules(b, Options{MaxTurns: 150})))
 }

@@ -124,7 +124,7 @@ func (s *State) checkUnits() error {
 	return nil
 }
 
-func (s *State) checkUnit(u unit) *verbs.Flaw {
+func (s *State) checkUnit(u unit) *verbs.Refusal {
 	v := u.value()
 	switch {
 	case v > 11:
@@ -149,7 +149,7 @@ func (s *State) checkFaces() error {
 	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
 		u := s.unitAt(x)
 		turning := s.phase == phaseValue && s.focus == x
-		var why *verbs.Flaw
+		var why *verbs.Refusal
 		switch {
 		case turning:
 		case people.Has(x) && !u.known(bothKnow):

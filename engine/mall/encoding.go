@@ -18,7 +18,7 @@ var (
 type coding struct {
 	*index.Coding[*State]
 	words int // words of a plane
-	ways  board.Ways
+	near  board.Neighbours
 	doors [board.MaxDoors]doorSlots
 }
 
@@ -26,21 +26,21 @@ type coding struct {
 type doorSlots struct{ a, b uint8 }
 
 func newCoding(b *board.Board) *coding {
-	c := &coding{ways: board.NewWays(b)}
+	c := &coding{near: board.NewNeighbours(b)}
 	for d, door := range b.Doors {
 		if door.B != 0 {
-			c.doors[d] = doorSlots{c.ways.Number[door.A][door.B], c.ways.Number[door.B][door.A]}
+			c.doors[d] = doorSlots{c.near.Index[door.A][door.B], c.near.Index[door.B][door.A]}
 		}
 	}
 	shape := engine.Encoding{
 		Squares:   b.Squares,
 		Sides:     make([][]engine.Adjacent, b.Squares),
 		SideKinds: []string{"open", "glass door", "solid door"},
-		Slots:     c.ways.Names[:c.ways.OneStep],
+		Slots:     c.near.Names[:c.near.OneStepCount],
 	}
 	for i := range shape.Sides {
 		x := Square(i + 1)
-		for slot, y := range c.ways.To[x][:c.ways.OneStep] {
+		for slot, y := range c.near.To[x][:c.near.OneStepCount] {
 			if y != 0 {
 				shape.Sides[i] = append(shape.Sides[i], engine.Adjacent{To: int(y) - 1, Kind: adjacentKind(b, x, y), Slot: uint8(slot)})
 			}
@@ -49,7 +49,7 @@ func newCoding(b *board.Board) *coding {
 	c.words = shape.Words()
 	// Only one part: an observation takes 300 ns, and a part adds about 8 ns.
 	c.Coding = index.NewCoding(shape,
-		[]index.Part[*State, uint64]{index.Tell(planeFields(&c.ways), func(s *State, dst []uint64) { s.observePlanes(c, dst) })},
+		[]index.Part[*State, uint64]{index.Tell(planeFields(&c.near), func(s *State, dst []uint64) { s.observePlanes(c, dst) })},
 		[]index.Part[*State, float32]{index.Tell(globalFields(), (*State).observeGlobals)}, c.actionTable(b))
 	return c
 }

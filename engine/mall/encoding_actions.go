@@ -108,23 +108,23 @@ func (s *State) openers(engine.Action) Square {
 
 // side is a door as a side of the square of the unit.
 func (c *coding) side(b *board.Board) argument {
-	return argument{Shift: byteY, Words: c.ways.Names[:c.ways.OneStep],
+	return argument{Shift: byteY, Words: c.near.Names[:c.near.OneStepCount],
 		Index: func(_ *State, a engine.Action) int {
 			x := Square(byteOf(a, byteX))
-			return int(c.ways.Number[x][b.Beyond(x, byteOf(a, byteY))])
+			return int(c.near.Index[x][b.Beyond(x, byteOf(a, byteY))])
 		},
 		Value: func(_ *State, a engine.Action, side int) (int, bool) {
 			x := byteOf(a, byteX)
-			return doorBetween(b, Square(x), c.ways.To[x][side])
+			return doorBetween(b, Square(x), c.near.To[x][side])
 		}}
 }
 
 // way is a square as a way from the square of the unit.
 func (c *coding) way() argument {
-	return argument{Shift: byteY, Words: c.ways.Names,
-		Index: func(_ *State, a engine.Action) int { return int(c.ways.Number[byteOf(a, byteX)][byteOf(a, byteY)]) },
+	return argument{Shift: byteY, Words: c.near.Names,
+		Index: func(_ *State, a engine.Action) int { return int(c.near.Index[byteOf(a, byteX)][byteOf(a, byteY)]) },
 		Value: func(_ *State, a engine.Action, way int) (int, bool) {
-			y := c.ways.To[byteOf(a, byteX)][way]
+			y := c.near.To[byteOf(a, byteX)][way]
 			return int(y), y != 0
 		}}
 }

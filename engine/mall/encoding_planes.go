@@ -45,7 +45,7 @@ const (
 const maxValue = len(State{}.unseen) - 1
 
 // planeFields documents the planes in their order.
-func planeFields(w *board.Ways) []engine.Field {
+func planeFields(w *board.Neighbours) []engine.Field {
 	list := []engine.Field{
 		index.Claim("hall", "EN 3.1"),
 		index.Claim("Edwin's Sports Centre", "EN 3.1, 12.0"),
@@ -77,8 +77,8 @@ func planeFields(w *board.Ways) []engine.Field {
 		index.Claim("combat", "EN 8.0, 10.4"),
 		index.Claim("target of the shot", "EN 6.0"),
 		index.Claim("a super zombie began the Zombie Player-Turn here", "EN 11.2"))
-	list = append(list, index.Claims("closed door on the side: %s", "EN 5.5", w.Names[:w.OneStep]...)...)
-	return append(list, index.Claims("destroyed door on the side: %s", "EN 10.5", w.Names[:w.OneStep]...)...)
+	list = append(list, index.Claims("closed door on the side: %s", "EN 5.5", w.Names[:w.OneStepCount]...)...)
+	return append(list, index.Claims("destroyed door on the side: %s", "EN 10.5", w.Names[:w.OneStepCount]...)...)
 }
 
 // observer writes planes.
@@ -159,7 +159,7 @@ func (s *State) observePlanes(c *coding, dst []uint64) {
 		o.mark(planeSupers, x)
 	}
 	o.doors(c, b, planeClosed, s.doors.Closed)
-	o.doors(c, b, planeClosed+c.ways.OneStep, s.doors.Destroyed)
+	o.doors(c, b, planeClosed+c.near.OneStepCount, s.doors.Destroyed)
 }
 
 // observePeople writes the planes of characters and supers, and returns their squares.

@@ -145,7 +145,7 @@ func plainPlane(s *State, name string, x Square) bool {
 // plainDoor reports whether a door of a set lies on a side of x.
 func plainDoor(s *State, x Square, way string, set uint64) bool {
 	c := s.r().code()
-	y := c.ways.To[x][slices.Index(c.ways.Names, way)]
+	y := c.near.To[x][slices.Index(c.near.Names, way)]
 	if y == 0 {
 		return false
 	}

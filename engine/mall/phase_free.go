@@ -40,7 +40,7 @@ func (s *State) enterFree() {
 // legalFree offers the moves of ZC2. While hidden zombies are owed, reveals are
 // all there is (EN 9.4).
 func (s *State) legalFree(dst []engine.Action) []engine.Action {
-	m := s.mobile()
+	m := s.moveContext()
 	var reveals Set
 	if s.hiddenLeft > 0 {
 		reveals = s.hideable().AndNot(m.zombies) // EN 9.3
@@ -79,20 +79,20 @@ func (s *State) applyUnit(x Square) {
 
 // legalFreeMove lists the moves of the chosen unit.
 func (s *State) legalFreeMove(dst []engine.Action) []engine.Action {
-	m := s.mobile()
+	m := s.moveContext()
 	x := s.focus
 	return appendMoves(dst, x, m.freely(x, s.unitAt(x).berserk()))
 }
 
 // getsOut reports whether the unit at x has somewhere to go.
-func (m *mobile) getsOut(x Square, berserk bool) bool {
+func (m *moveContext) getsOut(x Square, berserk bool) bool {
 	to := m.freely(x, berserk)
 	return !to.Empty()
 }
 
 // freely returns the targets of the unit at x in free movement: one square in any direction, or up to two
 // for a berserk unit, which may pass zombies but stops on characters. EN 7.0 Proc 2, 7.5, 7.6, 10.3; A83.
-func (m *mobile) freely(x Square, berserk bool) (to Set) {
+func (m *moveContext) freely(x Square, berserk bool) (to Set) {
 	to = m.b.Steps(x, m.doors)
 	if berserk {
 		through := to.AndNot(m.people)
@@ -104,7 +104,7 @@ func (m *mobile) freely(x Square, berserk bool) (to Set) {
 }
 
 // closedGlass returns the closed glass doors on the sides of x.
-func (m *mobile) closedGlass(x Square) (out uint64) {
+func (m *moveContext) closedGlass(x Square) (out uint64) {
 	for _, y := range m.b.Sides(x) {
 		if y.Door != NoDoor && m.b.Doors[y.Door].Kind == board.Glass && !m.doors.Open(y.Door) {
 			out |= 1 << y.Door

@@ -38,7 +38,7 @@ func (s *State) enterGlassStep() {
 
 // glassSteps returns the squares for the step: towards the movers in reaction, any in free movement.
 func (s *State) glassSteps() (to Set) {
-	m := s.mobile()
+	m := s.moveContext()
 	for _, y := range m.b.Sides(s.combat) {
 		if m.doors.Open(y.Door) && !m.zombies.Has(y.To) &&
 			(s.back != phaseReact || m.towards(s.combat, y.To)) {

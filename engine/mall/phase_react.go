@@ -58,8 +58,8 @@ func (s *State) enterReact() {
 	}
 }
 
-// mobile holds the facts that the movement of zombies needs again and again.
-type mobile struct {
+// moveContext holds the facts that the movement of zombies needs again and again.
+type moveContext struct {
 	b       *board.Board
 	doors   Doors
 	zombies Set // zombie-occupied
@@ -67,18 +67,18 @@ type mobile struct {
 	target  Square
 }
 
-func (s *State) mobile() mobile {
-	return mobile{s.b(), s.doors, s.zombieSquares(), s.characterSquares(), s.movers}
+func (s *State) moveContext() moveContext {
+	return moveContext{s.b(), s.doors, s.zombieSquares(), s.characterSquares(), s.movers}
 }
 
 // towards reports whether the step x-y is a shortest one to the target. A38.
-func (m *mobile) towards(x, y Square) bool {
+func (m *moveContext) towards(x, y Square) bool {
 	return m.b.Dist[y][m.target] < m.b.Dist[x][m.target]
 }
 
 // reactions returns the targets of a pending unit: one square towards the target, or two for a berserk
 // unit if possible (EN 7.5, A82). Passing a square leaves no trace, so paths with one end are one move.
-func (m *mobile) reactions(x Square, berserk bool) (out Set) {
+func (m *moveContext) reactions(x Square, berserk bool) (out Set) {
 	if berserk {
 		for _, y := range m.b.Sides(x) {
 			if !m.towards(x, y.To) || !m.doors.Open(y.Door) || m.people.Has(y.To) {
@@ -104,7 +104,7 @@ func (m *mobile) reactions(x Square, berserk bool) (out Set) {
 
 // blockingGlass returns the closed glass doors that stand before towards-squares
 // of x, as a bit set of doors. EN 10.4.
-func (m *mobile) blockingGlass(x Square) (out uint64) {
+func (m *moveContext) blockingGlass(x Square) (out uint64) {
 	for _, y := range m.b.Sides(x) {
 		if y.Door != NoDoor && m.b.Doors[y.Door].Kind == board.Glass && !m.doors.Open(y.Door) && m.towards(x, y.To) {
 			out |= 1 << y.Door
@@ -139,7 +139,7 @@ func (s *State) sees(b *board.Board, x, y Square) bool {
 // legalReact offers the moves of pending units, attacks on glass, reveals and
 // the optional reactions of supers and their companions. ZB2.
 func (s *State) legalReact(dst []engine.Action) []engine.Action {
-	m := s.mobile()
+	m := s.moveContext()
 	from := len(dst)
 	stacked := s.stackedReactors()
 	movers := s.pending.Or(stacked)
@@ -196,7 +196,7 @@ func (s *State) mayEnd(reveals Set) bool {
 
 // reactionReveals returns the hidden squares that may be revealed in reaction:
 // in sight of a trigger and with an executable towards-step. EN 9.2, 9.3; A52.
-func (s *State) reactionReveals(m *mobile) (out Set) {
+func (s *State) reactionReveals(m *moveContext) (out Set) {
 	if s.hiddenLeft == 0 || s.triggers.Empty() {
 		return out
 	}
@@ -290,7 +290,7 @@ func (s *State) applyReveal(x Square) {
 // EN 9.4, A53.
 func (s *State) endReaction() {
 	if s.mustShow && s.phase == phaseReact {
-		m := s.mobile()
+		m := s.moveContext()
 		s.ruleOut(s.publicReveals(&m))
 	}
 	s.pending, s.superSeen = Set{}, 0
@@ -299,7 +299,7 @@ func (s *State) endReaction() {
 
 // publicReveals is reactionReveals over all squares that may be hidden as far as
 // everybody knows.
-func (s *State) publicReveals(m *mobile) Set {
+func (s *State) publicReveals(m *moveContext) Set {
 	public := *s
 	public.viewer = 1 + uint8(Human)
 	return public.reactionReveals(m)

@@ -11,7 +11,7 @@ import "deadreckon/engine"
 const superSteps = 3 // EN 11.2
 
 // unmovedSupers returns the supers that may still begin a move.
-func (s *State) unmovedSupers(m *mobile) chars {
+func (s *State) unmovedSupers(m *moveContext) chars {
 	var out chars
 	for c := Peter; c <= Fran; c++ {
 		if x := s.at[c]; s.status[c] == Super && x != 0 && !s.superMoved.has(c) && !m.people.Has(x) { // EN 7.6
@@ -23,7 +23,7 @@ func (s *State) unmovedSupers(m *mobile) chars {
 
 // legalSuperReact lists the optional reactions of seen supers. EN 11.4, A43. With its unit a super may
 // break a glass door only if no step is possible because of the unit. EN 10.4, 11.6.
-func (s *State) legalSuperReact(dst []engine.Action, m *mobile) []engine.Action {
+func (s *State) legalSuperReact(dst []engine.Action, m *moveContext) []engine.Action {
 	able := s.superSeen & s.unmovedSupers(m)
 	var breakers chars
 	for c := able; c != 0; c &= c - 1 {
@@ -50,7 +50,7 @@ func hasCompany(steps []engine.Action) bool {
 }
 
 // legalSuperFree offers the free moves of supers.
-func (s *State) legalSuperFree(dst []engine.Action, m *mobile) []engine.Action {
+func (s *State) legalSuperFree(dst []engine.Action, m *moveContext) []engine.Action {
 	able := s.unmovedSupers(m)
 	for c := able; c != 0; c &= c - 1 {
 		dst = s.appendSuperSteps(dst, m, c.first(), superSteps, false)
@@ -76,7 +76,7 @@ func (s *State) appendSuperBreaks(dst []engine.Action, c Character, doors uint64
 }
 
 // appendSuperSteps lists the next steps of super c from which a legal final square is still in reach.
-func (s *State) appendSuperSteps(dst []engine.Action, m *mobile, c Character, left int, react bool) []engine.Action {
+func (s *State) appendSuperSteps(dst []engine.Action, m *moveContext, c Character, left int, react bool) []engine.Action {
 	x := s.at[c]
 	joins := s.mayJoin(c)
 	leaves := s.companion == 0 || !s.occupied.Has(x) && s.supersAt(x)&^(1<<c) == 0 // may be left behind
@@ -124,7 +124,7 @@ func (s *State) stopsAt(c Character, y Square, with bool) bool {
 
 // reachesStop reports whether the super, having stepped into y with some squares
 // left, can still end its move legally.
-func (s *State) reachesStop(m *mobile, c Character, y Square, left int, react, with bool) bool {
+func (s *State) reachesStop(m *moveContext, c Character, y Square, left int, react, with bool) bool {
 	if s.stopsAt(c, y, with) {
 		return true
 	}
@@ -180,7 +180,7 @@ func (s *State) enterSuper() {
 
 // legalSuper offers to stop or to step on.
 func (s *State) legalSuper(dst []engine.Action) []engine.Action {
-	m := s.mobile()
+	m := s.moveContext()
 	dst = s.appendSuperSteps(dst, &m, s.mover, int(s.stepsLeft), s.back == phaseReact)
 	if s.stopsAt(s.mover, s.at[s.mover], s.companion != 0) {
 		dst = append(dst, act0(KindSuperStop))

@@ -6,18 +6,20 @@ import (
 )
 
 // The pool of eliminated units, EN 13.3. Everybody knows its content until a unit is drawn unseen. After
-// that it is a distribution, which depends on the order of eliminations and draws. The public log keeps
-// that order.
+// that the content is a distribution, which depends on the order of eliminations and draws. The fields of
+// State that describe it are public:
 //
-// An eliminated unit enters the pool as a new token, whatever it was before. base counts the tokens of
-// known value from before the log. In the solitaire game the pool also has blanks (EN 15.1): initial units
-// that were left over at the setup, with values that nobody has seen. blanks is their number, and unseen
-// includes them. A blank that is drawn and turned up remains counted, because nobody can tell it from an
-// eliminated unit. foldLog removes entries whose effect on base and blanks is certain ("folds" them). An
-// open draw is an entry whose unit is still on the map.
+//	log      eliminations and draws in order; the rest describes the pool before the log
+//	base     eliminated units (tokens), by value
+//	blanks   number of initial units that were left over at the setup of the solitaire game (EN 15.1)
+//	unseen   initial units whose value has not been shown to both seats, by value, including the blanks
+//
+// An eliminated unit enters the pool as a new token, whatever it was before. A blank that is drawn and turned
+// up remains counted, because nobody can tell it from an eliminated unit. foldLog removes ("folds") entries
+// whose effect on base and blanks is certain. An open draw is an entry whose unit is still on the map.
 
-// poolAdd puts an eliminated unit, whose value both seats have seen, into the
-// pool. Its berserk marker is gone (A89).
+// poolAdd puts an eliminated unit, whose value both seats have seen, into the pool. It loses its berserk
+// marker (A89).
 func (s *State) poolAdd(u unit) {
 	v := u.value()
 	if s.viewer == 0 {
@@ -31,8 +33,7 @@ func (s *State) poolAdd(u unit) {
 	s.foldLog()
 }
 
-// poolDraw removes a face-down unit from the pool. v is its value in a full
-// state, 0 in a view.
+// poolDraw removes a face-down unit from the pool. v is its value in a full state, 0 in a view.
 func (s *State) poolDraw(v uint8) unit {
 	if s.viewer == 0 {
 		s.pool[v]--
@@ -50,14 +51,13 @@ func (s *State) logAppend(entry uint8) {
 	s.logLen++
 }
 
-// dropLogEntry makes room in a full log: it folds the oldest entry that is not an open draw. It moves the
-// entry to the front of the log. For a draw of known value this is exact if the draw took no blank,
-// because the order of two draws does not matter. For an elimination it is an approximation.
+// dropLogEntry makes room in a full log: it moves the oldest entry that is not an open draw to the front and
+// folds it. For a draw of known value this is exact if the draw took no blank, because the order of two
+// draws does not matter. For an elimination it is an approximation.
 //
 // The log overflows only if pool.Size eliminations and draws happen while a drawn unit is unseen on the
-// map or a draw may have taken a blank. Games with two players stayed below 100 entries. Of a thousand
-// scripted solitaire games of 150 turns, 80 had a full log, because units that enter far away remain
-// unseen.
+// map or a draw may have taken a blank. This happens in solitaire games, where units that enter far away
+// remain unseen (in 80 of 1,000 scripted games of 150 turns). Games with two players stayed below 100 entries.
 func (s *State) dropLogEntry() {
 	for i := range pool.Size {
 		switch e := s.log.At(i); {
@@ -98,7 +98,7 @@ func (s *State) foldLog() {
 			continue
 		case e < pool.Draw:
 			s.base[v]++
-		case s.sureDraw(v):
+		case s.isCertain(v):
 			s.foldDraw(v)
 			if u != nil {
 				*u = u.withDraw(0)
@@ -109,19 +109,19 @@ func (s *State) foldLog() {
 			continue
 		}
 		s.logRemove(i)
-		if s.blanks < blanks { // waiting entries may be certain now
+		if s.blanks < blanks { // the entries that were kept may be certain now
 			i, keep = 0, [12]bool{}
 		}
 	}
 }
 
-// sureDraw reports whether it is certain whether a draw of value v at the front of the log took a blank.
-func (s *State) sureDraw(v uint8) bool {
+// isCertain reports whether the position shows if a draw of value v at the front of the log took a blank.
+func (s *State) isCertain(v uint8) bool {
 	return s.blanks == 0 || s.base[v] == 0 || s.unseen[v] == 0
 }
 
-// foldDraw removes a unit of value v from the pool before the log: from base, or
-// a blank if base has none. The blank is an initial unit, which is now seen.
+// foldDraw removes a unit of value v from the pool before the log: a token of base, or a blank if base has
+// none. The blank is an initial unit, which is now seen.
 func (s *State) foldDraw(v uint8) {
 	if s.base[v] == 0 && s.blanks > 0 {
 		s.blanks--
@@ -167,8 +167,7 @@ func (s *State) noteShown(u unit) {
 	s.foldLog()
 }
 
-// logged counts, by value, the eliminations and draws of the log. An unknown
-// draw has value 0.
+// logged counts, by value, the eliminations and draws of the log. An unknown draw has value 0.
 func (s *State) logged() (added, drawn [12]uint8) {
 	var buffer [pool.Size]uint8
 	for _, e := range s.readLog(&buffer) {
@@ -184,28 +183,27 @@ func (s *State) logged() (added, drawn [12]uint8) {
 // beforeLog returns the content of the pool before the log, in a full state.
 func (s *State) beforeLog() [12]uint8 {
 	added, drawn := s.logged()
-	pool := s.pool
-	for v := range pool {
-		pool[v] += drawn[v] - added[v]
+	content := s.pool
+	for v := range content {
+		content[v] += drawn[v] - added[v]
 	}
-	pool[0] = 0
-	return pool
+	content[0] = 0
+	return content
 }
 
-// spareValues counts the blanks by value, in a full state.
-func (s *State) spareValues() (spare [12]uint8) {
+// blanksByValue counts the blanks by value, in a full state.
+func (s *State) blanksByValue() (counts [12]uint8) {
 	if s.blanks == 0 { // in phaseDeal, pool holds the undealt units
-		return spare
+		return counts
 	}
-	spare = s.beforeLog()
+	counts = s.beforeLog()
 	for v, n := range s.base {
-		spare[v] -= n
+		counts[v] -= n
 	}
-	return spare
+	return counts
 }
 
-// readLog unpacks the log into dst as the viewer reads it, with pool.Draw|v for any
-// draw whose value v it knows.
+// readLog unpacks the log into dst as the viewer knows it: a draw of known value v is pool.Draw|v.
 func (s *State) readLog(dst *[pool.Size]uint8) []uint8 {
 	log := dst[:s.logLen]
 	if len(log) == 0 {
@@ -233,16 +231,15 @@ func (s *State) writeStory(story *pool.Story) {
 }
 
 // canDraw reports whether the values that the viewer knows can have been drawn in the order of the log.
-// unseen counts the possible values of blanks.
+// unseen counts the values that blanks can have.
 func (s *State) canDraw(unseen [12]uint8) bool {
 	story := pool.Story{Unseen: unseen}
 	s.writeStory(&story)
 	return story.Possible()
 }
 
-// unknownInitial counts, by value, the initial units whose value the viewer of
-// this position does not know. These values are uniformly permuted among such
-// units on the map and in the hidden box.
+// unknownInitial counts, by value, the initial units whose value the viewer of this position does not know.
+// All permutations of these values over the units on the map and in the hidden box are equally likely.
 func (s *State) unknownInitial() [12]uint8 {
 	counts := s.unseen
 	for k := range s.occupied.Len() {
@@ -252,8 +249,7 @@ func (s *State) unknownInitial() [12]uint8 {
 	return counts
 }
 
-// uncount subtracts u from counts if it is an initial unit that only the viewer
-// knows.
+// uncount subtracts u from counts if it is an initial unit that only the viewer knows.
 func uncount(counts *[12]uint8, u unit) {
 	if u.draw() == 0 && u.value() != 0 && !u.known(bothKnow) {
 		counts[u.value()]--
@@ -267,8 +263,8 @@ func (s *State) valueOdds(u unit) [12]uint64 {
 	return odds
 }
 
-// weighValue is valueOdds. If there are too many cases to count, the weights are estimates, the same for
-// equal views, and exact is false.
+// weighValue is valueOdds, and reports whether the weights are exact. If there are too many cases to count,
+// they are estimates, which are equal for equal views.
 func (s *State) weighValue(u unit) (odds [12]uint64, exact bool) {
 	story := pool.Story{Unseen: s.unknownInitial()}
 	if u.draw() == 0 && s.blanks == 0 {

@@ -58,7 +58,7 @@ var rests = [phaseCount]bool{phaseDeal: true, phaseHide: true, phasePlace: true,
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     position.NewCodec((*State).Number),
+	Seal:     position.NewMomentCodec((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(&sheet{State: s}) },
 	Read:     notation.board,
 	Say:      (*State).say,

@@ -126,7 +126,7 @@ func readUnits(s *sheet, l *lines.Line) {
 func (s *State) poolWords() (out []string) {
 	spare := [12]uint8{s.blanks} // by value
 	if s.viewer == 0 {
-		spare = s.spareValues()
+		spare = s.blanksByValue()
 	}
 	for v, n := range spare {
 		for range n {

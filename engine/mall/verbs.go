@@ -27,8 +27,8 @@ func fillActions() {
 			p, q, r := args(x)
 			return said(p, q, r)
 		},
-		Now:    (*State).now,
-		Listed: (*State).automatonChooses,
+		OnTurn:       (*State).now,
+		CheckOutcome: (*State).automatonChooses,
 	})
 }
 
@@ -44,7 +44,7 @@ type verbRow = verbs.Row[State]
 
 // row is a verb whose arguments are the bytes of its action.
 func row(word, shape, or, example string, k Kind, in verbs.Phases, guards ...verbs.Guard[State]) verbRow {
-	return verbRow{Word: word, Shape: shape, Or: or, Example: example, Kinds: verbs.Of(k), Phases: in, Guards: guards}
+	return verbRow{Word: word, Shape: shape, Wildcard: or, Example: example, Kinds: verbs.KindList(k), Phases: in, Guards: guards}
 }
 
 // packed is a verb whose action has other bytes than its arguments: pack has them, and
@@ -67,7 +67,7 @@ func fixed(r verbRow, at int, value uint8) verbRow {
 }
 
 func actionRows() []verbRow {
-	in := verbs.In[Phase]
+	in := verbs.PhaseSet[Phase]
 	moves := in(phaseReact, phaseFree)
 	superMoves := moves | in(phaseSuper)
 	unit := slices.Clip([]verbs.Guard[State]{(*State).whyNoUnit, (*State).whyUnready})
@@ -168,6 +168,6 @@ func packDoor(s *State, a verbs.Args) engine.Action {
 
 // closing makes a verb of doors also apply to main doors.
 func closing(r verbRow) verbRow {
-	r.Kinds = verbs.Of(KindDoor, KindMain)
+	r.Kinds = verbs.KindList(KindDoor, KindMain)
 	return r
 }

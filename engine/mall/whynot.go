@@ -12,12 +12,12 @@ import (
 // actions, whynot_zombie.go those of chance and of the zombie player.
 
 // no makes a reason: the rule and its message.
-func no(rule, format string, args ...any) *verbs.Flaw {
+func no(rule, format string, args ...any) *verbs.Refusal {
 	return verbs.Args{}.Refuse(rule, format, args...)
 }
 
 // automatonChooses refuses actions that the automaton does not choose. EN 15.0.
-func (s *State) automatonChooses(q verbs.Asked[State]) *verbs.Flaw {
+func (s *State) automatonChooses(q verbs.Request[State]) *verbs.Refusal {
 	if !s.r().solo || !s.phase.zombie() {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (s *State) outcome() string {
 }
 
 // noWay returns the reason against one step from x to y, apart from the pieces there. EN 2.1, 5.3, 7.2.2.
-func (s *State) noWay(x, y Square, rule string) *verbs.Flaw {
+func (s *State) noWay(x, y Square, rule string) *verbs.Refusal {
 	b := s.b()
 	if x == y {
 		return no(rule, "%s is where it begins", b.Name(x))

@@ -8,7 +8,7 @@ import (
 
 // Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
 
-func (s *State) whyNotPlace(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotPlace(a verbs.Args) *verbs.Refusal {
 	c, x := s.nextToPlace(), Square(a.At(1))
 	switch {
 	case Character(a.At(0)) != c:
@@ -21,7 +21,7 @@ func (s *State) whyNotPlace(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotSelect(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotSelect(a verbs.Args) *verbs.Refusal {
 	group := chars(a.At(0))
 	for m := group; m != 0; m &= m - 1 {
 		c := m.first()
@@ -39,7 +39,7 @@ func (s *State) whyNotSelect(a verbs.Args) *verbs.Flaw {
 }
 
 // unfit says why a character cannot act at all.
-func (s *State) unfit(c Character) *verbs.Flaw {
+func (s *State) unfit(c Character) *verbs.Refusal {
 	switch s.status[c] {
 	case Stunned:
 		return no("EN 8.3", "%s is stunned", c)
@@ -52,14 +52,14 @@ func (s *State) unfit(c Character) *verbs.Flaw {
 }
 
 // outsider names a character outside the group of movers.
-func (s *State) outsider(m chars) *verbs.Flaw {
+func (s *State) outsider(m chars) *verbs.Refusal {
 	if m &^= s.group; m != 0 {
 		return no("EN 5.2", "%s is not in the activated group %s", m, s.group)
 	}
 	return nil
 }
 
-func (s *State) whyNotCarry(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotCarry(a verbs.Args) *verbs.Refusal {
 	c, load := Character(a.At(0)), Character(a.At(1))
 	if why := s.outsider(1 << c); why != nil {
 		return why
@@ -89,7 +89,7 @@ func (s *State) whyNotCarry(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotDrop(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotDrop(a verbs.Args) *verbs.Refusal {
 	c := Character(a.At(0))
 	if s.carries[c] == 0 {
 		return no("EN 5.6", "%s carries nobody", c)
@@ -100,7 +100,7 @@ func (s *State) whyNotDrop(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotStep(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotStep(a verbs.Args) *verbs.Refusal {
 	x, y := s.square(), Square(a.At(0))
 	if why := s.noWay(x, y, "EN 5.3"); why != nil {
 		return why
@@ -119,7 +119,7 @@ func (s *State) whyNotStep(a verbs.Args) *verbs.Flaw {
 func points(n int) string { return prose.Count(n, "point", "points") }
 
 // whyNotDoor speaks of open and close, and of main doors.
-func (s *State) whyNotDoor(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotDoor(a verbs.Args) *verbs.Refusal {
 	b, x, d := s.b(), s.square(), uint8(a.At(0))
 	door := b.Doors[d]
 	name := b.DoorName(d)
@@ -148,7 +148,7 @@ func (s *State) whyNotDoor(a verbs.Args) *verbs.Flaw {
 }
 
 // whyNotMain speaks of closing the main door of the group's square.
-func (s *State) whyNotMain() *verbs.Flaw {
+func (s *State) whyNotMain() *verbs.Refusal {
 	if why := s.notWhole("EN 5.5", "a main door"); why != nil {
 		return why
 	}
@@ -162,7 +162,7 @@ func (s *State) whyNotMain() *verbs.Flaw {
 }
 
 // notWhole says why the entire allowance cannot be spent. EN 5.5, 12.2.
-func (s *State) notWhole(rule, what string) *verbs.Flaw {
+func (s *State) notWhole(rule, what string) *verbs.Refusal {
 	switch {
 	case s.panicked != 0:
 		return no("EN 6.5", "%s has panicked: no points are left", s.panicked)
@@ -174,7 +174,7 @@ func (s *State) notWhole(rule, what string) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotRifle(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotRifle(a verbs.Args) *verbs.Refusal {
 	takers := chars(a.At(0))
 	if m := takers &^ (1<<Steve | 1<<Fran); m != 0 {
 		return no("EN 12.1", "%s may not have a rifle; only Steve and Fran may", m)
@@ -198,12 +198,12 @@ func (s *State) whyNotRifle(a verbs.Args) *verbs.Flaw {
 	return s.notWhole("EN 12.2", "a rifle")
 }
 
-func (s *State) whyNotShoot(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotShoot(a verbs.Args) *verbs.Refusal {
 	return s.whyNotShot(chars(a.At(0)), Square(a.At(1)))
 }
 
 // whyNotShot says why some of the group do not shoot at a square.
-func (s *State) whyNotShot(shooters chars, q Square) *verbs.Flaw {
+func (s *State) whyNotShot(shooters chars, q Square) *verbs.Refusal {
 	if why := s.outsider(shooters); why != nil {
 		return why
 	}
@@ -221,7 +221,7 @@ func (s *State) whyNotShot(shooters chars, q Square) *verbs.Flaw {
 }
 
 // noShot says why the zombies in q cannot be shot at from x. EN 6.3, 6.4.
-func (s *State) noShot(x, q Square) *verbs.Flaw {
+func (s *State) noShot(x, q Square) *verbs.Refusal {
 	b := s.b()
 	zombies, people := s.zombieSquares(), s.characterSquares()
 	switch {
@@ -244,7 +244,7 @@ func (s *State) noShot(x, q Square) *verbs.Flaw {
 }
 
 // whyNotAsked names the owner that decides in a team, if it is not the seat on turn. Digest 3.S7.
-func (s *State) whyNotAsked(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotAsked(a verbs.Args) *verbs.Refusal {
 	if !s.r().team() || s.phase != phaseAct && s.phase != phaseFire && s.phase != phaseName {
 		return nil
 	}
@@ -274,7 +274,7 @@ func (s *State) whyNotAsked(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotHold(verbs.Args) *verbs.Flaw {
+func (s *State) whyNotHold(verbs.Args) *verbs.Refusal {
 	if s.phase != phaseName {
 		return nil
 	}
@@ -284,7 +284,7 @@ func (s *State) whyNotHold(verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotFire(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotFire(a verbs.Args) *verbs.Refusal {
 	shooters := chars(a.At(0))
 	if s.phase == phaseAct {
 		return s.whyNotShot(shooters, s.target)
@@ -306,7 +306,7 @@ func (s *State) whyNotFire(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotName(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotName(a verbs.Args) *verbs.Refusal {
 	named := chars(a.At(0))
 	if m := named &^ s.charactersAt(s.combat); m != 0 {
 		return no("EN 8.0", "%s is not in %s, where the attack is", m, s.b().Name(s.combat))
@@ -324,14 +324,14 @@ func (s *State) whyNotName(a verbs.Args) *verbs.Flaw {
 	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, named.count())
 }
 
-func (s *State) whyNotDigit(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotDigit(a verbs.Args) *verbs.Refusal {
 	if a.At(0) >= 0 && a.At(0) <= noDigit {
 		return nil
 	}
 	return no("EN 15.8", "the table gives digit 0 to digit 9 or digit none: the first die chooses the column, the second the row")
 }
 
-func (s *State) whyNotAppear(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotAppear(a verbs.Args) *verbs.Refusal {
 	if s.pending.Has(Square(a.At(0))) {
 		return nil
 	}

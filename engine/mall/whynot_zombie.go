@@ -10,7 +10,7 @@ import (
 // Why an action of chance or of the zombie player is not legal. Digest 3.X,
 // 3.ZA to 3.ZE.
 
-func (s *State) whyNotRoll(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotRoll(a verbs.Args) *verbs.Refusal {
 	row := &phaseRows[s.phase]
 	n, dice := row.dice(s), "one die is"
 	if n > 1 {
@@ -23,14 +23,14 @@ func (s *State) whyNotRoll(a verbs.Args) *verbs.Flaw {
 }
 
 // whyNotValue speaks of a value dealt, drawn or shown.
-func (s *State) whyNotValue(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotValue(a verbs.Args) *verbs.Refusal {
 	v := a.At(0)
 	w := phaseRows[s.phase].odds(s)
 	shown := w.odds[0] == 0
 	switch {
-	case a.Or != shown && (a.Or || v > 0 && v < len(w.odds) && w.odds[v] > 0):
+	case a.Wildcard != shown && (a.Wildcard || v > 0 && v < len(w.odds) && w.odds[v] > 0):
 		return nil
-	case a.Or:
+	case a.Wildcard:
 		return no("EN 2.3", "the value is known here or is shown now: it has to be named")
 	case !shown:
 		return no("EN 2.3", "%s does not see this value: %s ? is expected", s.r().player(s.ViewerSeat()), a.Verb)
@@ -40,7 +40,7 @@ func (s *State) whyNotValue(a verbs.Args) *verbs.Flaw {
 	return no("digest 2.2", "this unit cannot have the value %d", v).Expecting()
 }
 
-func (s *State) whyNotAmbush(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotAmbush(a verbs.Args) *verbs.Refusal {
 	where := s.b().Name(s.focus)
 	clear, ambush := s.ambushOdds()
 	switch {
@@ -52,11 +52,11 @@ func (s *State) whyNotAmbush(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotHidden(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotHidden(a verbs.Args) *verbs.Refusal {
 	switch human := s.humanView(); {
-	case a.Or && human:
+	case a.Wildcard && human:
 		return nil
-	case a.Or:
+	case a.Wildcard:
 		return no("EN 3.1", "the zombie player names the square")
 	case human:
 		return no("EN 3.1", "the human player does not see the square: hide ? is expected")
@@ -91,7 +91,7 @@ func (s *State) roomAbove(x Square, inEdwins bool) int {
 }
 
 // noHiding says why a square may never carry a hidden zombie. EN 3.1, A12.
-func (s *State) noHiding(x Square) *verbs.Flaw {
+func (s *State) noHiding(x Square) *verbs.Refusal {
 	b := s.b()
 	switch {
 	case b.HideAllowed.Has(x):
@@ -104,8 +104,8 @@ func (s *State) noHiding(x Square) *verbs.Flaw {
 	return no("EN 3.1.2", "no plain wall is between it and a character symbol")
 }
 
-func (s *State) whyNotEnd(verbs.Args) *verbs.Flaw {
-	m := s.mobile()
+func (s *State) whyNotEnd(verbs.Args) *verbs.Refusal {
+	m := s.moveContext()
 	reveals := s.hideable().AndNot(m.zombies)
 	switch s.phase {
 	case phaseAct:
@@ -124,8 +124,8 @@ func (s *State) whyNotEnd(verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotBerserk(a verbs.Args) *verbs.Flaw {
-	if a.Or {
+func (s *State) whyNotBerserk(a verbs.Args) *verbs.Refusal {
+	if a.Wildcard {
 		return nil
 	}
 	at := Square(a.At(0))
@@ -144,7 +144,7 @@ func (s *State) whyNotBerserk(a verbs.Args) *verbs.Flaw {
 }
 
 // whyNoUnit: no unit that could move is in the first square of the action.
-func (s *State) whyNoUnit(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNoUnit(a verbs.Args) *verbs.Refusal {
 	x := Square(a.At(0))
 	switch {
 	case s.occupied.Has(x):
@@ -156,7 +156,7 @@ func (s *State) whyNoUnit(a verbs.Args) *verbs.Flaw {
 }
 
 // whyUnready: the unit there may not move at present.
-func (s *State) whyUnready(a verbs.Args) *verbs.Flaw {
+func (s *State) whyUnready(a verbs.Args) *verbs.Refusal {
 	x := Square(a.At(0))
 	name, stacked := s.b().Name(x), s.stackedReactors()
 	switch {
@@ -177,7 +177,7 @@ func (s *State) whyUnready(a verbs.Args) *verbs.Flaw {
 }
 
 // whyRevealFirst: no unit is on the map, and a hidden zombie could be revealed.
-func (s *State) whyRevealFirst() *verbs.Flaw {
+func (s *State) whyRevealFirst() *verbs.Refusal {
 	if s.mayEnd(s.hideable().AndNot(s.zombieSquares())) {
 		return nil
 	}
@@ -185,7 +185,7 @@ func (s *State) whyRevealFirst() *verbs.Flaw {
 }
 
 // whyUnpaid: the die pays for no more moves of such units.
-func (s *State) whyUnpaid(a verbs.Args) *verbs.Flaw {
+func (s *State) whyUnpaid(a verbs.Args) *verbs.Refusal {
 	if x := Square(a.At(0)); s.phase == phaseFree && s.freeLeft == 0 && !s.unitAt(x).berserk() && !s.joined(x) {
 		return no("EN 7.0", "no free moves are left")
 	}
@@ -193,17 +193,17 @@ func (s *State) whyUnpaid(a verbs.Args) *verbs.Flaw {
 }
 
 // whyNotUnit: see whyNotMove, which has more to say.
-func (s *State) whyNotUnit(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotUnit(a verbs.Args) *verbs.Refusal {
 	x := Square(a.At(0))
-	if m := s.mobile(); !m.getsOut(x, s.unitAt(x).berserk()) {
+	if m := s.moveContext(); !m.getsOut(x, s.unitAt(x).berserk()) {
 		return no("EN 7.0, 7.6", "the unit in %s has nowhere to go", s.b().Name(x))
 	}
 	return nil
 }
 
-func (s *State) whyNotMove(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotMove(a verbs.Args) *verbs.Refusal {
 	x, y := Square(a.At(0)), Square(a.At(1))
-	m, berserk := s.mobile(), s.unitAt(x).berserk() && s.phase != phaseGlassStep
+	m, berserk := s.moveContext(), s.unitAt(x).berserk() && s.phase != phaseGlassStep
 	to := s.targets(&m, x, berserk)
 	switch {
 	case s.phase == phaseFreeMove && x != s.focus:
@@ -220,7 +220,7 @@ func (s *State) whyNotMove(a verbs.Args) *verbs.Flaw {
 }
 
 // targets returns the possible squares of a move of the unit at x.
-func (s *State) targets(m *mobile, x Square, berserk bool) Set {
+func (s *State) targets(m *moveContext, x Square, berserk bool) Set {
 	switch s.phase {
 	case phaseReact:
 		return m.reactions(x, berserk)
@@ -231,7 +231,7 @@ func (s *State) targets(m *mobile, x Square, berserk bool) Set {
 }
 
 // noTarget returns the reason why the unit at x cannot move to y.
-func (s *State) noTarget(m *mobile, x, y Square, berserk bool) *verbs.Flaw {
+func (s *State) noTarget(m *moveContext, x, y Square, berserk bool) *verbs.Refusal {
 	b := s.b()
 	react := s.phase == phaseReact || s.phase == phaseGlassStep && s.back == phaseReact
 	switch {
@@ -251,9 +251,9 @@ func (s *State) noTarget(m *mobile, x, y Square, berserk bool) *verbs.Flaw {
 }
 
 // noGlass says why the pieces at x cannot break a door. EN 10.4, 11.6.
-func (s *State) noGlass(x Square, door uint8) *verbs.Flaw {
+func (s *State) noGlass(x Square, door uint8) *verbs.Refusal {
 	b, d := s.b(), s.b().Doors[door]
-	m := s.mobile()
+	m := s.moveContext()
 	switch {
 	case d.Kind != board.Glass:
 		return no("EN 10.4", "door %s is not of glass", b.DoorName(door))
@@ -267,7 +267,7 @@ func (s *State) noGlass(x Square, door uint8) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotBreak(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotBreak(a verbs.Args) *verbs.Refusal {
 	b, x, door := s.b(), Square(a.At(0)), uint8(a.At(1))
 	if !s.unitAt(x).berserk() {
 		return no("EN 10.4", "the unit in %s is not berserk", b.Name(x))
@@ -281,7 +281,7 @@ func (s *State) whyNotBreak(a verbs.Args) *verbs.Flaw {
 	if s.phase != phaseReact {
 		return nil
 	}
-	m, stacked := s.mobile(), s.stackedReactors()
+	m, stacked := s.moveContext(), s.stackedReactors()
 	if to := m.reactions(x, true); !to.Empty() {
 		return no("EN 10.4, A86", "the unit in %s can move towards the movers", b.Name(x))
 	}
@@ -291,7 +291,7 @@ func (s *State) whyNotBreak(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotReveal(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotReveal(a verbs.Args) *verbs.Refusal {
 	at := Square(a.At(0))
 	x := s.b().Name(at)
 	where, zombies := s.hideable(), s.zombieSquares()
@@ -309,7 +309,7 @@ func (s *State) whyNotReveal(a verbs.Args) *verbs.Flaw {
 	case s.charactersAt(at) != 0:
 		return no("EN 9.2, A52", "a character is in %s, so the unit could not move", x)
 	}
-	m := s.mobile()
+	m := s.moveContext()
 	if to := m.reactions(at, false); to.Empty() {
 		return no("EN 9.2, A52", "the unit could not move from %s towards the movers in %s", x, s.b().Name(m.target))
 	}
@@ -320,7 +320,7 @@ func (s *State) whyNotReveal(a verbs.Args) *verbs.Flaw {
 }
 
 // whyNoSuper: the super zombie of an action may not begin or continue a move.
-func (s *State) whyNoSuper(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNoSuper(a verbs.Args) *verbs.Refusal {
 	c := Character(a.At(0))
 	x := s.at[c]
 	switch {
@@ -342,9 +342,9 @@ func (s *State) whyNoSuper(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotSuper(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotSuper(a verbs.Args) *verbs.Refusal {
 	c, y := Character(a.At(0)), Square(a.At(1))
-	x, b, m := s.at[c], s.b(), s.mobile()
+	x, b, m := s.at[c], s.b(), s.moveContext()
 	if why := s.noWay(x, y, "EN 7.0"); why != nil {
 		return why
 	}
@@ -367,7 +367,7 @@ func (s *State) whyNotSuper(a verbs.Args) *verbs.Flaw {
 		"and with a companion not on a unit", b.Name(y))
 }
 
-func (s *State) whyNotStop(verbs.Args) *verbs.Flaw {
+func (s *State) whyNotStop(verbs.Args) *verbs.Refusal {
 	if s.stopsAt(s.mover, s.at[s.mover], s.companion != 0) {
 		return nil
 	}
@@ -378,7 +378,7 @@ func (s *State) whyNotStop(verbs.Args) *verbs.Flaw {
 	return no("EN 11.1, 7.6", "%s does not end its move in %s, for it has a companion and another unit is there", s.mover, x)
 }
 
-func (s *State) whyNotSmash(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotSmash(a verbs.Args) *verbs.Refusal {
 	c, door := Character(a.At(0)), uint8(a.At(1))
 	x := s.at[c]
 	switch {
@@ -390,13 +390,13 @@ func (s *State) whyNotSmash(a verbs.Args) *verbs.Flaw {
 	if why := s.noGlass(x, door); why != nil {
 		return why
 	}
-	if m := s.mobile(); s.phase == phaseReact && hasCompany(s.appendSuperSteps(nil, &m, c, superSteps, true)) {
+	if m := s.moveContext(); s.phase == phaseReact && hasCompany(s.appendSuperSteps(nil, &m, c, superSteps, true)) {
 		return no("EN 10.4, 11.6", "%s and its unit can move towards the movers", c)
 	}
 	return nil
 }
 
-func (s *State) whyNotAttack(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotAttack(a verbs.Args) *verbs.Refusal {
 	at := Square(a.At(0))
 	if s.pending.Has(at) {
 		return nil
@@ -413,7 +413,7 @@ func (s *State) whyNotAttack(a verbs.Args) *verbs.Flaw {
 	return no("EN 8.0", "the zombies in %s have attacked already in this phase", x)
 }
 
-func (s *State) whyNotNumber(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotNumber(a verbs.Args) *verbs.Refusal {
 	if a.At(0) >= 1 && a.At(0) <= s.charactersAt(s.combat).count() {
 		return nil
 	}
@@ -422,7 +422,7 @@ func (s *State) whyNotNumber(a verbs.Args) *verbs.Flaw {
 	})
 }
 
-func (s *State) whyNotEnter(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotEnter(a verbs.Args) *verbs.Refusal {
 	dir, b, zombies := board.Direction(a.At(0)), s.b(), s.zombieSquares()
 	d := b.Main[dir]
 	switch {
@@ -436,7 +436,7 @@ func (s *State) whyNotEnter(a verbs.Args) *verbs.Flaw {
 	return a.Refuse("EN 13.1", "the %s door was not called", dir).Expecting()
 }
 
-func (s *State) whyNotTurn(a verbs.Args) *verbs.Flaw {
+func (s *State) whyNotTurn(a verbs.Args) *verbs.Refusal {
 	c := Character(a.At(0))
 	switch {
 	case s.status[c] != Infected:
@@ -449,7 +449,7 @@ func (s *State) whyNotTurn(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-func (s *State) whyNotStay(verbs.Args) *verbs.Flaw {
+func (s *State) whyNotStay(verbs.Args) *verbs.Refusal {
 	if s.back == phaseReact {
 		return no("EN 7.0, A50", "the unit in %s can and must still make a step", s.b().Name(s.combat))
 	}

@@ -40,7 +40,7 @@ func TestPositionRefusals(t *testing.T) {
 		{"a phase in the middle", "phase roll", `p:7:7: phase roll is in the middle of an action: describe the decision point before it, and continue with lines "then ACTION"`, book},
 		{"a register", "dice 3", `p:7:1: key dice is in the middle of an action: describe the decision point before it, and continue with lines "then ACTION"`, book},
 		{"zombies on the move", "stage zombies", `p:7:1: streets: zombies are moving in this stage: write stage groups`, book},
-		{"an event that begins", "stage event", `p:3:1: streets: the beginning of an event is no decision point: delete this line and add the line "then event 24"`, book},
+		{"an event that begins", "stage event", `p:3:1: streets: a position cannot begin with an event: delete this line and add the line "then event 24"`, book},
 		{"an event before it", "stage timers", "p:3:1: streets: stage timers has no event of the turn", book},
 		{"an event after the last turn", "stage infect", "p:3:1: streets: stage infect has no event of the turn", book},
 		{"more actions than there are", "survivor hunter 13,9 actions 8", `p:7:30: "8" is not actions from 0 to 5`, book},

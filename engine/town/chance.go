@@ -88,8 +88,8 @@ var pairs, pairWays = func() (pairs []engine.Action, ways []uint64) {
 	return pairs, ways
 }()
 
-func (s *State) legalDice(dst []engine.Action) []engine.Action { return append(dst, pairs...) }
-func (s *State) oddsDice(dst []uint64) []uint64                { return append(dst, pairWays...) }
+func (s *State) legalForageTwo(dst []engine.Action) []engine.Action { return append(dst, pairs...) }
+func (s *State) oddsForageTwo(dst []uint64) []uint64                { return append(dst, pairWays...) }
 
 // Draw implements engine.Shortcuts. Deals, Events and pairs of dice have no faster way than their lists.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
@@ -100,8 +100,8 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	case phaseCup:
 		return came(KindCup)(drawPile(s.cup[:], rng))
 	}
-	if row := &phaseRows[s.phase]; row.among != nil {
-		return came(row.kind)(drawCard(row.among(s), rng))
+	if row := &phaseRows[s.phase]; row.members != nil {
+		return came(row.kind)(drawCard(row.members(s), rng))
 	}
 	return 0, 0
 }

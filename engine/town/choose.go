@@ -20,7 +20,7 @@ func appendEach[S ~uint8 | ~uint16 | ~uint32 | ~uint64](dst []engine.Action, k K
 // taken without a decision.
 func (s *State) ask(p Phase) {
 	row := &phaseRows[p]
-	switch m := row.among(s); bits.OnesCount64(m) {
+	switch m := row.members(s); bits.OnesCount64(m) {
 	case 0:
 	case 1:
 		row.apply(s, Decoded{A: uint8(bits.TrailingZeros64(m))})

@@ -83,7 +83,7 @@ func TestNotationDocument(t *testing.T) {
 		}
 	}
 	for _, r := range said.Rows {
-		if _, e := s.errandOf(verbs.Asked[State]{Row: &r}); e != Forage && !words[r.Word] {
+		if _, e := s.errandOf(verbs.Request[State]{Row: &r}); e != Forage && !words[r.Word] {
 			t.Errorf("docs/games/town/notation.md does not join %s and its place", r.Word)
 		}
 	}

@@ -98,7 +98,7 @@ func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, 
 
 // cut parts a phrase into a Move or a shot and the one or two words for its place, which begin
 // at a byte of the text.
-func cut(s *State, text string) (head verbs.Asked[State], place int, ok bool) {
+func cut(s *State, text string) (head verbs.Request[State], place int, ok bool) {
 	words := strings.Fields(text)
 	place = len(text)
 	for i := len(words) - 1; i > 0 && i >= len(words)-2; i-- {
@@ -115,7 +115,7 @@ func cut(s *State, text string) (head verbs.Asked[State], place int, ok bool) {
 
 // errandOf returns the unit and the normal Action that an action begins. Forage has no place and counts as
 // none.
-func (s *State) errandOf(q verbs.Asked[State]) (Unit, Errand) {
+func (s *State) errandOf(q verbs.Request[State]) (Unit, Errand) {
 	switch r, a := s.r(), q.Args; q.Row.Word {
 	case "move":
 		return unitOf(a), Move

@@ -292,12 +292,12 @@ func (s *State) stepGrant() {
 	s.phase = phaseFreeAction
 }
 
-func (s *State) legalGrant(dst []engine.Action) []engine.Action {
+func (s *State) legalFreeAction(dst []engine.Action) []engine.Action {
 	w := s.able(s.grant.men, s.grant.errands)
 	return append(appendErrands(dst, KindGrant, &w), pack0(KindDone))
 }
 
-func (s *State) applyGrant(d Decoded) {
+func (s *State) applyFreeAction(d Decoded) {
 	if d.Kind == KindDone {
 		s.grant = grant{}
 		return

@@ -11,7 +11,7 @@ import (
 func (s *State) stand() {
 	f := &s.fight
 	if f.who = 0; size(f.side) == 1 && !s.mayWithdraw() {
-		s.applyStand(Decoded{Kind: KindFight, A: uint8(first(f.side))})
+		s.applyFighter(Decoded{Kind: KindFight, A: uint8(first(f.side))})
 		return
 	}
 	s.phase = phaseFighter
@@ -19,7 +19,7 @@ func (s *State) stand() {
 
 func (s *State) mayWithdraw() bool { return s.effects&effectCardio != 0 && !s.fight.attacks }
 
-func (s *State) legalStand(dst []engine.Action) []engine.Action {
+func (s *State) legalFighter(dst []engine.Action) []engine.Action {
 	dst = appendEach(dst, KindFight, s.fight.side)
 	if s.mayWithdraw() {
 		dst = append(dst, pack0(KindWithdraw))
@@ -27,7 +27,7 @@ func (s *State) legalStand(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (s *State) applyStand(d Decoded) {
+func (s *State) applyFighter(d Decoded) {
 	f := &s.fight
 	if d.Kind == KindWithdraw {
 		s.backUp(f.side, f.at, Center) // C86

@@ -123,7 +123,7 @@ func (s *State) askTo(u Unit) {
 
 // applyTo moves the unit. If there are Zeds in the space it attacks by itself, and its way back is the way
 // it came. move-2, fight-1, C63, C80.
-func (s *State) applyTo(d Decoded) {
+func (s *State) applyDestination(d Decoded) {
 	u, x := s.performer-1, Space(d.A)
 	s.performer = 0
 	from := s.men[u].place()
@@ -168,7 +168,7 @@ func (s *State) found(die uint8) int {
 }
 
 // applyScavenge takes the better of two dice, and a natural double twice. forage-5, C60.
-func (s *State) applyScavenge(d Decoded) {
+func (s *State) applyForageTwo(d Decoded) {
 	n := max(s.found(d.A), s.found(d.B))
 	if d.A == d.B {
 		n *= 2

@@ -89,7 +89,7 @@ func (s *State) stepPlacement() {
 }
 
 // fewest returns the tracks with the fewest Zeds units. C94.
-func (s *State) fewest() uint8 { return s.tracksBy(-1) }
+func (s *State) emptiestTracks() uint8 { return s.tracksBy(-1) }
 
 // tracksBy returns the tracks with the most Zeds units (sign 1) or the fewest (-1). fate-3,
 // C18.
@@ -107,7 +107,7 @@ func (s *State) tracksBy(sign int) (m uint8) {
 }
 
 // applyFewest places the unit in hand. press-6, press-7.
-func (s *State) applyFewest(d Decoded) {
+func (s *State) applyEmptiestTrack(d Decoded) {
 	z := s.inHand
 	s.inHand = 0
 	s.settle(z, Track(d.A).Start())
@@ -121,7 +121,7 @@ func (s *State) mayTrack(a verbs.Args) *refusal {
 	case phaseStrongest:
 		return a.Require(s.strongest()>>t&1 != 0, "press-3", "the strongest group that can move is not on the %s track", t)
 	case phaseEmptiestTrack:
-		return a.Require(s.fewest()>>t&1 != 0, "press-6", "there are fewer Zeds units on another track than on the %s track", t)
+		return a.Require(s.emptiestTracks()>>t&1 != 0, "press-6", "there are fewer Zeds units on another track than on the %s track", t)
 	case phaseStart:
 		return a.Require(s.openStarts()>>t&1 != 0, "stack-7", "the Start of the %s track is full", t)
 	}

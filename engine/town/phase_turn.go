@@ -116,7 +116,7 @@ func (s *State) stepBrains() {
 }
 
 // applyOrder activates a track of a Brains! or an All Tracks card. zeds-8, C17.
-func (s *State) applyOrder(d Decoded) {
+func (s *State) applyTrackOrder(d Decoded) {
 	s.order &^= 1 << d.A
 	s.activate(Track(d.A), s.step == stepBrains)
 }
@@ -252,9 +252,9 @@ func (s *State) effect(t Text) {
 func (s *State) addAmmo(n int) { s.ammo = uint8(max(0, min(int(s.ammo)+n, ammoMost))) }
 
 // armable returns the Civilians units that may receive the Well-Armed marker.
-func (s *State) armable() uint16 { return s.inPlay() & s.r().civilian }
+func (s *State) canBeArmed() uint16 { return s.inPlay() & s.r().civilian }
 
-func (s *State) applyArm(d Decoded) { s.men[d.A] |= armed }
+func (s *State) applyWellArmed(d Decoded) { s.men[d.A] |= armed }
 
 // arrivable returns the Heroes in the box. C97.
 func (s *State) arrivable() (m uint16) {
@@ -321,5 +321,5 @@ func (s *State) mayArm(a verbs.Args) *refusal {
 	if bad := s.absent(a, u); bad != nil {
 		return bad
 	}
-	return a.Require(s.armable()>>u&1 != 0, "act-11", "the marker is for Civilians, and %s is a Hero", s.r().id(u))
+	return a.Require(s.canBeArmed()>>u&1 != 0, "act-11", "the marker is for Civilians, and %s is a Hero", s.r().id(u))
 }

@@ -10,8 +10,7 @@ import (
 // Phase is the kind of the next decision or chance event. Digest part 3.
 type Phase uint8
 
-// The phases. The rows in init describe each: in the order of the constants, its name in position files, what is
-// decided or drawn, the seat and the functions. In phaseNone no decision is pending, and run continues the rules.
+// The phases. phaseRows describes them. In phaseNone no decision is pending, and run continues the rules.
 const (
 	phaseNone Phase = iota
 	phaseDeal
@@ -54,18 +53,19 @@ const (
 
 type kitRow = phases.Row[State]
 
-// phaseRow is a phase of package phases with the function that carries out an action of the phase.
+// phaseRow describes a phase: its name in position files, the decision or chance event, the seat and the
+// functions of package phases, and apply, which carries out an action of the phase.
 type phaseRow struct {
 	phases.Row[State]
 	apply func(s *State, d Decoded)
 
 	// If the phase asks for one member of a set: the set, and the kind of the actions.
-	among func(s *State) uint64
-	kind  Kind
+	members func(s *State) uint64
+	kind    Kind
 }
 
 var (
-	phaseRows  [phaseCount]phaseRow
+	phaseRows  [phaseCount]phaseRow // set by init
 	phaseTable *phases.Sequence[State, Phase]
 )
 
@@ -79,13 +79,13 @@ func seatPhase(name, means string, seat func(*State) engine.Seat, legal func(*St
 	return phaseRow{Row: kitRow{Name: name, Means: means, Seat: seat, Legal: legal}, apply: apply}
 }
 
-// allowed lists the actions that the guards allow. It is too slow for the phases that play reaches most often.
+// allowed appends the actions that the guards of the verbs allow. It is too slow for the most frequent phases.
 func allowed(s *State, dst []engine.Action) []engine.Action { return said.AppendLegal(s, dst) }
 
 // memberPhase returns the row of a decision about one member of a set.
 func memberPhase[S cardSet](name, means string, seat func(*State) engine.Seat, k Kind, set func(*State) S, apply func(*State, Decoded)) phaseRow {
 	r := seatPhase(name, means, seat, func(s *State, dst []engine.Action) []engine.Action { return appendEach(dst, k, set(s)) }, apply)
-	r.kind, r.among = k, func(s *State) uint64 { return uint64(set(s)) }
+	r.kind, r.members = k, func(s *State) uint64 { return uint64(set(s)) }
 	return r
 }
 
@@ -103,15 +103,15 @@ func init() {
 		phaseCup:           chancePhase("cup", "a Zeds unit is drawn from the Cup", (*State).legalCup, (*State).oddsCup, (*State).applyCup),
 		phaseEvent:         chancePhase("event", "an Event card is drawn", (*State).legalEvent, (*State).oddsEvent, (*State).applyEvent),
 		phaseRoadblock:     seatPhase("roadblock", "a space for the Roadblock, or pass", (*State).chairSeat, allowed, (*State).applyRoadblock),
-		phaseTrackOrder:    memberPhase("order", "the next track to activate", (*State).chairSeat, KindOrder, func(s *State) uint8 { return s.order }, (*State).applyOrder),
-		phaseStronger:      seatPhase("stronger", "which of two equally strong Zeds units goes", (*State).chairSeat, (*State).legalSlots, (*State).applyStronger),
+		phaseTrackOrder:    memberPhase("order", "the next track to activate", (*State).chairSeat, KindOrder, func(s *State) uint8 { return s.order }, (*State).applyTrackOrder),
+		phaseStronger:      seatPhase("stronger", "which of two equally strong Zeds units moves", (*State).chairSeat, (*State).legalSlots, (*State).applyStronger),
 		phaseStrongest:     memberPhase("strongest", "which of the strongest groups advances", (*State).chairSeat, KindTrack, (*State).strongest, (*State).applyStrongest),
-		phaseEmptiestTrack: memberPhase("fewest", "the track that gets the new Zeds unit", (*State).chairSeat, KindTrack, (*State).fewest, (*State).applyFewest),
+		phaseEmptiestTrack: memberPhase("fewest", "the track that gets the new Zeds unit", (*State).chairSeat, KindTrack, (*State).emptiestTracks, (*State).applyEmptiestTrack),
 		phaseStart:         memberPhase("start", "another Start for the Zeds unit", (*State).actorSeat, KindTrack, (*State).openStarts, (*State).applyStart),
-		phaseTraps:         seatPhase("traps", "whether to try the Traps", (*State).holderSeat, allowed, (*State).applyTraps),
-		phaseTrapsDie:      drawPhase("traps-die", "the Traps are rolled for", KindDie, faces, (*State).applyTrapsDie),
+		phaseTraps:         seatPhase("traps", "whether to use the Traps", (*State).holderSeat, allowed, (*State).applyTraps),
+		phaseTrapsDie:      drawPhase("traps-die", "the die of the Traps", KindDie, faces, (*State).applyTrapsDie),
 		phaseTrapped:       seatPhase("trapped", "which Zeds unit the Traps hit", (*State).chairSeat, (*State).legalSlots, (*State).applyTrapped),
-		phaseFighter:       seatPhase("stand", "the fighter", (*State).actorSeat, (*State).legalStand, (*State).applyStand),
+		phaseFighter:       seatPhase("stand", "the fighter", (*State).actorSeat, (*State).legalFighter, (*State).applyFighter),
 		phaseAmbush:        seatPhase("ambush", "whether to spring the Ambush", (*State).actorSeat, allowed, (*State).applyAmbush),
 		phaseRoll:          chancePhase("roll", "the dice of a combat or a shot", (*State).legalRoll, (*State).oddsRoll, (*State).applyRoll),
 		phaseReroll:        seatPhase("reroll", "whether to roll again", (*State).rollerSeat, (*State).legalReroll, (*State).applyReroll),
@@ -124,25 +124,28 @@ func init() {
 		phaseFated:         memberPhase("fated", "the Fated track", (*State).chairSeat, KindTrack, (*State).fatedTracks, (*State).applyFated),
 		phasePanic:         memberPhase("panic", "which Civilians unit panics", (*State).chairSeat, KindPanic, (*State).panicky, (*State).applyPanic),
 		phaseHero:          drawPhase("hero", "a new Hero arrives", KindHero, (*State).arrivable, (*State).applyHero),
-		phaseWellArmed:     memberPhase("arm", "which Civilians unit becomes Well-Armed", (*State).chairSeat, KindArm, (*State).armable, (*State).applyArm),
+		phaseWellArmed:     memberPhase("arm", "which Civilians unit becomes Well-Armed", (*State).chairSeat, KindArm, (*State).canBeArmed, (*State).applyWellArmed),
 		phaseAction:        seatPhase("action", "an Action", (*State).floorSeat, (*State).legalAction, (*State).applyAction),
-		phaseDestination:   memberPhase("to", "where the unit moves", (*State).actorSeat, KindTo, func(s *State) Set { return s.destinations(Unit(s.performer - 1)) }, (*State).applyTo),
+		phaseDestination:   memberPhase("to", "where the unit moves", (*State).actorSeat, KindTo, func(s *State) Set { return s.destinations(Unit(s.performer - 1)) }, (*State).applyDestination),
 		phaseTarget:        seatPhase("target", "the target of the shot", (*State).actorSeat, (*State).legalTarget, (*State).applyTarget),
 		phaseForage:        drawPhase("forage", "a Forage die", KindDie, faces, (*State).applyForage),
-		phaseForageTwo:     chancePhase("scavenge", "two Forage dice", (*State).legalDice, (*State).oddsDice, (*State).applyScavenge),
+		phaseForageTwo:     chancePhase("scavenge", "two Forage dice", (*State).legalForageTwo, (*State).oddsForageTwo, (*State).applyForageTwo),
 		phaseOverwatch:     seatPhase("overwatch", "whether to withdraw after the shot", (*State).holderSeat, (*State).legalOverwatch, (*State).applyOverwatch),
-		phaseFreeAction:    seatPhase("grant", "a free Action, or done", (*State).actorSeat, (*State).legalGrant, (*State).applyGrant),
+		phaseFreeAction:    seatPhase("grant", "a free Action, or done", (*State).actorSeat, (*State).legalFreeAction, (*State).applyFreeAction),
 		phaseOver:          {Row: kitRow{Name: "over", Means: "the game is over"}},
 	}
 	phaseTable = phases.New[State, Phase](phaseRows[:])
 }
 
-// The seats that decide. chair: the seat that speaks for the group in this turn. actor: the seat that
-// executes an action, otherwise the chair. floor: the seat that may play an Action now. holder: the seat
-// that decides for the fighting unit, otherwise the chair. Digest 4.2.
+// The seats that decide. Digest 4.2.
+//
+//	chair    speaks for the group in this turn
+//	actor    executes the action in progress; without one, the chair
+//	floor    may play an Action now
+//	holder   decides for the fighting unit; without one, the chair
 
 func (s *State) chairSeat() engine.Seat  { return engine.Seat(s.chair()) }
-func (s *State) actorSeat() engine.Seat  { return engine.Seat(s.actor()) } // the seat that executes an action, otherwise the chair
+func (s *State) actorSeat() engine.Seat  { return engine.Seat(s.actor()) }
 func (s *State) floorSeat() engine.Seat  { return engine.Seat(s.floor) }
 func (s *State) holderSeat() engine.Seat { return engine.Seat(s.holder(s.fight.who)) }
 
@@ -160,7 +163,7 @@ func (p Phase) String() string { return phaseTable.Name(p) }
 // Phase implements engine.Phased.
 func (s *State) Phase() string { return s.phase.String() }
 
-// PlayerTurn implements engine.Phased. In this game it is the number of the turn.
+// PlayerTurn implements engine.Phased. All seats share a turn, so it is the number of the turn.
 func (s *State) PlayerTurn() int { return int(s.turn) }
 
 // Turn returns the seat that acts next.

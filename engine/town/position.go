@@ -13,7 +13,8 @@ import (
 // positionFile is the format of docs/games/town/position-format.md. It describes decision points: before
 // an Action, before an Event card is drawn, before the setup and at the end. A missing line stands for the
 // value at the beginning of an Action Phase, before any Action is spent. Gone lists keys that older
-// versions wrote; files with these keys are refused.
+// versions wrote; files with these keys are refused. Some keys have another name than the field of State,
+// because renaming a field would invalidate saved moments.
 var positionFile keyed.Format[State]
 
 func init() {
@@ -52,7 +53,7 @@ var (
 	markNames   = []string{"initiative", "leadership", "citadel", "speech"}
 )
 
-// Values of fields.
+// Kinds of values in lines.
 var (
 	seats      = keyed.WordsOf((*State).seats)
 	trackSpace = keyed.Values[State]{Write: func(_ *State, n int) string { return Space(n).String() }, Read: func(_ *State, l *lines.Line) int { return int(readTrackSpace(l)) }}
@@ -68,8 +69,8 @@ func (p Phase) isDecisionPoint() bool {
 	return p == phaseDeal || p == phaseEvent || p == phaseAction || p == phaseOver
 }
 
-// defaultFloor returns the first seat that may play an Action in the current step: seat 0 before
-// stepTexts, then the chair.
+// defaultFloor returns the seat that has the floor (may play an Action) at the beginning of the current step:
+// seat 0 before stepTexts, then the chair.
 func (s *State) defaultFloor() uint8 {
 	if s.step < stepTexts {
 		return 0
@@ -77,11 +78,12 @@ func (s *State) defaultFloor() uint8 {
 	return s.chair()
 }
 
-// positions writes and reads positions.
+// positions writes and reads positions: the lines of positionFile, and a sealed line in the middle of an
+// action.
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     keyed.NewCodec((*State).Number),
+	Seal:     keyed.NewMomentCodec((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
 	Say:      (*State).formatField,
@@ -102,8 +104,8 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)
 }
 
-// board reads a position file and computes the fields that the file omits. The returned function checks
-// the position against the rules. Until complete runs, deck holds the cards of the line "discarded".
+// board reads a position file and computes the fields that the file omits. The returned function checks the
+// position against the rules.
 func (n notation) board(file, text string) (*State, func() error, error) {
 	s := &State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
 	for u := range s.men {
@@ -113,7 +115,7 @@ func (n notation) board(file, text string) (*State, func() error, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	discards := s.deck
+	discards := s.deck // the line "discarded" is read into deck; complete replaces it by the cards that are left
 	s.complete()
 	if seen&positionFile.Keys("floor") == 0 {
 		s.floor = s.defaultFloor()
@@ -131,8 +133,8 @@ func (n notation) board(file, text string) (*State, func() error, error) {
 	}, nil
 }
 
-// complete computes the fields that a file omits: the Cup, the Fate deck, the progress of the Event deck, the
-// owners of the units, and the turn.
+// complete computes the fields that a file omits: the step, the Cup, the Fate deck, the progress of the Event
+// deck, the owners of the units, and the turn.
 func (s *State) complete() {
 	r := s.r()
 	switch s.phase {
@@ -145,9 +147,20 @@ func (s *State) complete() {
 	for t, n := range s.onMap() {
 		s.cup[t] = r.Units.Zeds[t].Count - n
 	}
+	s.completeEvents()
+	s.assign()
+	if s.turn == 0 {
+		s.turn = s.turnOfDraws()
+	}
+}
+
+// completeEvents computes the progress of the Event deck from the seen cards: all cards of a finished act
+// (used), the current act, and the number of its cards that are still drawn (left).
+func (s *State) completeEvents() {
+	r := s.r()
 	s.used |= (1<<s.card | 1<<s.next) &^ 1
 	for act, cards := range r.acts {
-		if act < acts && (s.laterSeen(act) || bits.OnesCount32(s.used&cards) >= int(r.quota[act])) {
+		if act < acts && (s.hasSeenLaterAct(act) || bits.OnesCount32(s.used&cards) >= int(r.quota[act])) {
 			s.used |= cards
 		}
 	}
@@ -156,14 +169,10 @@ func (s *State) complete() {
 	}
 	seen := uint8(bits.OnesCount32(s.used & r.acts[s.act]))
 	s.left = r.quota[s.act] - min(seen, r.quota[s.act])
-	s.assign()
-	if s.turn == 0 {
-		s.turn = s.turnOfDraws()
-	}
 }
 
-// laterSeen reports whether a card of a later act has been seen.
-func (s *State) laterSeen(act int) bool {
+// hasSeenLaterAct reports whether a card of a later act has been seen.
+func (s *State) hasSeenLaterAct(act int) bool {
 	for _, cards := range s.r().acts[act+1:] {
 		if s.used&cards != 0 {
 			return true

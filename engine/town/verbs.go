@@ -143,7 +143,7 @@ func init() {
 			a.N[0], a.N[1] = int32(d.A), int32(d.B)
 			return a
 		},
-		Now: (*State).now,
+		OnTurn: (*State).now,
 	})
 }
 
@@ -160,7 +160,7 @@ func (s *State) now() string {
 
 // row makes a verb with the arguments of its action.
 func row(word, shape, example string, k Kind, in verbs.Phases, guards ...verbs.Guard[State]) verb {
-	return verb{Word: word, Shape: shape, Example: example, Kinds: verbs.Of(k), Phases: in, Guards: guards}
+	return verb{Word: word, Shape: shape, Example: example, Kinds: verbs.KindList(k), Phases: in, Guards: guards}
 }
 
 // packed makes a verb whose text has other arguments than its action.
@@ -178,14 +178,14 @@ func packed(r verb, pack func(s *State, a verbs.Args) engine.Action, unpack func
 
 // errandVerb is one of the three normal Actions for an Action.
 func errandVerb(e Errand) verb {
-	r := row(e.String(), "U", e.String()+" hunt", KindAct, verbs.In(phaseAction), (*State).mayPay, mayDo(e))
+	r := row(e.String(), "U", e.String()+" hunt", KindAct, verbs.PhaseSet(phaseAction), (*State).mayPay, mayDo(e))
 	return packed(r, func(_ *State, a verbs.Args) engine.Action { return pack2(KindAct, uint8(a.At(0)), uint8(e)) },
 		func(_ *State, d Decoded) ([]int, bool) { return []int{int(d.A)}, Errand(d.B) == e })
 }
 
 // card makes a verb for a card: its number, and its title, by which people know it.
 func card(word, shape, example string, k Kind, p Phase, title func(s *State, card int) int, guard verbs.Guard[State]) verb {
-	r := row(word, shape, example, k, verbs.In(p), guard)
+	r := row(word, shape, example, k, verbs.PhaseSet(p), guard)
 	return packed(r, func(_ *State, a verbs.Args) engine.Action { return pack1(k, uint8(a.At(0))) },
 		func(s *State, d Decoded) ([]int, bool) { return []int{int(d.A), title(s, int(d.A))}, true })
 }
@@ -217,7 +217,7 @@ func zedVerb(r verb, at func(s *State, a verbs.Args) Space, said bool) verb {
 
 // verbRows lists the verbs, in the order of the kinds.
 func verbRows() []verb {
-	in := verbs.In[Phase]
+	in := verbs.PhaseSet[Phase]
 	grant := packed(row("grant", "U M", "grant civ-a shoot", KindGrant, in(phaseFreeAction), (*State).mayGrant),
 		func(_ *State, a verbs.Args) engine.Action {
 			return pack2(KindGrant, uint8(a.At(0)), uint8(a.At(1)))
@@ -298,7 +298,7 @@ func (s *State) slotSpace() Space {
 }
 
 // refusal is the objection of a rule to an action. The guards are beside their rules.
-type refusal = verbs.Flaw
+type refusal = verbs.Refusal
 
 // unitOf returns the unit that an argument names.
 func unitOf(a verbs.Args) Unit { return Unit(a.At(0)) }

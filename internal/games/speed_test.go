@@ -73,3 +73,11 @@ func decisions(b *testing.B, game engine.Game) []engine.View {
 	})
 	return views
 }
+
+// BenchmarkObserve observes positions of random games of each big game. deadreckon bench measures random
+// play, copies and samples.
+func BenchmarkObserve(b *testing.B) {
+	for _, name := range enginetest.FullGames(b) {
+		b.Run(name, func(b *testing.B) { enginetest.BenchmarkObserve(b, enginetest.Open(b, name)) })
+	}
+}

@@ -20,14 +20,14 @@ type proposal struct {
 // own entries, since nobody has learnt anything since then. In a game with secrets, going behind entries
 // of others or chance, or behind the end of the game, needs the same request from the others. A change of
 // players always does.
-func (e *Viewer) move(r session.Request) (any, error) {
-	t := e.table
+func (v *Viewer) move(r session.Request) (any, error) {
+	t := v.table
 	reason := "the end of the game has revealed what was hidden"
 	if !t.ended {
-		if _, err := e.ownAsker.Do(r); err != nil {
+		if _, err := v.ownAsker.Do(r); err != nil {
 			return nil, err
 		}
-		e.stale = true
+		v.stale = true
 		reason = "going back behind other entries may reveal something"
 	}
 	players, sets := r.(*session.Players)
@@ -35,25 +35,25 @@ func (e *Viewer) move(r session.Request) (any, error) {
 	if sets {
 		reason = "a change of players needs the consent of all"
 	}
-	if alone := !t.ended && t.truth.Journal().OnlyBy(e.name(), e.own.Journal().At()); sets || t.Game().About().Secrets && !alone {
-		if missing := e.propose(r, sets); len(missing) > 0 {
+	if alone := !t.ended && t.session.Journal().OnlyBy(v.name(), v.own.Journal().At()); sets || t.Game().About().Secrets && !alone {
+		if missing := v.propose(r, sets); len(missing) > 0 {
 			return nil, fmt.Errorf("%s: this happens when %s requests it too", reason, strings.Join(missing, " and "))
 		}
 	}
-	return e.inTruth(r)
+	return v.doAtTable(r)
 }
 
 // propose records the request of the seat and returns the parties that have not made it yet: every guest,
 // and one of the persons, who share a screen. If no person plays, the owner of the table must agree to a
 // change of players.
-func (e *Viewer) propose(r session.Request, owner bool) (missing []string) {
-	t := e.table
+func (v *Viewer) propose(r session.Request, owner bool) (missing []string) {
+	t := v.table
 	if t.proposal.request == nil || !same(t.proposal.request, r) || t.proposal.moves != t.moves {
 		t.proposal = proposal{r, t.moves, map[engine.Seat]bool{}}
 	}
-	t.proposal.by[e.seat] = true
+	t.proposal.by[v.seat] = true
 	g, persons, asked := t.Game(), []string{}, false
-	for i, player := range t.truth.Players() {
+	for i, player := range t.session.Players() {
 		seat := engine.Seat(i)
 		switch {
 		case player == session.Guest && !t.proposal.by[seat]:

@@ -13,11 +13,11 @@ import (
 var errSecret = errors.New("the next outcome depends on hidden information; send the op roll, or enter it in the full view")
 
 // parseOwn parses actions of the seat. It refuses actions of others and outcomes that the seat may not enter.
-func (e *Viewer) parseOwn(words []string) (all []engine.Action, err error) {
-	g := e.own.Game()
-	p, truth := engine.Clone(g, e.own.Position()), engine.Clone(g, e.table.truth.Position())
+func (v *Viewer) parseOwn(words []string) (all []engine.Action, err error) {
+	g := v.own.Game()
+	p, truth := engine.Clone(g, v.own.Position()), engine.Clone(g, v.table.session.Position())
 	for _, word := range words {
-		if err := e.checkOutcome(p, truth); err != nil {
+		if err := v.checkOutcome(p, truth); err != nil {
 			return nil, err
 		}
 		phrase, err := engine.ParsePhrase(g.Notation(), p, word)
@@ -25,11 +25,11 @@ func (e *Viewer) parseOwn(words []string) (all []engine.Action, err error) {
 			return nil, nil // the seat's own session reports the error
 		}
 		for _, a := range phrase {
-			if err := e.checkOutcome(p, truth); err != nil {
+			if err := v.checkOutcome(p, truth); err != nil {
 				return nil, err
 			}
 			if !slices.Contains(truth.AppendLegal(nil), a) {
-				return nil, errTruth
+				return nil, errRefused
 			}
 			p.Apply(a)
 			truth.Apply(a)
@@ -40,15 +40,15 @@ func (e *Viewer) parseOwn(words []string) (all []engine.Action, err error) {
 }
 
 // checkOutcome returns an error if the seat may not enter the next action at p, its view of the game.
-func (e *Viewer) checkOutcome(p, truth engine.Position) error {
+func (v *Viewer) checkOutcome(p, truth engine.Position) error {
 	switch turn := p.Turn(); {
-	case turn == e.seat:
+	case turn == v.seat:
 		return nil
 	case turn != engine.Chance:
-		return fmt.Errorf("%s is on turn, not %s", engine.SeatName(e.own.Game(), turn), e.name())
-	case e.own.Journal().Header().Dice != journal.DiceAsk:
+		return fmt.Errorf("%s is on turn, not %s", engine.SeatName(v.own.Game(), turn), v.name())
+	case v.own.Journal().Header().Dice != journal.DiceAsk:
 		return errors.New("the program rolls the dice in this game; send the op roll")
-	case !e.open(p, truth):
+	case !v.open(p, truth):
 		return errSecret
 	}
 	return nil
@@ -59,7 +59,7 @@ const worlds = 32
 
 // open reports whether the seat may enter the next chance outcome: the seat sees the outcome, and the
 // legal outcomes and odds are the same in all sampled worlds. Then no answer reveals the true world.
-func (e *Viewer) open(p, truth engine.Position) bool {
+func (v *Viewer) open(p, truth engine.Position) bool {
 	legal, odds := p.AppendLegal(nil), p.AppendOdds(nil)
 	same := func(q engine.Position) bool {
 		return q.Turn() == engine.Chance && slices.Equal(q.AppendLegal(nil), legal) && slices.Equal(q.AppendOdds(nil), odds)
@@ -67,16 +67,16 @@ func (e *Viewer) open(p, truth engine.Position) bool {
 	if !same(truth) {
 		return false
 	}
-	if s, ok := truth.(engine.State); ok && slices.ContainsFunc(legal, func(a engine.Action) bool { return s.Seen(a, e.seat) != a }) {
+	if s, ok := truth.(engine.State); ok && slices.ContainsFunc(legal, func(a engine.Action) bool { return s.Seen(a, v.seat) != a }) {
 		return false
 	}
-	v, ok := p.(engine.View)
+	view, ok := p.(engine.View)
 	if !ok {
 		return true
 	}
-	world, rng := e.own.Game().NewState(), engine.Stream(v.Key(), "open")
+	world, rng := v.own.Game().NewState(), engine.Stream(view.Key(), "open")
 	for range worlds {
-		if v.Sample(world, rng); !same(world) {
+		if view.Sample(world, rng); !same(world) {
 			return false
 		}
 	}

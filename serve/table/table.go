@@ -15,7 +15,7 @@ const Whole = engine.Nobody
 // Table is a game and its viewers. It is safe for concurrent use: every operation and every playing agent
 // holds the lock of the table's session.
 type Table struct {
-	truth    *session.Session
+	session  *session.Session
 	viewers  map[engine.Seat]*Viewer
 	tell     Notifier
 	searches *session.SearchPool
@@ -51,17 +51,17 @@ type Change struct {
 // New returns a table with the game of a journal, which it then owns. Agents open files with permission
 // by; searches share the given limits.
 func New(j *journal.Journal, program string, by access.Permission, tell Notifier, air *session.SearchLimits) (*Table, error) {
-	t := &Table{truth: session.New(), viewers: map[engine.Seat]*Viewer{}, tell: tell}
+	t := &Table{session: session.New(), viewers: map[engine.Seat]*Viewer{}, tell: tell}
 	t.searches = &session.SearchPool{SearchLimits: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
 		Again: func(eye engine.Seat, rest session.Search) error {
 			_, err := t.Viewer(eye).Do(rest)
 			return err
 		}}
-	t.truth.Program, t.truth.Owner = program, by
-	if err := t.truth.Adopt(j); err != nil {
+	t.session.Program, t.session.Owner = program, by
+	if err := t.session.Adopt(j); err != nil {
 		return nil, err
 	}
-	t.truth.Moved = t.moved
+	t.session.Moved = t.moved
 	t.last, t.ended = j.Mark(), j.Ended()
 	return t, nil
 }
@@ -73,26 +73,26 @@ const workers = 2
 func (t *Table) SearchPool() *session.SearchPool { return t.searches }
 
 // Game returns the game.
-func (t *Table) Game() engine.Game { return t.truth.Game() }
+func (t *Table) Game() engine.Game { return t.session.Game() }
 
 // Standing returns the state of the game as a Change without events.
 func (t *Table) Standing() Change {
-	defer t.truth.Hold()()
-	return Change{Standing: t.truth.Standing(), Entries: t.truth.Journal().Entered(), Moves: t.moves, Told: []string{}, Again: true}
+	defer t.session.Hold()()
+	return Change{Standing: t.session.Standing(), Entries: t.session.Journal().Entered(), Moves: t.moves, Told: []string{}, Again: true}
 }
 
 // Opens reports whether a view is open. The view of a seat is open while a person plays the seat. Whole is
 // open after the end, and if all who play see everything. At a real table only the follower's view is
 // open, which is Whole.
 func (t *Table) Opens(eye engine.Seat) bool {
-	defer t.truth.Hold()()
+	defer t.session.Hold()()
 	return t.opens(eye)
 }
 
 func (t *Table) opens(eye engine.Seat) bool {
-	players, follows := t.truth.Players(), len(t.truth.Journal().Header().Eyes) > 0
+	players, follows := t.session.Players(), len(t.session.Journal().Header().Eyes) > 0
 	if eye == Whole {
-		return follows || together(players) || t.truth.Position().Turn() == engine.Nobody
+		return follows || together(players) || t.session.Position().Turn() == engine.Nobody
 	}
 	p := players[eye]
 	return !follows && (p == "" || p == session.Person || p == session.Guest)
@@ -111,22 +111,22 @@ func together(players []string) bool {
 
 // Close stops the searches and closes the journal. Later requests fail.
 func (t *Table) Close() error {
-	defer t.truth.Hold()()
+	defer t.session.Hold()()
 	t.over = true
 	t.searches.Close()
 	var errs []error
 	for _, e := range t.viewers {
 		errs = append(errs, e.own.Close())
 	}
-	return errors.Join(append(errs, t.truth.Close())...)
+	return errors.Join(append(errs, t.session.Close())...)
 }
 
 // Unsaved returns the reason why the journal lacks entries, or "". It takes no lock.
-func (t *Table) Unsaved() string { return t.truth.Journal().Unsaved() }
+func (t *Table) Unsaved() string { return t.session.Journal().Unsaved() }
 
 // moved notifies the viewers if the game has changed since the last notification.
 func (t *Table) moved() {
-	j := t.truth.Journal()
+	j := t.session.Journal()
 	now := j.Mark()
 	goesOn := t.last.ContinuedBy(now, t.Game())
 	if goesOn && len(now.Played) == len(t.last.Played) {
@@ -140,7 +140,7 @@ func (t *Table) moved() {
 	for _, e := range t.viewers {
 		e.stale = true
 	}
-	c := Change{Standing: t.truth.Standing(), Entries: j.Entered(), Moves: t.moves, Told: []string{}, Again: !goesOn}
+	c := Change{Standing: t.session.Standing(), Entries: j.Entered(), Moves: t.moves, Told: []string{}, Again: !goesOn}
 	for seat := range t.viewers {
 		if c := c; goesOn {
 			c.Told = narrate(t.Game(), now, before, seat)

@@ -27,39 +27,40 @@ type GateResult struct {
 	Weight float64 `json:"weight,omitempty"`
 }
 
-// BaseDifference is the difference between the best net and its base policy on the same deals,
-// in points per game with a 95 % interval, luck-adjusted if possible. A win is one point.
+// BaseDifference is the difference between the best net and its base policy on the same deals, in points per
+// game with a 95 % interval, luck-adjusted if possible. A win is one point. The JSON key "lead" is an older
+// name of the difference.
 type BaseDifference struct {
-	Games int     `json:"games"`
-	Net   float64 `json:"net,omitempty"`  // points per game of the net, luck included
-	Base  float64 `json:"base,omitempty"` // points per game of the base policy in the net's place, luck included; 0.5 if they play each other
-	Lead  float64 `json:"lead"`           // net minus base
-	Low   float64 `json:"low"`            // ends of the interval
-	High  float64 `json:"high"`
+	Games      int     `json:"games"`
+	Net        float64 `json:"net,omitempty"`  // points per game of the net, luck included
+	Base       float64 `json:"base,omitempty"` // points per game of the base policy in the net's place, luck included; 0.5 if they play each other
+	Difference float64 `json:"lead"`           // net minus base
+	Low        float64 `json:"low"`            // ends of the interval
+	High       float64 `json:"high"`
 }
 
 // candidatePath is the path of the learner's net while it is at the gate.
 func (c *Config) candidatePath() string { return filepath.Join(c.Dir, "candidate.net") }
 
-// searchText returns the agent that plays by a net at gates and yardsticks. With 0 iterations
-// it is the policy without search.
+// searchText returns the agent that plays by a net in gates and against yardsticks. With 0 iterations it is
+// the policy without search; with a base it plays its best action, since sampling would add noise.
 func (c *Config) searchText(path string, iterations int) string {
-	if iterations == 0 && c.hasBase() {
-		return "net:" + path + ",temperature=0" // because sampled actions would add noise to the base policy
+	switch {
+	case iterations > 0:
+		return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, puctConstant)
+	case c.hasBase():
+		return "net:" + path + ",temperature=0"
 	}
-	if iterations == 0 {
-		return "net:" + path
-	}
-	return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, puctConstant)
+	return "net:" + path
 }
 
 // gateBlock is the unit of the test. For each learning side it has a game and its mirror, in which the
-// candidate plays that side and the best net plays the others. If the sides are opposed, equally good nets
-// get the same score. Otherwise the block has two more games, in which the best net plays all learning
-// sides. Its scores for each side are subtracted as the baseline.
+// candidate plays this side and the best net plays the others. If the sides are opposed, the sum of the
+// candidate's scores is 0 on average for equally good nets. Otherwise the block has two more games, in which
+// the best net plays all learning sides; its scores are subtracted as the baseline.
 type gateBlock struct {
 	sides   []engine.Side // learning sides
-	opposed bool          // true if they all play against each other
+	opposed bool          // they play a zero-sum game against each other
 }
 
 func newGateBlock(c *Config) gateBlock {
@@ -118,7 +119,7 @@ type gateTest struct {
 	sum, adjusted   float64 // sums of the scores and of the luck-adjusted scores
 
 	blockScore, blockLuck float64     // sums over the current block
-	luckSlope             stats.Slope // regression coefficient of score on luck, from earlier blocks
+	luckCoefficient       stats.Slope // regression coefficient of score on luck, from earlier blocks
 }
 
 // newGateTest returns a test on sums over blocks. Sums over blocks have a lower variance than single
@@ -127,17 +128,17 @@ func newGateTest(elo0, elo1 float64, perBlock int) *gateTest {
 	return &gateTest{test: stats.NewNormalSPRT(elo0, elo1, perBlock), perBlock: perBlock}
 }
 
-// add counts the candidate's score and luck in the next game and reports whether the test has
-// ended. Blocks are luck-adjusted with the coefficient of the earlier blocks, clamped to [0, 1]
-// because its estimate from few blocks is unreliable.
+// add counts the candidate's score and luck in the next game and reports whether the test has ended. Blocks
+// are luck-adjusted with the coefficient of the earlier blocks, clamped to [0, 1] because the estimate from
+// few blocks is unreliable.
 func (t *gateTest) add(score, luck float64) bool {
 	t.games, t.sum = t.games+1, t.sum+score
 	t.blockScore, t.blockLuck = t.blockScore+score, t.blockLuck+luck
 	if t.games%t.perBlock > 0 {
 		return false
 	}
-	adjusted := t.blockScore - min(max(t.luckSlope.Value(), 0), 1)*t.blockLuck
-	t.luckSlope.Add(t.blockScore, t.blockLuck)
+	adjusted := t.blockScore - min(max(t.luckCoefficient.Value(), 0), 1)*t.blockLuck
+	t.luckCoefficient.Add(t.blockScore, t.blockLuck)
 	t.test.Add(adjusted)
 	t.adjusted += adjusted
 	t.blockScore, t.blockLuck = 0, 0
@@ -149,8 +150,7 @@ func (t *gateTest) result() *GateResult {
 	return &GateResult{Passed: v != stats.Accept0, Verdict: v.String(), Games: t.games, Score: t.sum / float64(t.games), LLR: t.test.LLR()}
 }
 
-// match is a reproducible sequence of blocks: its deals depend only on its kind, the generation and the
-// seed of the run.
+// match is a sequence of blocks. Its deals depend only on its kind, the generation and the seed of the run.
 type match struct {
 	gateBlock
 	c               *Config
@@ -164,11 +164,11 @@ func (r *Run) newMatch(kind, candidate, best string, games int) *match {
 	return &match{b, &r.config, kind, candidate, best, games / b.games()}
 }
 
-// run plays the match and calls result with the candidate's score and luck in each game, until
-// result returns true.
+// run plays the match and calls result with the candidate's score and luck in each game, until result returns
+// true.
 func (m *match) run(ctx context.Context, r *Run, phase string, result func(score, luck float64) (enough bool)) error {
 	c, games := m.c, m.games()
-	b := series{
+	s := series{
 		c: c, path: c.seriesPath(m.kind, r.state.Generation), count: m.blocks * games,
 		at: func(i int) seriesGame {
 			seed := engine.Stream(c.Seed, fmt.Sprintf("%s.%d.%d", m.kind, r.state.Generation, i/games)).Uint64() >> 11
@@ -183,11 +183,10 @@ func (m *match) run(ctx context.Context, r *Run, phase string, result func(score
 		},
 		luck: agents.TruthName(c.Game),
 	}
-	return b.run(ctx, func(done int) { r.report(phase, done, b.count) })
+	return s.run(ctx, func(done int) { r.report(phase, done, s.count) })
 }
 
-// gate plays the candidate against the best net until the sequential test ends or all games are
-// played.
+// gate plays the candidate against the best net until the sequential test ends or all games are played.
 func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	c := &r.config
 	weight, err := r.sweep(ctx)
@@ -216,13 +215,12 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 // compareWithBase measures the difference between the best net, without search, and its base policy.
 func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 	c := &r.config
-	// "lead" is an older name of the difference; file names and seeds of existing runs depend on it.
+	// The files and seeds of existing runs have the kind "lead".
 	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), 0), c.Shape.Base, 2*c.Yardsticks.Lead)
 	if m.blocks == 0 {
 		return nil, nil
 	}
-	var scores, lucks []float64 // sums by block
-	var luckSlope stats.Slope
+	var scores, lucks []float64     // sums by block
 	games, net, base := 0, 0.0, 0.0 // number of games, and sums of the scores of the net and of the base
 	err := m.run(ctx, r, phaseMeasure, func(score, luck float64) bool {
 		if games%m.games() == 0 {
@@ -241,20 +239,33 @@ func (r *Run) compareWithBase(ctx context.Context) (*BaseDifference, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range scores {
-		luckSlope.Add(scores[i], lucks[i])
+	// A block has two games of each side, and a point is 2 units of score (-1 to 1).
+	gamesPerBlock := float64(2 * len(m.sides))
+	points := adjustBlocks(scores, lucks)
+	for i := range points {
+		points[i] /= 2 * gamesPerBlock
 	}
-	scorePerPoint := 4 * float64(len(m.sides)) // a point is 2 units of score (-1 to 1), and each of the sides plays two games (a game and its mirror)
-	for i := range scores {
-		own := stats.Slope{}
-		own.Add(scores[i], lucks[i])
-		scores[i] = (scores[i] - luckSlope.Without(own).Value()*lucks[i]) / scorePerPoint
-	}
-	x := stats.Lead(scores, 1/float64(games+1), 1)
-	out := &BaseDifference{Games: games, Lead: x.Value, Low: x.Low, High: x.High}
-	perPlayer := float64(2 * len(m.sides) * len(scores)) // number of scores summed in net, and in base
-	out.Net, out.Base = (1+net/perPlayer)/2, (1+base/perPlayer)/2
+	x := stats.Lead(points, 1/float64(games+1), 1)
+	out := &BaseDifference{Games: games, Difference: x.Value, Low: x.Low, High: x.High}
+	played := gamesPerBlock * float64(len(scores))
+	out.Net, out.Base = (1+net/played)/2, (1+base/played)/2
 	return out, nil
+}
+
+// adjustBlocks returns the luck-adjusted scores of blocks. The coefficient of luck for a block is estimated
+// from the other blocks.
+func adjustBlocks(scores, lucks []float64) []float64 {
+	var all stats.Slope
+	for i := range scores {
+		all.Add(scores[i], lucks[i])
+	}
+	adjusted := make([]float64, len(scores))
+	for i := range scores {
+		var own stats.Slope
+		own.Add(scores[i], lucks[i])
+		adjusted[i] = scores[i] - all.Without(own).Value()*lucks[i]
+	}
+	return adjusted
 }
 
 // promote makes the candidate the best net, with the next version number.

@@ -72,7 +72,7 @@ func TestLead(t *testing.T) {
 	writeFile(t, r.LeadPath(), text)
 	got, err := r.Lead()
 	// The scores are 1.75 in the first two games and 1.5 in the others. A point is 2 of score.
-	if err != nil || got.Games != 8 || math.Abs(got.Lead-(1.75+1.5)/2/4) > 1e-9 || math.Abs(got.Net-got.Base-got.Lead) > 1e-9 || math.Abs(got.Net-(1+3.5/4)/2) > 1e-9 || !(got.Low < got.Lead && got.Lead < got.High) {
+	if err != nil || got.Games != 8 || math.Abs(got.Difference-(1.75+1.5)/2/4) > 1e-9 || math.Abs(got.Net-got.Base-got.Difference) > 1e-9 || math.Abs(got.Net-(1+3.5/4)/2) > 1e-9 || !(got.Low < got.Difference && got.Difference < got.High) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -28,8 +28,8 @@ type Text struct {
 	then   []*lines.Line // lines then, in order
 }
 
-// halfDone is a line before a line moment. A text that lost its line moment is refused.
-const halfDone = "mid-action"
+// midActionLine is a line before a line moment. A text that lost its line moment is refused.
+const midActionLine = "mid-action"
 
 // Cut splits a text. Errors are *engine.SyntaxError, and only for lines of the continuation.
 func Cut(file, text string) (*Text, error) {
@@ -39,7 +39,7 @@ func Cut(file, text string) (*Text, error) {
 	for i, raw := range board {
 		l := lines.New(file, i+1, raw)
 		key := strings.ToLower(l.Peek())
-		if key != "then" && key != "moment" && key != halfDone {
+		if key != "then" && key != "moment" && key != midActionLine {
 			continue
 		}
 		board[i] = ""
@@ -47,7 +47,7 @@ func Cut(file, text string) (*Text, error) {
 		switch {
 		case l.Err() != nil:
 			return nil, l.Err()
-		case key == halfDone:
+		case key == midActionLine:
 			mark = l
 		case key == "then":
 			out.then = append(out.then, l)
@@ -64,7 +64,7 @@ func Cut(file, text string) (*Text, error) {
 	return out, nil
 }
 
-// Sealed reports whether the text has a line moment for Codec.Open.
+// Sealed reports whether the text has a line moment for MomentCodec.Restore.
 func (t *Text) Sealed() bool { return t.moment != nil }
 
 // Play plays the lines `then` in order: see engine.PlayPhrase. Errors are *engine.SyntaxError with

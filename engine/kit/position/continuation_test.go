@@ -23,7 +23,7 @@ type walk struct {
 }
 
 var (
-	seal     = position.NewCodec(func(w *walk) *uint16 { return &w.rules })
+	seal     = position.NewMomentCodec(func(w *walk) *uint16 { return &w.rules })
 	settings = []engine.Setting{{Key: "road", Value: "long"}}
 )
 
@@ -52,7 +52,7 @@ func read(text string, rules uint16, settings []engine.Setting) (walk, error) {
 	}
 	w, err := board(t.Board, rules)
 	if err == nil && t.Sealed() {
-		err = seal.Open(t, &w, settings)
+		err = seal.Restore(t, &w, settings)
 	}
 	if err != nil {
 		return w, err
@@ -88,7 +88,7 @@ func (words) ParseAction(p engine.Position, text string) (engine.Action, error) 
 	return 0, &engine.SyntaxError{Cause: "no action"}
 }
 
-func ExampleCodec() {
+func ExampleMomentCodec() {
 	w := walk{rules: 3, place: 2, begun: true, dice: [4]uint8{0, 6, 1, 0}}
 	text := write(&w)
 	fmt.Print(text)

@@ -11,7 +11,7 @@ import (
 type Whole[N engine.Notation, S comparable] struct {
 	Game     string // name of the game
 	Settings func(n N) []engine.Setting
-	Seal     *Codec[S]
+	Seal     *MomentCodec[S]
 	Write    func(s *S) string // writes the lines of the board
 
 	// Read reads these lines and computes the derived fields. check returns the fault of the
@@ -50,7 +50,7 @@ func (w *Whole[N, S]) Parse(n N, file, text string) (engine.Position, error) {
 		return nil, err
 	}
 	if parts.Sealed() {
-		err = w.Seal.Open(parts, s, w.Settings(n))
+		err = w.Seal.Restore(parts, s, w.Settings(n))
 	} else if err = check(); err != nil {
 		err = in(w.Game, file, parts.Board, err)
 	}

@@ -34,7 +34,7 @@ var days = position.Format[hike]{First: "hike position 1", Rows: []position.Row[
 var hikes = position.Whole[guide, hike]{
 	Game:     "hike",
 	Settings: func(guide) []engine.Setting { return nil },
-	Seal:     position.NewCodec(func(h *hike) *uint16 { return &h.rules }),
+	Seal:     position.NewMomentCodec(func(h *hike) *uint16 { return &h.rules }),
 	Write:    days.Text,
 	Read: func(_ guide, file, text string) (*hike, func() error, error) {
 		h := &hike{rules: 3}

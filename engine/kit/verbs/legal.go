@@ -24,12 +24,12 @@ func (t *Grammar[S]) AppendLegal(s *S, dst []engine.Action) []engine.Action {
 
 func (t *Grammar[S]) appendRow(s *S, r *Row[S], dst []engine.Action) []engine.Action {
 	a := Args{Verb: r.Word, quiet: true}
-	if r.Or != "" {
-		a.Or = true
+	if r.Wildcard != "" {
+		a.Wildcard = true
 		if r.allows(s, a) {
 			dst = append(dst, t.pack(s, r, a))
 		}
-		a.Or = false
+		a.Wildcard = false
 	}
 	return t.appendFrom(s, r, a, 0, 0, dst)
 }
@@ -79,8 +79,8 @@ func (t *Grammar[S]) Written(s *S, rng *rand.Rand, most int) (out []string) {
 		if r.takes(s, t.Phase(s)) {
 			n = most
 		}
-		if r.Or != "" {
-			out = append(out, r.Word+" "+r.Or)
+		if r.Wildcard != "" {
+			out = append(out, r.Word+" "+r.Wildcard)
 		}
 		for range n {
 			out = append(out, t.format(s, r, t.draw(s, r, rng)))

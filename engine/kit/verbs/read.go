@@ -17,8 +17,8 @@ func (t *Grammar[S]) Format(s *S, x engine.Action) string {
 
 func (t *Grammar[S]) format(s *S, r *Row[S], a Args) string {
 	switch {
-	case a.Or:
-		return r.Word + " " + r.Or
+	case a.Wildcard:
+		return r.Word + " " + r.Wildcard
 	case r.Shape == "":
 		return r.Word
 	}
@@ -35,8 +35,8 @@ func (t *Grammar[S]) format(s *S, r *Row[S], a Args) string {
 	return out.String()
 }
 
-// Asked is a requested action. Its text has been read; the action may be illegal.
-type Asked[S any] struct {
+// Request is an action that a user wrote. It may be illegal.
+type Request[S any] struct {
 	Row    *Row[S]
 	Args   Args
 	Action engine.Action // 0 if the phase has no such actions
@@ -60,22 +60,22 @@ func (t *Grammar[S]) Parse(s *S, text string) (engine.Action, error) {
 }
 
 // Read reads an action, legal or not. Errors are *engine.SyntaxError.
-func (t *Grammar[S]) Read(s *S, text string) (Asked[S], error) {
+func (t *Grammar[S]) Read(s *S, text string) (Request[S], error) {
 	p := split(text)
 	if p.verb == "" {
-		return Asked[S]{}, &engine.SyntaxError{Column: 1,
+		return Request[S]{}, &engine.SyntaxError{Column: 1,
 			Cause: fmt.Sprintf("nothing to read; expected an action such as %q", t.example(s).Example)}
 	}
 	r := t.byWord[p.verb]
 	if r == nil {
-		return Asked[S]{}, &engine.SyntaxError{Column: p.verbAt,
+		return Request[S]{}, &engine.SyntaxError{Column: p.verbAt,
 			Cause: fmt.Sprintf("there is no action %q%s; %s", p.verb, engine.DidYouMean(p.verb, t.verbs()), t.Expected(s))}
 	}
 	a := Args{Verb: r.Word}
-	if column, fault := t.readArgs(s, r, p, &a); fault != "" {
-		return Asked[S]{}, &engine.SyntaxError{Column: column, Cause: fmt.Sprintf("%s; expected an action such as %q", fault, r.Example)}
+	if column, cause := t.readArgs(s, r, p, &a); cause != "" {
+		return Request[S]{}, &engine.SyntaxError{Column: column, Cause: fmt.Sprintf("%s; expected an action such as %q", cause, r.Example)}
 	}
-	q := Asked[S]{Row: r, Args: a, Text: t.format(s, r, a)}
+	q := Request[S]{Row: r, Args: a, Text: t.format(s, r, a)}
 	if r.takes(s, t.Phase(s)) {
 		q.Action = t.pack(s, r, a)
 	}
@@ -102,13 +102,13 @@ func (t *Grammar[S]) verbs() (out []string) {
 	return out
 }
 
-// readArgs reads the arguments of a row into a. fault is the cause of a syntax error at the 1-based
-// column, or "". With the shape "S N", "dig 045 3" has the arguments S = 045 and N = 3; with "S-S", "move
-// 045 - 046" has the arguments 045 and 046.
-func (t *Grammar[S]) readArgs(s *S, r *Row[S], p phrase, a *Args) (column int, fault string) {
+// readArgs reads the arguments of a row into a. cause is the cause of a syntax error at the 1-based column,
+// or "". With the shape "S N", "dig 045 3" has the arguments S = 045 and N = 3; with "S-S", "move 045 - 046"
+// has the arguments 045 and 046.
+func (t *Grammar[S]) readArgs(s *S, r *Row[S], p phrase, a *Args) (column int, cause string) {
 	switch {
-	case r.Or != "" && p.rest == r.Or:
-		a.Or = true
+	case r.Wildcard != "" && p.rest == r.Wildcard:
+		a.Wildcard = true
 		return 0, ""
 	case r.Shape == "" && p.rest != "":
 		return p.column(0), fmt.Sprintf("unexpected %q after %q", p.spaced(0, len(p.rest), p.breaks("")), p.verb)
@@ -116,63 +116,55 @@ func (t *Grammar[S]) readArgs(s *S, r *Row[S], p phrase, a *Args) (column int, f
 		return p.verbAt + len(p.verb), r.Word + " needs a further word"
 	}
 	breaks := p.breaks(r.Shape)
-	extra := len(breaks) - strings.Count(r.Shape, " ") // number of words more than the shape has
+	extra := len(breaks) - strings.Count(r.Shape, " ") // number of words beyond the shape
 	if extra > 0 && !t.several(r) {
 		return p.tooMany(breaks[len(breaks)-extra])
 	}
-	from, n := 0, 0
+	at, n := 0, 0 // offset in rest, and number of arguments, that have been read
 	for i := range len(r.Shape) {
-		sign, rest := r.Shape[i], p.rest[from:]
+		sign := r.Shape[i]
 		w := t.word[sign]
-		if w == nil && sign == ' ' {
-			if !slices.Contains(p.words, from) {
-				return p.column(from), r.Word + " needs a further word"
+		switch {
+		case w == nil && sign == ' ':
+			if !slices.Contains(p.words, at) {
+				return p.column(at), r.Word + " needs a further word"
 			}
 			continue
-		}
-		if w == nil {
-			if rest == "" || rest[0] != sign {
-				return p.column(from), fmt.Sprintf("missing %q in %q", string(sign), p.rest)
+		case w == nil:
+			if at == len(p.rest) || p.rest[at] != sign {
+				return p.column(at), fmt.Sprintf("missing %q in %q", string(sign), p.rest)
 			}
-			from++
+			at++
 			continue
 		}
-		word := rest
-		if i+1 < len(r.Shape) {
-			more := 0
-			if w.Several {
-				more = max(extra, 0)
-			}
-			if end := p.end(from, r.Shape[i+1], more); end >= 0 {
-				word = rest[:end-from]
-			}
+		end := p.end(at, r.Shape[i+1:], 0)
+		text := p.rest[at:end]
+		if w.Several { // it gets the extra words
+			end = p.end(at, r.Shape[i+1:], max(extra, 0))
+			text = p.spaced(at, end, breaks)
 		}
-		text := word
-		if w.Several {
-			text = p.spaced(from, from+len(word), breaks)
-		}
-		value, fault := w.Read(s, text)
-		if fault != "" {
-			return p.column(from), fault
+		value, cause := w.Read(s, text)
+		if cause != "" {
+			return p.column(at), cause
 		}
 		a.N[n] = int32(value)
 		n++
-		from += len(word)
+		at = end
 	}
-	if from < len(p.rest) {
-		return p.column(from), fmt.Sprintf("unexpected %q at the end", p.rest[from:])
+	if at < len(p.rest) {
+		return p.column(at), fmt.Sprintf("unexpected %q at the end", p.rest[at:])
 	}
 	return 0, ""
 }
 
-// phrase is the text of an action in lower case: the verb, and the other words without blanks between
-// them. For "move 050 - 051 fast", rest is "050-051fast" and words are the offsets 3, 4 and 7.
+// phrase is the text of an action in lower case: the verb, and the other words without the blanks between
+// them. For "move 050 - 051 fast", rest is "050-051fast" and words are the offsets 3, 4 and 7 in rest.
 type phrase struct {
 	verb    string
 	verbAt  int    // 1-based column of the verb
-	rest    string // words after the verb
+	rest    string // words after the verb, without blanks
 	columns []int  // 1-based column of each byte of rest
-	words   []int  // offsets in rest at which words begin, except for the first
+	words   []int  // offsets in rest at which the second and later words begin
 }
 
 // split splits a text into words.
@@ -217,28 +209,30 @@ func (p phrase) column(i int) int {
 	return p.verbAt + len(p.verb)
 }
 
-// end returns the offset in rest of the end of the argument that begins at from: the next separator or,
-// for the separator ' ', the start of the next word after skipping more words. It returns -1 if there is
-// none.
-func (p phrase) end(from int, separator byte, more int) int {
-	if separator == ' ' {
-		i := slices.IndexFunc(p.words, func(at int) bool { return at > from })
-		if i < 0 || i+more >= len(p.words) {
-			return -1
-		}
-		return p.words[i+more]
+// end returns the offset in rest at which an argument ends that begins at from. It ends before the literal
+// that begins shape, the remaining shape; if this is a blank, it ends after its word and skip further words.
+// If there is no such end, it takes all of rest.
+func (p phrase) end(from int, shape string, skip int) int {
+	if shape == "" {
+		return len(p.rest)
 	}
-	if i := strings.IndexByte(p.rest[from:], separator); i >= 0 {
+	if shape[0] == ' ' {
+		if i := slices.IndexFunc(p.words, func(at int) bool { return at > from }); i >= 0 && i+skip < len(p.words) {
+			return p.words[i+skip]
+		}
+		return len(p.rest)
+	}
+	if i := strings.IndexByte(p.rest[from:], shape[0]); i >= 0 {
 		return from + i
 	}
-	return -1
+	return len(p.rest)
 }
 
 // joins are the separators that need no blanks around them.
 const joins = "+-@>"
 
-// breaks returns the offsets in rest of blanks between two words without a separator beside the blank.
-// Separators are the bytes of joins and the literals of the shape.
+// breaks returns the offsets in rest at which a word begins that only a blank separates from the word before
+// it. Separators are the bytes of joins and the literals of the shape.
 func (p phrase) breaks(shape string) (out []int) {
 	isSeparator := func(c byte) bool {
 		return strings.IndexByte(joins, c) >= 0 || strings.IndexByte(shape, c) >= 0 && (c < 'A' || c > 'Z')
@@ -252,7 +246,7 @@ func (p phrase) breaks(shape string) (out []int) {
 }
 
 // tooMany returns the error for an extra word, which begins at offset at of rest, and its column.
-func (p phrase) tooMany(at int) (column int, fault string) {
+func (p phrase) tooMany(at int) (column int, cause string) {
 	from, end := 0, len(p.rest)
 	for _, word := range p.words {
 		switch {

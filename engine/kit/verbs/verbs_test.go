@@ -58,14 +58,14 @@ func init() {
 				Write: func(_ *lane, n int) string { return ways[n] }},
 		},
 		Rows: []verbs.Row[lane]{
-			{Word: "go", Shape: "P>S", Example: "go cat>3", Kinds: verbs.Of[uint8](kindGo), Phases: verbs.In[uint8](moving),
+			{Word: "go", Shape: "P>S", Example: "go cat>3", Kinds: verbs.KindList[uint8](kindGo), Phases: verbs.PhaseSet[uint8](moving),
 				Guards: []verbs.Guard[lane]{own, near}, Next: reach},
-			{Word: "swap", Shape: "P>P", Example: "swap cat>dog", Kinds: verbs.Of[uint8](kindSwap), Phases: verbs.In[uint8](moving),
+			{Word: "swap", Shape: "P>P", Example: "swap cat>dog", Kinds: verbs.KindList[uint8](kindSwap), Phases: verbs.PhaseSet[uint8](moving),
 				Guards: []verbs.Guard[lane]{own, other}},
-			{Word: "wait", Shape: "N", Or: "long", Example: "wait 2", Kinds: verbs.Of[uint8](kindWait), Phases: verbs.In[uint8](moving)},
-			{Word: "roll", Shape: "N", Example: "roll 4", Kinds: verbs.Of[uint8](kindRoll), Phases: verbs.In[uint8](rolling), Range: true},
-			{Word: "run", Shape: "W S", Example: "run the long way 3", Kinds: verbs.Of[uint8](kindRun), Phases: verbs.In[uint8](digging)},
-			{Word: "dig", Shape: "P S", Example: "dig cat 3", Kinds: verbs.Of[uint8](kindDig), Phases: verbs.In[uint8](digging)},
+			{Word: "wait", Shape: "N", Wildcard: "long", Example: "wait 2", Kinds: verbs.KindList[uint8](kindWait), Phases: verbs.PhaseSet[uint8](moving)},
+			{Word: "roll", Shape: "N", Example: "roll 4", Kinds: verbs.KindList[uint8](kindRoll), Phases: verbs.PhaseSet[uint8](rolling), Range: true},
+			{Word: "run", Shape: "W S", Example: "run the long way 3", Kinds: verbs.KindList[uint8](kindRun), Phases: verbs.PhaseSet[uint8](digging)},
+			{Word: "dig", Shape: "P S", Example: "dig cat 3", Kinds: verbs.KindList[uint8](kindDig), Phases: verbs.PhaseSet[uint8](digging)},
 		},
 		Phase: func(s *lane) uint8 { return s.phase },
 		Legal: func(s *lane, dst []engine.Action) []engine.Action { return table.AppendLegal(s, dst) },
@@ -76,7 +76,7 @@ func init() {
 		Unpack: func(x engine.Action) verbs.Args {
 			return verbs.Args{N: [4]int32{int32(x >> 16 & 255), int32(x >> 8 & 255)}}
 		},
-		Now: func(s *lane) string {
+		OnTurn: func(s *lane) string {
 			if s.phase == over {
 				return "the game is over"
 			}
@@ -86,7 +86,7 @@ func init() {
 }
 
 // own: rule 1.
-func own(s *lane, a verbs.Args) *verbs.Flaw {
+func own(s *lane, a verbs.Args) *verbs.Refusal {
 	if p := pet(a.At(0)); uint8(p) != s.turn {
 		return a.Refuse("1", "%s is not on turn", p)
 	}
@@ -94,7 +94,7 @@ func own(s *lane, a verbs.Args) *verbs.Flaw {
 }
 
 // near: rule 2.
-func near(s *lane, a verbs.Args) *verbs.Flaw {
+func near(s *lane, a verbs.Args) *verbs.Refusal {
 	switch d := a.At(1) - int(s.at[a.At(0)]); {
 	case d == 0:
 		return a.Refuse("2.1", "%s is there", pet(a.At(0)))
@@ -112,7 +112,7 @@ func reach(s *lane, a verbs.Args, i, from int) int {
 	return from
 }
 
-func other(s *lane, a verbs.Args) *verbs.Flaw {
+func other(s *lane, a verbs.Args) *verbs.Refusal {
 	if a.At(0) == a.At(1) {
 		return a.Refuse("3", "%s swaps with the other", pet(a.At(0)))
 	}
@@ -225,7 +225,7 @@ func TestLegal(t *testing.T) {
 // TestListed: if a list of outcomes decides, guards are not called.
 func TestListed(t *testing.T) {
 	listed := *table
-	listed.Listed = func(s *lane, q verbs.Asked[lane]) *verbs.Flaw {
+	listed.CheckOutcome = func(s *lane, q verbs.Request[lane]) *verbs.Refusal {
 		return q.Args.Refuse("9", "that is not %s's choice", q.Row.Word)
 	}
 	listed.Legal = func(s *lane, dst []engine.Action) []engine.Action { return append(dst, kindGo<<24|1<<16|9<<8) }
@@ -236,7 +236,7 @@ func TestListed(t *testing.T) {
 	if _, err := listed.Parse(&s, "go cat>2"); err == nil || err.Error() != "lane: 9: that is not go's choice" {
 		t.Errorf("%v", err)
 	}
-	var f *verbs.Flaw
+	var f *verbs.Refusal
 	if _, err := listed.Parse(&s, "wait 2"); !errors.As(err, &f) || f.Rule != "9" || f.Text != "that is not wait's choice" {
 		t.Errorf("%v", err)
 	}

@@ -2,7 +2,8 @@ package pool
 
 import "math/big"
 
-// Exact odds of the units that draws took. Part 4 of the rules digest.
+// Exact odds of the units that draws took. Part 4 of the rules digest. A token is an eliminated unit, a blank
+// an initial unit whose value nobody has seen.
 
 // maxCases bounds the number of paths that countSequences extends, over all entries: about a tenth of a
 // second. Above this bound Weigh returns ok = false, and the caller estimates the odds.
@@ -112,18 +113,18 @@ func (s *Story) possible(d, v uint8, unseen [12]uint8) bool {
 	return blanks <= int(s.Blanks)
 }
 
-// path is a class of sequences of draws: sequences with equal paths have the same continuations. taken and
-// shown are 0 for values without a later known draw.
+// path is a class of sequences of draws: sequences with equal paths have the same continuations. The counts by
+// value are 0 for values without a later known draw, on which continuations do not depend.
 type path struct {
-	taken        [12]uint8 // by value: tokens that unknown draws took
-	shown        [12]uint8 // by value: blanks that known draws took
-	shownBlanks  uint8     // blanks that known draws took, of all values
-	hiddenBlanks uint8     // blanks that unknown draws took
+	unknownTokens  [12]uint8 // by value: tokens that draws of unknown value took
+	knownBlanks    [12]uint8 // by value: blanks that draws of known value took
+	allKnownBlanks uint8     // blanks of all values that draws of known value took
+	unknownBlanks  uint8     // blanks that draws of unknown value took
 }
 
 // counter counts sequences of draws by path, entry by entry (dynamic programming over the log).
 type counter struct {
-	ways   map[path]*big.Int // number of sequences before the current entry
+	counts map[path]*big.Int // number of sequences before the current entry
 	next   map[path]*big.Int // number of sequences including the current entry
 	pool   [12]int           // by value: base plus eliminated tokens minus known draws
 	size   int               // units in the pool, including blanks
@@ -139,7 +140,7 @@ type counter struct {
 func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
 	var buffer [Size]uint8
 	log := s.given(d, v, &buffer)
-	t := counter{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.Blanks), size: int(s.Blanks), unseen: unseen}
+	t := counter{counts: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.Blanks), size: int(s.Blanks), unseen: unseen}
 	end := 0
 	for i, e := range log {
 		if e > Draw {
@@ -166,7 +167,7 @@ func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok b
 		if cases += len(t.next); cases > maxCases {
 			return nil, false
 		}
-		t.ways = t.next
+		t.counts = t.next
 	}
 	return t.sum(), true
 }
@@ -184,62 +185,65 @@ func (t *counter) add(p path, n *big.Int, units int) {
 	}
 }
 
-// tokens returns the number of seen units of value v that are left on path p.
-func (t *counter) tokens(p *path, v uint8) int {
-	return t.pool[v] - int(p.taken[v]) + int(p.shown[v])
+// tokensLeft returns the number of tokens of value v that are left in the pool on path p. t.pool subtracts all
+// known draws, so draws that took a blank are added again.
+func (t *counter) tokensLeft(p *path, v uint8) int {
+	return t.pool[v] - int(p.unknownTokens[v]) + int(p.knownBlanks[v])
 }
 
-// left returns the number of blanks that are left in the pool on path p.
-func (t *counter) left(p *path) int { return t.blanks - int(p.shownBlanks) - int(p.hiddenBlanks) }
+// blanksLeft returns the number of blanks that are left in the pool on path p.
+func (t *counter) blanksLeft(p *path) int {
+	return t.blanks - int(p.allKnownBlanks) - int(p.unknownBlanks)
+}
 
 // drawKnown extends all sequences by the draw at entry i, of value v.
 func (t *counter) drawKnown(i int, v uint8) {
-	t.next = make(map[path]*big.Int, 2*len(t.ways))
-	for p, n := range t.ways { // sums: the order does not matter
+	t.next = make(map[path]*big.Int, 2*len(t.counts))
+	for p, n := range t.counts { // sums: the order does not matter
 		token, blank := p, p
-		blank.shownBlanks++
-		blank.shown[v]++
+		blank.allKnownBlanks++
+		blank.knownBlanks[v]++
 		if t.last[v] == i {
-			token.taken[v], blank.taken[v] = 0, 0
-			token.shown[v], blank.shown[v] = 0, 0
+			token.unknownTokens[v], blank.unknownTokens[v] = 0, 0
+			token.knownBlanks[v], blank.knownBlanks[v] = 0, 0
 		}
-		t.add(token, n, t.tokens(&p, v))
-		t.add(blank, n, t.left(&p)*(int(t.unseen[v])-int(p.shown[v])))
+		t.add(token, n, t.tokensLeft(&p, v))
+		t.add(blank, n, t.blanksLeft(&p)*(int(t.unseen[v])-int(p.knownBlanks[v])))
 	}
 }
 
 // drawUnknown extends all sequences by the draw at entry i, of unknown value.
 func (t *counter) drawUnknown(i int) {
-	t.next = make(map[path]*big.Int, 2*len(t.ways))
-	for p, n := range t.ways { // sums: the order does not matter
-		others := t.size - t.left(&p) // minus the tokens below: those of values without a later known draw
+	t.next = make(map[path]*big.Int, 2*len(t.counts))
+	for p, n := range t.counts { // sums: the order does not matter
+		otherTokens := t.size - t.blanksLeft(&p) // of values without a later known draw, after the loop
 		for v := uint8(1); v < 12; v++ {
 			if t.last[v] <= i {
 				continue
 			}
-			taken := p
-			taken.taken[v]++
-			t.add(taken, n, t.tokens(&p, v))
-			others -= t.tokens(&p, v)
+			token := p
+			token.unknownTokens[v]++
+			t.add(token, n, t.tokensLeft(&p, v))
+			otherTokens -= t.tokensLeft(&p, v)
 		}
-		hidden := p
-		hidden.hiddenBlanks++
-		t.add(hidden, n, t.left(&p))
-		t.add(p, n, others)
+		blank := p
+		blank.unknownBlanks++
+		t.add(blank, n, t.blanksLeft(&p))
+		t.add(p, n, otherTokens)
 	}
 }
 
-// sum returns the number of all sequences, times the number of ways to give the remaining blanks values of
-// the remaining unseen units.
+// sum returns the number of all sequences, times the number of ways to give each remaining blank the value of
+// one of the remaining unseen units.
 func (t *counter) sum() *big.Int {
 	total := 0
 	for _, n := range t.unseen {
 		total += int(n)
 	}
 	sum := new(big.Int)
-	for p, n := range t.ways { // a sum: the order does not matter
-		for shown := int(p.shownBlanks); shown < t.blanks; shown++ {
-			n.Mul(n, big.NewInt(int64(max(1, total-shown)))) // 0 only for an inconsistent position file
+	for p, n := range t.counts { // a sum: the order does not matter
+		for used := int(p.allKnownBlanks); used < t.blanks; used++ {
+			n.Mul(n, big.NewInt(int64(max(1, total-used)))) // total < used only in an inconsistent position file
 		}
 		sum.Add(sum, n)
 	}

@@ -29,13 +29,13 @@ func verbTable() verbs.Grammar[State] {
 		Kind:   func(a engine.Action) uint8 { return uint8(kindOf(a)) },
 		Pack:   func(k uint8, a verbs.Args) engine.Action { return action(Kind(k), uint8(a.At(0))) },
 		Unpack: func(a engine.Action) verbs.Args { return verbs.Args{N: [4]int32{int32(argOf(a))}} },
-		Now:    (*State).now,
+		OnTurn: (*State).now,
 	}
 	for _, v := range list {
 		word, shape, _ := strings.Cut(v.word, " ")
-		row := verbs.Row[State]{Word: word, Shape: shape, Example: v.shown, Kinds: verbs.Of(v.kind), Phases: v.phases, Guards: v.guards, Range: v.kind == KindRoll}
+		row := verbs.Row[State]{Word: word, Shape: shape, Example: v.shown, Kinds: verbs.KindList(v.kind), Phases: v.phases, Guards: v.guards, Range: v.kind == KindRoll}
 		if v.kind == KindNest || v.kind == KindHide {
-			row.Or = "?"
+			row.Wildcard = "?"
 		}
 		t.Rows = append(t.Rows, row)
 	}

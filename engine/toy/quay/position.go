@@ -68,7 +68,7 @@ func (s *State) readZombies(l *lines.Line, word string) {
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.game.about.Settings },
-	Seal:     position.NewCodec((*State).Number),
+	Seal:     position.NewMomentCodec((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
 	Prompt:   func(s *State) string { return s.Phase() + ": " + s.Prompt() },

@@ -48,17 +48,17 @@ type verb struct {
 }
 
 var list = []verb{
-	{KindNest, "nest P", "nest ?", verbs.In(phaseNest), rules(intoShed("Q2", (*State).seesNest)), (*State).layNest, "a nest is laid into $"},
-	{KindHide, "hide P", "hide loft", verbs.In(phaseHide), rules(intoShed("Q3", (*State).seesFuel)), (*State).hide, "the horde hides the fuel in $"},
-	{KindGo, "go P", "go pier", verbs.In(phaseAct), rules((*State).alongWay, (*State).slipsAway), (*State).walk, "the survivor goes to $"},
-	{KindShoot, "shoot P", "shoot yard-w", verbs.In(phaseAct), rules((*State).inRange, (*State).hasTarget), (*State).shoot, "the survivor shoots at a zombie in $"},
-	{KindOpen, "open", "open", verbs.In(phaseAct), rules((*State).atClosedShed), (*State).openShed, "the survivor opens the shed"},
-	{KindWait, "wait", "wait", verbs.In(phaseAct), nil, (*State).wait, "the survivor waits"},
-	{KindFind, "find F", "find fuel", verbs.In(phaseFind), rules((*State).mayLie), (*State).find, "the shed holds $"},
-	{KindRouse, "rouse P", "rouse yard-e", verbs.In(phaseStalk), rules((*State).mayMove), (*State).rouse, "the horde moves a zombie from $"},
-	{KindProwl, "prowl P", "prowl lane-w", verbs.In(phaseProwl), rules((*State).alongWay, (*State).isOpen), (*State).prowl, "the zombie goes to $"},
-	{KindHold, "hold", "hold", verbs.In(phaseStalk), nil, (*State).hold, "the horde holds"},
-	{KindRoll, "roll D", "roll 4", verbs.In(phaseShot, phaseBite, phaseRise), nil, (*State).roll, "the die shows $"},
+	{KindNest, "nest P", "nest ?", verbs.PhaseSet(phaseNest), rules(intoShed("Q2", (*State).seesNest)), (*State).layNest, "a nest is laid into $"},
+	{KindHide, "hide P", "hide loft", verbs.PhaseSet(phaseHide), rules(intoShed("Q3", (*State).seesFuel)), (*State).hide, "the horde hides the fuel in $"},
+	{KindGo, "go P", "go pier", verbs.PhaseSet(phaseAct), rules((*State).alongWay, (*State).slipsAway), (*State).walk, "the survivor goes to $"},
+	{KindShoot, "shoot P", "shoot yard-w", verbs.PhaseSet(phaseAct), rules((*State).inRange, (*State).hasTarget), (*State).shoot, "the survivor shoots at a zombie in $"},
+	{KindOpen, "open", "open", verbs.PhaseSet(phaseAct), rules((*State).atClosedShed), (*State).openShed, "the survivor opens the shed"},
+	{KindWait, "wait", "wait", verbs.PhaseSet(phaseAct), nil, (*State).wait, "the survivor waits"},
+	{KindFind, "find F", "find fuel", verbs.PhaseSet(phaseFind), rules((*State).mayLie), (*State).find, "the shed holds $"},
+	{KindRouse, "rouse P", "rouse yard-e", verbs.PhaseSet(phaseStalk), rules((*State).mayMove), (*State).rouse, "the horde moves a zombie from $"},
+	{KindProwl, "prowl P", "prowl lane-w", verbs.PhaseSet(phaseProwl), rules((*State).alongWay, (*State).isOpen), (*State).prowl, "the zombie goes to $"},
+	{KindHold, "hold", "hold", verbs.PhaseSet(phaseStalk), nil, (*State).hold, "the horde holds"},
+	{KindRoll, "roll D", "roll 4", verbs.PhaseSet(phaseShot, phaseBite, phaseRise), nil, (*State).roll, "the die shows $"},
 }
 
 func verbOf(k Kind) *verb {
@@ -76,19 +76,19 @@ func place(a verbs.Args) Place { return Place(a.At(0)) }
 
 // intoShed: a thing is laid into a shed. The place is masked for a viewer that does not see it.
 func intoShed(rule string, seen func(s *State) bool) verbs.Guard[State] {
-	return func(s *State, a verbs.Args) *verbs.Flaw {
+	return func(s *State, a verbs.Args) *verbs.Refusal {
 		switch sees := seen(s); {
-		case a.Or && sees:
+		case a.Wildcard && sees:
 			return a.Refuse(rule, "the viewer sees the place")
-		case !a.Or && !sees:
+		case !a.Wildcard && !sees:
 			return a.Refuse(rule, "the viewer does not see the place")
 		}
-		return a.Require(a.Or || sheds.has(place(a)), rule, "%s is no shed", place(a))
+		return a.Require(a.Wildcard || sheds.has(place(a)), rule, "%s is no shed", place(a))
 	}
 }
 
 // alongWay guards a step of the survivor or of a zombie. Q5, Q11.
-func (s *State) alongWay(a verbs.Args) *verbs.Flaw {
+func (s *State) alongWay(a verbs.Args) *verbs.Refusal {
 	rule, from := "Q5", s.at
 	if s.phase == phaseProwl {
 		rule, from = "Q11", s.roused
@@ -97,7 +97,7 @@ func (s *State) alongWay(a verbs.Args) *verbs.Flaw {
 }
 
 // slipsAway: leaving zombies needs two actions.
-func (s *State) slipsAway(a verbs.Args) *verbs.Flaw {
+func (s *State) slipsAway(a verbs.Args) *verbs.Refusal {
 	return a.Require(s.cost() <= s.actions, "Q6", "zombies are in %s, and one action is left", s.at)
 }
 
@@ -109,30 +109,30 @@ func (s *State) cost() uint8 {
 	return 1
 }
 
-func (s *State) inRange(a verbs.Args) *verbs.Flaw {
+func (s *State) inRange(a verbs.Args) *verbs.Refusal {
 	return a.Require(place(a) == s.at || near[s.at].has(place(a)), "Q7", "%s is too far from %s", place(a), s.at)
 }
 
-func (s *State) hasTarget(a verbs.Args) *verbs.Flaw {
+func (s *State) hasTarget(a verbs.Args) *verbs.Refusal {
 	return a.Require(s.zombies[place(a)] > 0, "Q7", "no zombie is in %s", place(a))
 }
 
-func (s *State) atClosedShed(a verbs.Args) *verbs.Flaw {
+func (s *State) atClosedShed(a verbs.Args) *verbs.Refusal {
 	return a.Require(s.closed.has(s.at), "Q8", "%s is no closed shed", s.at)
 }
 
-func (s *State) mayLie(a verbs.Args) *verbs.Flaw {
+func (s *State) mayLie(a verbs.Args) *verbs.Refusal {
 	return a.Require(s.finds()[a.At(0)] > 0, "Q9", "%s has other contents", s.at)
 }
 
-func (s *State) mayMove(a verbs.Args) *verbs.Flaw {
+func (s *State) mayMove(a verbs.Args) *verbs.Refusal {
 	if s.zombies[place(a)] == 0 {
 		return a.Refuse("Q11", "no zombie is in %s", place(a))
 	}
 	return a.Require(s.still(place(a)) > 0, "Q11", "all zombies in %s have moved", place(a))
 }
 
-func (s *State) isOpen(a verbs.Args) *verbs.Flaw {
+func (s *State) isOpen(a verbs.Args) *verbs.Refusal {
 	return a.Require(!s.closed.has(place(a)), "Q12", "%s is closed", place(a))
 }
 

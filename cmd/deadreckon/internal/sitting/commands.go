@@ -51,7 +51,7 @@ func init() {
 // help lists all entries.
 func (p *person) help() {
 	line := func(entry, does string) { p.console.Printf("  %-18s %s\n", entry, does) }
-	if p.table {
+	if p.isRealTable {
 		line("ACTION or LETTER", "play it")
 		line("OUTCOME or NUMBER", "an event: `roll 9`, `9`, or single dice: `4+5`")
 	} else {

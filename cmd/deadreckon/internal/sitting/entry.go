@@ -41,7 +41,7 @@ func (p *person) noNumber(v engine.View, digits string, legal []engine.Action, m
 	switch {
 	case len(marks) == 0:
 		return fmt.Errorf("%s: this list has no numbers; enter an action such as `%s`", digits, p.example(v, digits, legal))
-	case p.table:
+	case p.isRealTable:
 		return fmt.Errorf("%s is not in the list of %s; numbers are for dice", digits, span(marks))
 	}
 	return fmt.Errorf("%s is not in the list of %s; `moves` shows it", digits, span(marks))
@@ -90,13 +90,13 @@ func (p *person) marks(v engine.View, legal []engine.Action) []string {
 	if v.Turn() == engine.Chance || len(legal) >= manyMoves {
 		return nil
 	}
-	if own := p.ownNumbers(v, legal); own != nil && !p.table {
+	if own := p.ownNumbers(v, legal); own != nil && !p.isRealTable {
 		return own
 	}
 	marks := make([]string, len(legal))
 	for i := range legal {
 		marks[i] = strconv.Itoa(i + 1)
-		if p.table {
+		if p.isRealTable {
 			marks[i] = letters(i)
 		}
 	}

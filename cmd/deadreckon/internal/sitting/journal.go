@@ -55,10 +55,10 @@ func (p *person) moves(r session.Request) error {
 // keep writes the journal to the disk. It reports a failure once and tries again after each entry.
 func (p *person) keep() {
 	err := p.journal.Sync()
-	if err != nil && !p.told.unkept {
+	if err != nil && !p.chronicle.unkept {
 		p.console.Printf("%s; the game continues, and its entries are saved once there is room\n", session.OneLine(err.Error()))
 	}
-	p.told.unkept = err != nil
+	p.chronicle.unkept = err != nil
 }
 
 // correct replaces an entry.
@@ -79,7 +79,7 @@ func (p *person) correct(rest string) error {
 
 // Correct replaces an entry of a saved game and describes the effect on the later entries.
 func Correct(of *session.Session, number int, entry string) (string, error) {
-	p := person{game: of.Game(), table: isTable(of), session: of}
+	p := person{game: of.Game(), isRealTable: followsRealTable(of), session: of}
 	return p.corrected(number, entry)
 }
 

@@ -21,12 +21,12 @@ func (p *person) evaluate(v engine.View, entry string) error {
 	if entry == "" {
 		return errors.New("evaluate which move? expected: evaluate MOVE")
 	}
-	return p.judge(v, []string{entry}, p.order)
+	return p.judge(v, []string{entry}, p.suggestions)
 }
 
 // compare compares moves that are separated by commas; a number of seconds may follow.
 func (p *person) compare(v engine.View, entry string) error {
-	order := p.order
+	order := p.suggestions
 	if i := strings.LastIndexByte(entry, ' '); i >= 0 {
 		if n, err := strconv.ParseFloat(entry[i+1:], 64); err == nil && n > 0 && n <= advice.MostSeconds && p.namesMove(v, entry[:i]) {
 			order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0

@@ -20,16 +20,16 @@ import (
 
 // person decides at the console: for a seat that they play, or what happened at a real table.
 type person struct {
-	console *stdio.Console
-	game    engine.Game
-	order   advice.Request  // for suggestions
-	told    *chronicle      // report to all persons here
-	stale   bool            // whether others acted since the board was shown
-	table   bool            // whether the game is at a real table, where dice are entered too
-	said    []engine.Action // further actions of the last entry
-	session *session.Session
-	journal *journal.Journal // of the session
-	eyes    Eyes             // of all persons here
+	console     *stdio.Console
+	game        engine.Game
+	suggestions advice.Request  // for suggestions
+	chronicle   *chronicle      // report to all persons here
+	isStale     bool            // others have acted since the board was printed
+	isRealTable bool            // as in Sitting
+	queued      []engine.Action // further actions of the last entry
+	session     *session.Session
+	journal     *journal.Journal // of the session
+	eyes        Eyes             // of all persons here
 }
 
 func (p *person) board(v engine.View) {
@@ -70,7 +70,7 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 	phrase, err := p.parse(v, entry)
 	switch {
 	case err == nil:
-		p.said = phrase[1:]
+		p.queued = phrase[1:]
 		return phrase[0], true, nil
 	case isCommand:
 		err = fmt.Errorf("unexpected %q: `%s` takes no argument", rest, word)
@@ -166,7 +166,7 @@ func (p *person) log(rest string) error {
 	if err != nil {
 		return err
 	}
-	lines := p.told.of(turns)
+	lines := p.chronicle.of(turns)
 	if lines == nil {
 		lines = []string{"nothing has happened yet"}
 	}
@@ -191,7 +191,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if rest, named := strings.CutPrefix(seconds, movesFlag); named {
 		return p.compare(v, strings.TrimSpace(rest))
 	}
-	order := p.order
+	order := p.suggestions
 	if seconds != "" {
 		n, err := strconv.ParseFloat(seconds, 64)
 		if err != nil || !(n > 0 && n <= advice.MostSeconds) {

@@ -43,7 +43,7 @@ func TestDigitsAreWhatIsPrinted(t *testing.T) {
 func checkDigits(t *testing.T, game engine.Game, v engine.View, table bool, digits []string) {
 	t.Helper()
 	var out bytes.Buffer
-	p := person{console: &stdio.Console{Out: &out}, game: game, table: table}
+	p := person{console: &stdio.Console{Out: &out}, game: game, isRealTable: table}
 	p.list(v)
 	legal := v.AppendLegal(nil)
 	for _, d := range digits {

@@ -20,53 +20,54 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Sitting is a game at the console. Either the program simulates the game, with dice from a seed, or the
-// game follows a physical game at a table ("real table"), whose moves and dice are entered. At a real
-// table the session holds only one side's view.
+// Sitting is a game at the console. Either the program simulates the game, with dice from a seed, or a
+// person enters the moves and dice of a physical game, at a "real table". At a real table the session holds
+// only one side's view.
 type Sitting struct {
-	console   *stdio.Console
-	game      engine.Game
-	session   *session.Session
-	players   []string  // by seat
-	chronicle chronicle // report of the game so far
-	eyes      Eyes      // view of all persons here
-	persons   []*person // by seat, nil for other seats
-	reporter  *person   // enters the events that no person here decides
-	table     bool      // the game follows a real table
-	begun     bool      // true after the first decision of a seat
+	console     *stdio.Console
+	game        engine.Game
+	session     *session.Session
+	players     []string  // by seat: journal.Me, TablePlayer, or the text of an agent
+	chronicle   chronicle // report of the game so far
+	eyes        Eyes      // view of all persons here
+	persons     []*person // by seat, nil for other seats
+	reporter    *person   // enters the events that no person here decides
+	isRealTable bool
+	hasBegun    bool // true after the first decision of a seat
 }
 
-// Table is the player of a seat at a real table: a person enters its moves.
-const Table = "table"
+// TablePlayer is the player of a seat at a real table whose moves the person here enters.
+const TablePlayer = "table"
 
-// isTable reports whether a session follows a game at a real table, whose dice are entered.
-func isTable(of *session.Session) bool { return of.Journal().Header().Dice == journal.DiceAsk }
+// followsRealTable reports whether a session follows a game at a real table, whose dice are entered.
+func followsRealTable(s *session.Session) bool { return s.Journal().Header().Dice == journal.DiceAsk }
 
-// New opens a sitting for a session. Agents play from its current position. players names the player of each
-// seat. e is the view of all persons here, and order configures the suggestions for them.
-func New(of *session.Session, players []string, e Eyes, order advice.Request, s stdio.Streams) *Sitting {
-	c, game := stdio.NewConsole(s), of.Game()
-	g := &Sitting{console: c, game: game, session: of, players: players, eyes: e, table: isTable(of), persons: make([]*person, len(players))}
+// New opens a sitting that continues the game of a session. players has the player of each seat, eyes is the
+// view of all persons here, and suggestions configures their suggestions.
+func New(current *session.Session, players []string, eyes Eyes, suggestions advice.Request, streams stdio.Streams) *Sitting {
+	c, game := stdio.NewConsole(streams), current.Game()
+	g := &Sitting{console: c, game: game, session: current, players: players, eyes: eyes, isRealTable: followsRealTable(current), persons: make([]*person, len(players))}
 	newPerson := func() *person {
-		return &person{console: c, game: game, order: order, told: &g.chronicle, table: g.table, session: of, journal: of.Journal(), eyes: e}
+		return &person{console: c, game: game, suggestions: suggestions, chronicle: &g.chronicle,
+			isRealTable: g.isRealTable, session: current, journal: current.Journal(), eyes: eyes}
 	}
 	g.reporter = newPerson()
-	c.Watched = !g.table
+	c.Watched = !g.isRealTable
 	for seat, p := range players {
 		if p != journal.Me {
 			continue
 		}
 		c.Watched = false
-		if g.persons[seat] = g.reporter; !g.table {
+		if g.persons[seat] = g.reporter; !g.isRealTable {
 			g.persons[seat] = newPerson()
 		}
 	}
-	of.Plays = g.report
-	of.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
+	current.Plays = g.report
+	current.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
 		a, err := agents.Reader{By: access.Grant()}.ParseFor(game, seat, text)
 		return thinker{a, c, game}, err
 	}
-	g.moved()
+	g.rebuild()
 	return g
 }
 
@@ -76,13 +77,13 @@ func (g *Sitting) Close() { g.console.Close() }
 // Play plays until the game is over or a person quits, and prints the result.
 func (g *Sitting) Play() error {
 	switch {
-	case g.table:
-		g.console.Printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", Welcome(g.game, g.players))
+	case g.isRealTable:
+		g.console.Printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", SeatList(g.game, g.players))
 		if len(g.session.Journal().Played()) > 0 {
 			g.show()
 		}
 	case !g.console.Watched:
-		g.console.Printf("%s\n`help` lists what you can enter.\n", Welcome(g.game, g.players))
+		g.console.Printf("%s\n`help` lists what you can enter.\n", SeatList(g.game, g.players))
 	}
 	err := g.play()
 	if err != nil && !errors.Is(err, stdio.ErrQuit) {
@@ -90,12 +91,12 @@ func (g *Sitting) Play() error {
 	}
 	p := g.session.Position()
 	switch scores := Scores(g.game, p); {
-	case err == nil && g.table:
+	case err == nil && g.isRealTable:
 		g.reporter.board(p.(engine.View))
 		g.console.Printf("the game is over: %s\n", scores)
 	case err == nil:
 		g.console.Printf("\nthe game is over: %s\n", scores)
-	case !g.table:
+	case !g.isRealTable:
 		g.console.Printf("the game is not finished\n")
 	}
 	return nil
@@ -117,7 +118,7 @@ func (g *Sitting) play() error {
 		err = g.decide(turn)
 		if errors.Is(err, errMoved) {
 			err = nil
-			g.moved()
+			g.rebuild()
 			g.show()
 		}
 		if err != nil {
@@ -129,42 +130,42 @@ func (g *Sitting) play() error {
 // decide asks a person for the next entry: the player of the seat on turn or, at a real table, the
 // person who reports its events.
 func (g *Sitting) decide(turn engine.Seat) error {
-	person, viewer := g.reporter, turn
+	asked, viewer := g.reporter, turn
 	isPerson := turn >= 0 && g.persons[turn] != nil
 	if isPerson {
-		person = g.persons[turn]
+		asked = g.persons[turn]
 	} else {
 		viewer = g.session.Position().(engine.View).Viewer()
-		person.stale = person.stale || changesBoard(g.game, turn, viewer)
+		asked.isStale = asked.isStale || changesBoard(g.game, turn, viewer)
 	}
 	v, err := g.session.View(engine.SeatName(g.game, viewer))
 	if err != nil {
 		return err
 	}
-	if isPerson && person.stale {
-		person.board(v)
-		person.stale = false
+	if isPerson && asked.isStale {
+		asked.board(v)
+		asked.isStale = false
 	}
-	person.list(v)
-	a, err := person.choose(v)
+	asked.list(v)
+	a, err := asked.choose(v)
 	if err != nil {
 		return err
 	}
-	all := slices.Concat([]engine.Action{a}, person.said)
-	person.said = nil
+	all := slices.Concat([]engine.Action{a}, asked.queued)
+	asked.queued = nil
 	p := engine.Clone(g.game, g.session.Position())
 	for _, a := range all {
 		g.report(p, a)
 		p.Apply(a)
 	}
-	_, err = person.asks(&session.Apply{Read: all})
+	_, err = asked.asks(&session.Apply{Read: all})
 	return err
 }
 
 // report reports an action to the persons here, before it is applied to p.
 func (g *Sitting) report(p engine.Position, a engine.Action) {
 	lines, turn := g.reportOf(p, a), p.Turn()
-	if g.table && turn >= 0 && g.players[turn] != journal.Me && g.players[turn] != Table {
+	if g.isRealTable && turn >= 0 && g.players[turn] != journal.Me && g.players[turn] != TablePlayer {
 		words := inWords(g.game, p, a)
 		if slices.Contains(lines, g.game.Notation().Explain(p, a)) { // printed below
 			words = g.game.Notation().FormatAction(p, a)
@@ -172,8 +173,8 @@ func (g *Sitting) report(p engine.Position, a engine.Action) {
 		g.console.Printf("%s plays %s\n", engine.SeatName(g.game, turn), words)
 	}
 	for seat, p := range g.persons {
-		if p != nil && !g.table && changesBoard(g.game, turn, engine.Seat(seat)) {
-			p.stale = true
+		if p != nil && !g.isRealTable && changesBoard(g.game, turn, engine.Seat(seat)) {
+			p.isStale = true
 		}
 	}
 	g.chronicle.add(g.eyes.Position(p), lines)
@@ -187,26 +188,26 @@ func (g *Sitting) reportOf(p engine.Position, a engine.Action) []string {
 	if p.Turn() == engine.Chance {
 		choices = len(at.AppendLegal(nil))
 	} else {
-		g.begun = true
+		g.hasBegun = true
 	}
-	if choices == 1 && !g.begun {
+	if choices == 1 && !g.hasBegun {
 		return nil
 	}
 	lines := g.eyes.Narrate(p, a)
-	if moment := engine.PromptOf(at); choices > 1 && g.begun && moment != "" && !g.table {
-		lines = slices.Concat([]string{moment}, lines)
+	if prompt := engine.PromptOf(at); choices > 1 && g.hasBegun && prompt != "" && !g.isRealTable {
+		lines = slices.Concat([]string{prompt}, lines)
 	}
 	return lines
 }
 
-// moved rebuilds the report after undo, redo or a change of branch.
-func (g *Sitting) moved() {
+// rebuild rebuilds the report after undo, redo or a change of branch.
+func (g *Sitting) rebuild() {
 	for _, p := range append(g.persons, g.reporter) {
 		if p != nil {
-			p.stale, p.said = true, nil
+			p.isStale, p.queued = true, nil
 		}
 	}
-	g.begun, g.chronicle = false, chronicle{unkept: g.chronicle.unkept}
+	g.hasBegun, g.chronicle = false, chronicle{unkept: g.chronicle.unkept}
 	g.session.Journal().Mark().Since(0, g.game, func(p engine.Position, a engine.Action) {
 		g.chronicle.add(g.eyes.Position(p), g.reportOf(p, a))
 	})
@@ -216,12 +217,12 @@ func (g *Sitting) moved() {
 func (g *Sitting) show() {
 	if p, ok := g.session.Position().(engine.View); ok && p.Turn() != engine.Nobody {
 		g.reporter.board(p)
-		g.reporter.stale = false
+		g.reporter.isStale = false
 	}
 }
 
-// Welcome returns the list of seats with their players.
-func Welcome(game engine.Game, players []string) string {
+// SeatList returns the seats with their players, such as "human: me, zombie: script".
+func SeatList(game engine.Game, players []string) string {
 	words := make([]string, len(players))
 	for i, p := range players {
 		words[i] = game.Seats()[i] + ": " + p
@@ -229,7 +230,7 @@ func Welcome(game engine.Game, players []string) string {
 	return strings.Join(words, ", ")
 }
 
-// inWords writes an action and, if it differs, its meaning.
+// inWords returns the notation of an action, followed by its explanation if this differs.
 func inWords(game engine.Game, p engine.Position, a engine.Action) string {
 	n := game.Notation()
 	text := n.FormatAction(p, a)
@@ -239,7 +240,7 @@ func inWords(game engine.Game, p engine.Position, a engine.Action) string {
 	return text
 }
 
-// Scores writes the scores at the end of a game.
+// Scores returns the scores of a finished game as text.
 func Scores(game engine.Game, p engine.Position) string {
 	scores := make([]float64, len(game.Seats()))
 	for i := range scores {
@@ -248,7 +249,7 @@ func Scores(game engine.Game, p engine.Position) string {
 	return ScoresOf(game, scores)
 }
 
-// ScoresOf writes the scores of a finished game.
+// ScoresOf is Scores for given scores, by seat.
 func ScoresOf(game engine.Game, scores []float64) string {
 	words := make([]string, len(scores))
 	for i, score := range scores {

@@ -77,20 +77,20 @@ func groupNames() (names []string) {
 }
 
 // goods are the goods for sale: the first of a kind by the kind, a further one by its number.
-var goods = by(ofB(append(kindNames(), expand("a further thing, record %s for sale")(counted(mostFurther))...)...), func(s *rules.State, p action.Play) int {
+var goods = by(ofB(append(kindNames(), expand("a further thing, record %s for sale")(counted(maxOther))...)...), func(s *rules.State, p action.Play) int {
 	list := forSale(s)
 	if int(p.B) >= len(list) {
 		return -1
 	}
 	for _, i := range list[:p.B] {
 		if i.Kind() == list[p.B].Kind() {
-			return thingKinds + min(int(p.B), mostFurther) - 1
+			return itemKinds + min(int(p.B), maxOther) - 1
 		}
 	}
 	return int(list[p.B].Kind()) - 1
 }, func(s *rules.State, _ action.Play, i int) (int, bool) {
 	list := forSale(s)
-	if rank := i - thingKinds + 1; rank > 0 {
+	if rank := i - itemKinds + 1; rank > 0 {
 		return rank, rank < len(list)
 	}
 	rank := slices.IndexFunc(list, func(o state.Item) bool { return int(o.Kind()) == i+1 })

@@ -18,10 +18,10 @@ type clause = func(s *State, w *state.Scratch, slot int) bool
 var hostileClauses, fearfulClauses, waryClauses, friendlyClauses, crazedClauses []clause
 
 func init() {
-	hostileClauses = []clause{(*State).closesOnPeople, (*State).takesCover, (*State).shootsBack, (*State).ambushes, (*State).shootsSnap, (*State).patrols, (*State).approaches, (*State).roams}
+	hostileClauses = []clause{(*State).closesOnPeople, (*State).takesCover, (*State).shootBack, (*State).ambush, (*State).snapShoot, (*State).patrols, (*State).approaches, (*State).roams}
 	fearfulClauses = []clause{closes(3), (*State).runsFromPeople, (*State).retreats}
-	waryClauses = []clause{closes(6), (*State).shootsAtFast, (*State).roams}
-	friendlyClauses = []clause{closes(6), (*State).shootsAtFast, (*State).follows}
+	waryClauses = []clause{closes(6), (*State).shootAtFast, (*State).roams}
+	friendlyClauses = []clause{closes(6), (*State).shootAtFast, (*State).follows}
 	crazedClauses = []clause{(*State).ravesAtWindow}
 }
 

@@ -27,7 +27,7 @@ func (s *State) bestGun(slot int, aimed, tasers bool) (rank int, loaded bool) {
 			continue
 		}
 		ready := s.Loaded(slot, i) && (s.Fires(slot, i, One) || s.Fires(slot, i, Auto))
-		_, canLoad := s.roundsFor(slot, i)
+		_, canLoad := s.ammunitionFor(slot, i)
 		if _, medium, _ := s.Ranges(slot, i); (ready || canLoad) && (ready && !loaded || ready == loaded && medium > farthest) {
 			rank, loaded, farthest = n, ready, medium
 		}
@@ -35,9 +35,9 @@ func (s *State) bestGun(slot int, aimed, tasers bool) (rank int, loaded bool) {
 	return rank, loaded
 }
 
-// roundsFor returns the ammunition to load into a gun: a magazine, else loose rounds. It returns false if
+// ammunitionFor returns the ammunition to load into a gun: a magazine, else loose rounds. It returns false if
 // there is none or too few actions are left.
-func (s *State) roundsFor(slot int, i state.Item) (state.ItemKind, bool) {
+func (s *State) ammunitionFor(slot int, i state.Item) (state.ItemKind, bool) {
 	g := i.Kind().Gun()
 	for _, k := range [...]state.ItemKind{AMagazine, g.Fires, g.Fine} {
 		if n := s.ReloadCost(slot, i, k); n > 0 && n <= s.PersonFrame().Actions {
@@ -50,16 +50,16 @@ func (s *State) roundsFor(slot int, i state.Item) (state.ItemKind, bool) {
 // shootNearest shoots at the nearest target of kinds that is at most reach half inches away and in medium
 // range of the gun, or in long range if long is set. If the gun is empty, it loads it instead. It returns
 // false if it can do neither.
-func (s *State) shootsIf(w *state.Scratch, slot int, kinds targetSet, reach int, long, aimed bool) bool {
+func (s *State) shootNearest(w *state.Scratch, slot int, kinds targetSet, reach int, long, aimed bool) bool {
 	rank, loaded := s.gunOf(slot, aimed)
 	if rank < 0 || aimed && (s.PersonFrame().Actions < 2 || !s.mayAim(w, slot)) {
 		return false
 	}
-	_, medium, far := s.Ranges(slot, s.Carried(slot)[rank])
+	_, medium, maxRange := s.Ranges(slot, s.Carried(slot)[rank])
 	if !long {
-		far = medium
+		maxRange = medium
 	}
-	target := s.nearestTarget(w, slot, kinds, min(reach, far))
+	target := s.nearestTarget(w, slot, kinds, min(reach, maxRange))
 	if !target.Found {
 		return false
 	}
@@ -74,7 +74,7 @@ func (s *State) fireOrLoad(slot, rank int, loaded bool, at state.Place, aimed bo
 		return
 	}
 	i := s.Carried(slot)[rank]
-	k, _ := s.roundsFor(slot, i)
+	k, _ := s.ammunitionFor(slot, i)
 	s.PersonFrame().Actions -= s.ReloadCost(slot, i, k)
 	s.refill(slot, rank, k)
 }
@@ -87,15 +87,15 @@ func (s *State) mayAim(w *state.Scratch, slot int) bool {
 	return ok
 }
 
-// shootsBack is clause Hostile 3: an AIMED SHOT at the last survivor that shot at the independent, if that
+// shootBack is clause Hostile 3: an AIMED SHOT at the last survivor that shot at the independent, if that
 // survivor is in sight and in range.
-func (s *State) shootsBack(w *state.Scratch, slot int) bool {
-	by := int(s.Survivors[slot].Shooter) - 1
-	if by < 0 || !s.Survivors[by].Here() || s.Survivors[by].Is(state.Lurking) {
+func (s *State) shootBack(w *state.Scratch, slot int) bool {
+	shooter := int(s.Survivors[slot].Shooter) - 1
+	if shooter < 0 || !s.Survivors[shooter].Here() || s.Survivors[shooter].Is(state.Lurking) {
 		return false
 	}
 	rank, loaded := s.gunOf(slot, true)
-	from, at := s.Survivors[slot].At, s.Survivors[by].At
+	from, at := s.Survivors[slot].At, s.Survivors[shooter].At
 	if rank < 0 || s.PersonFrame().Actions < 2 || !s.mayAim(w, slot) || !w.Table.Sees(from, at) || s.Band(slot, s.Carried(slot)[rank], w.Table.D2(from, at)) > 2 {
 		return false
 	}
@@ -103,15 +103,15 @@ func (s *State) shootsBack(w *state.Scratch, slot int) bool {
 	return true
 }
 
-// ambushes is clause Hostile 4: in a building or in cover, an AIMED SHOT at the nearest target in medium
+// ambush is clause Hostile 4: in a building or in cover, an AIMED SHOT at the nearest target in medium
 // range.
-func (s *State) ambushes(w *state.Scratch, slot int) bool {
-	return w.Table.HidingPlace(s.Survivors[slot].At) && s.shootsIf(w, slot, characterTarget|zombieTarget, unlimited, false, true)
+func (s *State) ambush(w *state.Scratch, slot int) bool {
+	return w.Table.HidingPlace(s.Survivors[slot].At) && s.shootNearest(w, slot, characterTarget|zombieTarget, unlimited, false, true)
 }
 
-// shootsSnap is clause Hostile 5: a SNAP SHOT at the nearest target in medium range, then a MOVE towards cover.
-func (s *State) shootsSnap(w *state.Scratch, slot int) bool {
-	if !s.shootsIf(w, slot, characterTarget|zombieTarget, unlimited, false, false) {
+// snapShoot is clause Hostile 5: a SNAP SHOT at the nearest target in medium range, then a MOVE towards cover.
+func (s *State) snapShoot(w *state.Scratch, slot int) bool {
+	if !s.shootNearest(w, slot, characterTarget|zombieTarget, unlimited, false, false) {
 		return false
 	}
 	s.PersonFrame().Cover = coverNext
@@ -121,9 +121,9 @@ func (s *State) shootsSnap(w *state.Scratch, slot int) bool {
 // coverNext is the value of PersonFrame.Cover before the MOVE of Hostile 5.
 const coverNext = 1
 
-// seeksCover makes the MOVE towards cover after the SNAP SHOT of Hostile 5, unless the independent is
+// seekCover makes the MOVE towards cover after the SNAP SHOT of Hostile 5, unless the independent is
 // already in cover.
-func (s *State) seeksCover(slot int) bool {
+func (s *State) seekCover(slot int) bool {
 	if s.PersonFrame().Cover != coverNext {
 		return false
 	}
@@ -139,10 +139,10 @@ func (s *State) seeksCover(slot int) bool {
 	return true
 }
 
-// shootsAtFast is clause 2 of the lists Wary and Friendly: a SNAP SHOT at a runner or boss within 12",
+// shootAtFast is clause 2 of the lists Wary and Friendly: a SNAP SHOT at a runner or boss within 12",
 // otherwise a RUN away from it.
-func (s *State) shootsAtFast(w *state.Scratch, slot int) bool {
-	if s.shootsIf(w, slot, fastTarget, 2*12, true, false) {
+func (s *State) shootAtFast(w *state.Scratch, slot int) bool {
+	if s.shootNearest(w, slot, fastTarget, 2*12, true, false) {
 		return true
 	}
 	if !s.nearestTarget(w, slot, fastTarget, 2*12).Found || !s.mayRush(slot) {

@@ -25,7 +25,7 @@ func (s *State) stepPeople() {
 			}
 		}
 		s.PersonFrame().Step = state.PeopleBegun
-		if s.PersonFrame().Actions > 0 && (s.seeksCover(slot) || s.acts(slot, first)) {
+		if s.PersonFrame().Actions > 0 && (s.seekCover(slot) || s.acts(slot, first)) {
 			return
 		}
 		s.endPerson()

@@ -25,13 +25,13 @@ func init() { Grammar = verbTable() }
 
 func verbTable() *verbs.Grammar[rules.State] {
 	return verbs.New(verbs.Grammar[rules.State]{
-		Game:  state.Name,
-		Words: argumentWords(),
-		Rows:  verbRows(),
-		Phase: func(s *rules.State) uint8 { return uint8(s.Node) },
-		Legal: (*rules.State).AppendLegal,
-		Kind:  func(x engine.Action) uint8 { return uint8(x >> 25) },
-		Now:   now,
+		Game:   state.Name,
+		Words:  argumentWords(),
+		Rows:   verbRows(),
+		Phase:  func(s *rules.State) uint8 { return uint8(s.Node) },
+		Legal:  (*rules.State).AppendLegal,
+		Kind:   func(x engine.Action) uint8 { return uint8(x >> 25) },
+		OnTurn: now,
 	})
 }
 

@@ -155,7 +155,7 @@ func readForeseen(s *rules.State, l *lines.Line) {
 var positions = keyed.Whole[Notation, state.Position]{
 	Game:     state.Name,
 	Settings: func(n Notation) []engine.Setting { return n.Rules.Settings() },
-	Seal:     keyed.NewCodec(func(s *state.Position) *uint16 { return &s.RulesNumber }),
+	Seal:     keyed.NewMomentCodec(func(s *state.Position) *uint16 { return &s.RulesNumber }),
 	Write:    func(s *state.Position) string { return PositionFile.Text(&rules.State{Position: *s}) },
 	Read:     Notation.board,
 	GoesOn:   true,
@@ -203,7 +203,7 @@ func (n Notation) board(file, text string) (*state.Position, func() error, error
 
 // follow completes a position after its lines are read. It returns an error for an impossible position.
 func follow(s *rules.State, said state.Phase) error {
-	if bad := wrong(s); bad != nil {
+	if bad := checkLines(s); bad != nil {
 		return bad
 	}
 	switch {

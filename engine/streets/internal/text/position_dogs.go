@@ -65,8 +65,8 @@ var packLine = keyed.Record[rules.State, packOf]{Key: "pack",
 	},
 }
 
-// wrongDogs checks that a friendly dog came by event 64, and that packs with notes are on the table.
-func wrongDogs(s *rules.State) error {
+// checkDogs checks that a friendly dog came by event 64, and that packs with notes are on the table.
+func checkDogs(s *rules.State) error {
 	for _, d := range s.DogList() {
 		if d.Tame() && (!s.EventActive(64) && s.Stage < state.StageInfect || d.Pack() > 0) {
 			return keyed.Wrong("dog "+s.PlaceName(d.At()), "Dog 8", "a friendly dog has no pack, and needs event 64")

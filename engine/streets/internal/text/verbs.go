@@ -141,7 +141,7 @@ func verbRows() []verbs.Row[rules.State] {
 func (v Verb) row() verbs.Row[rules.State] {
 	word, shape, _ := strings.Cut(v.Word, " ")
 	return verbs.Row[rules.State]{
-		Word: word, Shape: shape, Example: v.Example, Kinds: verbs.Of(v.Kind), Phases: verbs.In(v.Phases...),
+		Word: word, Shape: shape, Example: v.Example, Kinds: verbs.KindList(v.Kind), Phases: verbs.PhaseSet(v.Phases...),
 		Range: v.Kind == action.KindRoll, Guards: v.guards(),
 		Action: func(_ *rules.State, a verbs.Args) engine.Action { return v.pack(a) },
 		Args: func(_ *rules.State, x engine.Action) (verbs.Args, bool) {
@@ -153,9 +153,9 @@ func (v Verb) row() verbs.Row[rules.State] {
 // orElse makes one row of two: with a word in place of the arguments it is the other.
 func orElse(row verbs.Row[rules.State], word string, other verbs.Row[rules.State]) verbs.Row[rules.State] {
 	both := row
-	both.Or, both.Kinds = word, slices.Concat(row.Kinds, other.Kinds)
+	both.Wildcard, both.Kinds = word, slices.Concat(row.Kinds, other.Kinds)
 	both.Action = func(s *rules.State, a verbs.Args) engine.Action {
-		if a.Or {
+		if a.Wildcard {
 			return other.Action(s, a)
 		}
 		return row.Action(s, a)
@@ -164,11 +164,11 @@ func orElse(row verbs.Row[rules.State], word string, other verbs.Row[rules.State
 		if a, ok := row.Args(s, x); ok {
 			return a, true
 		}
-		return verbs.Args{Or: true}, true
+		return verbs.Args{Wildcard: true}, true
 	}
-	both.Guards = []verbs.Guard[rules.State]{func(s *rules.State, a verbs.Args) *verbs.Flaw {
+	both.Guards = []verbs.Guard[rules.State]{func(s *rules.State, a verbs.Args) *verbs.Refusal {
 		guards := row.Guards
-		if a.Or {
+		if a.Wildcard {
 			guards = other.Guards
 		}
 		for _, guard := range guards {
@@ -188,7 +188,7 @@ func (v Verb) guards() (out []verbs.Guard[rules.State]) {
 	if v.Rule == "" {
 		return out
 	}
-	return append(out, func(s *rules.State, a verbs.Args) *verbs.Flaw {
+	return append(out, func(s *rules.State, a verbs.Args) *verbs.Refusal {
 		packed := v.pack(a)
 		if slices.Contains(s.AppendLegal(nil), packed) {
 			return nil
@@ -210,14 +210,14 @@ func (v Verb) actGuards() (out []verbs.Guard[rules.State]) {
 		return nil
 	}
 	for _, g := range row.When {
-		out = append(out, func(s *rules.State, a verbs.Args) *verbs.Flaw {
+		out = append(out, func(s *rules.State, a verbs.Args) *verbs.Refusal {
 			if s.Node != state.PhaseAct || g.Holds(s, int(s.Actor)) {
 				return nil
 			}
 			return a.Refuse(g.Rule, "%s", g.Says)
 		})
 	}
-	return append(out, func(s *rules.State, a verbs.Args) *verbs.Flaw {
+	return append(out, func(s *rules.State, a verbs.Args) *verbs.Refusal {
 		if s.Node != state.PhaseAct || row.Cost <= s.Acting().Actions {
 			return nil
 		}

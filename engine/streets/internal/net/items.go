@@ -9,24 +9,25 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Arguments that are an item. The net names a gun by its rank among the actor's guns, the first item of
-// another kind by its kind, and further items by a number. An item record is an element of State.Items.
+// Arguments that are an item. A gun has its rank among the actor's guns as index, the first item of another
+// kind has its kind, and the other items have a number. An item record is an element of State.Items. The
+// words of the indices are part of the digest of the bundled net, so they keep their old spelling.
 // Digest 8.4.
 
 // Layout of the indices of items in hand:
 //
-//	0 to thingKinds-1        the first item of each kind, without NoItem
-//	handSupplies             all supplies
-//	handFurther and higher   an item that is not the first of its kind, by rank in hand, from rank 1
+//	0 to itemKinds-1       the first item of each kind, without NoItem
+//	handSupplies           all supplies
+//	handOther and higher   an item that is not the first of its kind, by rank in hand, from rank 1
 const (
-	thingKinds   = int(state.ItemKinds) - 1
-	mostFurther  = 16 // maximum rank of an item that is not the first of its kind; higher ranks share its index
-	handSupplies = thingKinds
-	handFurther  = thingKinds + 1
-	handThings   = handFurther + mostFurther // number of indices
+	itemKinds    = int(state.ItemKinds) - 1
+	maxOther     = 16 // maximum rank of an item that is not the first of its kind; higher ranks share its index
+	handSupplies = itemKinds
+	handOther    = itemKinds + 1
+	handIndices  = handOther + maxOther // number of indices
 )
 
-// load is the load for the gun in the argument before it.
+// load is the ammunition for the gun in the argument before it.
 var load = by(ofQ("a magazine", "its rounds", "rounds of high quality, or slugs"), func(s *rules.State, p action.Play) int {
 	kinds := loadsOf(s, p)
 	return slices.Index(kinds[:], state.ItemKind(p.Q))
@@ -46,7 +47,7 @@ var gunFitted = by(ofQ(gunOfActor.Words...), func(s *rules.State, p action.Play)
 
 var partKinds = []state.ItemKind{state.Scope, state.Silencer, state.LaserModule}
 
-// part is the first fitting part of its kind for that gun.
+// part is the first part of its kind that fits gunFitted.
 var part = by(ofB("a scope", "a silencer", "a laser"), func(s *rules.State, p action.Play) int {
 	return slices.Index(partKinds, s.Carried(int(s.Actor))[p.B].Kind())
 }, func(s *rules.State, p action.Play, i int) (int, bool) {
@@ -88,8 +89,7 @@ func pickupPlace(s *rules.State, n int) (state.Place, bool) {
 	return s.Survivors[slot].At, true
 }
 
-// firstInReach returns the first item record of kind k that can be picked up within 1" of the actor, -1 if
-// there is none.
+// firstInReach returns the first item record of kind k that the actor can pick up within 1", or -1.
 func firstInReach(s *rules.State, k state.ItemKind) int {
 	from := s.Acting().At
 	for n, i := range s.ItemList() {
@@ -103,8 +103,7 @@ func firstInReach(s *rules.State, k state.ItemKind) int {
 	return -1
 }
 
-// pickedUp returns the item record of a GET, -1 if there is none. A GET has a place and the rank of the
-// item at it.
+// pickedUp returns the item record of a GET, or -1. A GET has a place and the rank of the item there.
 func pickedUp(s *rules.State, p action.Play) (record int) {
 	record = -1
 	s.OnSquare(state.Place(p.Q), func(rank, n int) {
@@ -115,8 +114,8 @@ func pickedUp(s *rules.State, p action.Play) (record int) {
 	return record
 }
 
-// picked is an item that is picked up, by its place and its rank there. One index per kind is for the first
-// item of the kind within reach, then one per item record.
+// picked is an item to pick up. The first item of a kind within reach has the index of the kind; after these
+// indices, each item record has one.
 var picked = func() argument {
 	d := argument{Width: 25, Words: append(kindNames(), expand("a further thing, record %s")(counted(state.ItemSlots))...)}
 	return by(d, func(s *rules.State, p action.Play) int {
@@ -127,9 +126,9 @@ var picked = func() argument {
 		if k := s.Items[n].Kind(); firstInReach(s, k) == n {
 			return int(k) - 1
 		}
-		return thingKinds + n
+		return itemKinds + n
 	}, func(s *rules.State, _ action.Play, i int) (int, bool) {
-		n := i - thingKinds
+		n := i - itemKinds
 		if n < 0 {
 			n = firstInReach(s, state.ItemKind(i+1))
 		}
@@ -150,10 +149,10 @@ var picked = func() argument {
 // handWords are the names of the indices of items in hand.
 func handWords() []string {
 	words := append(kindNames(), "all supplies in hand")
-	return append(words, expand("a further thing, record %s in hand")(counted(mostFurther))...)
+	return append(words, expand("a further thing, record %s in hand")(counted(maxOther))...)
 }
 
-// handIndex returns the index of the item of a rank in the actor's hands, -1 if there is none.
+// handIndex returns the index of the actor's item of a rank, or -1.
 func handIndex(s *rules.State, rank uint8) int {
 	if rank == action.AnySupplies {
 		return handSupplies
@@ -164,22 +163,22 @@ func handIndex(s *rules.State, rank uint8) int {
 	}
 	for _, i := range list[:rank] {
 		if i.Kind() == list[rank].Kind() {
-			return handFurther + min(int(rank), mostFurther) - 1
+			return handOther + min(int(rank), maxOther) - 1
 		}
 	}
 	return int(list[rank].Kind()) - 1
 }
 
 // handRank inverts handIndex.
-func handRank(s *rules.State, _ action.Play, thing int) (rank int, ok bool) {
-	if thing == handSupplies {
+func handRank(s *rules.State, _ action.Play, i int) (rank int, ok bool) {
+	if i == handSupplies {
 		return action.AnySupplies, true
 	}
 	list := s.Carried(int(s.Actor))
-	if thing >= handFurther {
-		rank = thing - handFurther + 1
+	if i >= handOther {
+		rank = i - handOther + 1
 		return rank, rank < len(list)
 	}
-	rank = slices.IndexFunc(list, func(i state.Item) bool { return int(i.Kind()) == thing+1 })
+	rank = slices.IndexFunc(list, func(o state.Item) bool { return int(o.Kind()) == i+1 })
 	return rank, rank >= 0
 }

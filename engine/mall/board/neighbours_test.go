@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// TestWays: the numbers of ways lead back, those of one square differ, and a straight way of a direction
-// leads there.
-func TestWays(t *testing.T) {
+// TestNeighbours checks that every square within two steps has one index, which leads back to it, and that
+// the indices of directions lead in these directions.
+func TestNeighbours(t *testing.T) {
 	b := Default()
-	w := NewWays(b)
+	w := NewNeighbours(b)
 	steps := 0
 	for i := 1; i <= b.Squares; i++ {
 		x := Square(i)
@@ -19,16 +19,16 @@ func TestWays(t *testing.T) {
 				continue
 			}
 			steps++
-			if w.Number[x][y] != uint8(n) || x == y {
+			if w.Index[x][y] != uint8(n) || x == y {
 				t.Errorf("%s to %s: number %d leads elsewhere", b.Name(x), b.Name(y), n)
 			}
-			if near := b.DoorAt(x, y) != NoDoor || slices.ContainsFunc(b.Sides(x), func(s Side) bool { return s.To == y }); near != (n < w.OneStep) {
+			if near := b.DoorAt(x, y) != NoDoor || slices.ContainsFunc(b.Sides(x), func(s Side) bool { return s.To == y }); near != (n < w.OneStepCount) {
 				t.Errorf("%s to %s: number %d, next to each other: %v", b.Name(x), b.Name(y), n, near)
 			}
 		}
 		for _, side := range b.Sides(x) {
 			for _, next := range b.Sides(side.To) {
-				if next.To != x && w.Number[x][next.To] == NoNumber {
+				if next.To != x && w.Index[x][next.To] == NoIndex {
 					t.Errorf("%s to %s in two steps has no number", b.Name(x), b.Name(next.To))
 				}
 			}

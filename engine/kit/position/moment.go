@@ -18,9 +18,9 @@ const (
 	version    = "2"
 )
 
-// Codec writes and reads states in the middle of an action. The keyed lines describe the base, a state
+// MomentCodec writes and reads states in the middle of an action. The keyed lines describe the base, a state
 // without the action in progress. A moment line holds the difference from the base. S is flat and has no
-// padding: see flatstate.Layout. Codec.Line writes these two lines:
+// padding: see flatstate.Layout. MomentCodec.Line writes these two lines:
 //
 //	mid-action
 //	moment VERSION CONTEXT SETTINGS DIFFERENCE CHECKSUM // COMMENT
@@ -31,34 +31,33 @@ const (
 //	DIFFERENCE  difference of the state from the base in the same base64
 //	CHECKSUM    checksum of the base, CONTEXT and DIFFERENCE in 16 hexadecimal digits
 //	COMMENT     description for the reader of the file
-type Codec[S any] struct {
+type MomentCodec[S any] struct {
 	layout uint64             // hash of the names, types and offsets of the fields of S
 	rules  func(s *S) *uint16 // field of S with the index of the rule set
 }
 
-// NewCodec returns the codec of a game's states. rules returns the field with the index of the rule set.
+// NewMomentCodec returns the codec of a game's states. rules returns the field with the index of the rule set.
 // The index differs between processes and is left out of the checksum.
-func NewCodec[S any](rules func(s *S) *uint16) *Codec[S] {
-	return &Codec[S]{hash([]byte(fmt.Sprint(flatstate.Layout[S]()))), rules}
+func NewMomentCodec[S any](rules func(s *S) *uint16) *MomentCodec[S] {
+	return &MomentCodec[S]{hash([]byte(fmt.Sprint(flatstate.Layout[S]()))), rules}
 }
 
 // Line returns the lines mid-action and moment of s, or "" if s equals base. base is the state that the
 // keyed lines of s describe. comment is for the reader of the file. settings are the settings of the
 // game with the digests of its data.
-func (c *Codec[S]) Line(s, base *S, settings []engine.Setting, comment string) string {
+func (c *MomentCodec[S]) Line(s, base *S, settings []engine.Setting, comment string) string {
 	if equal := string(bytesOf(s)) == string(bytesOf(base)); equal {
 		return ""
 	}
 	diff := difference(bytesOf(s), bytesOf(base))
 	context := c.contextHash(settings)
-	return fmt.Sprintf(halfDone+"\nmoment %s %016x %s %s %016x // %s\n", version, context, base64.RawURLEncoding.EncodeToString(c.settingHashes(settings)),
+	return fmt.Sprintf(midActionLine+"\nmoment %s %016x %s %s %016x // %s\n", version, context, base64.RawURLEncoding.EncodeToString(c.settingHashes(settings)),
 		base64.RawURLEncoding.EncodeToString(diff), c.sum(base, context, diff), comment)
 }
 
-// Open changes base, the state that the keyed lines of t describe, to the state that its moment line
-// describes. t has a moment line: see Text.Sealed. Errors are *engine.SyntaxError and leave base
-// unchanged.
-func (c *Codec[S]) Open(t *Text, base *S, settings []engine.Setting) error {
+// Restore changes base, the state that the keyed lines of t describe, to the state of its moment line. t has
+// a moment line: see Text.Sealed. Errors are *engine.SyntaxError and leave base unchanged.
+func (c *MomentCodec[S]) Restore(t *Text, base *S, settings []engine.Setting) error {
 	l := t.moment
 	const form = "an unedited moment line"
 	format := l.Next(form)
@@ -67,33 +66,33 @@ func (c *Codec[S]) Open(t *Text, base *S, settings []engine.Setting) error {
 	}
 	context, hashes := c.contextHash(settings), base64.RawURLEncoding.EncodeToString(c.settingHashes(settings))
 	ownHashes := hashes
-	same := l.Next(form) == fmt.Sprintf("%016x", context)
+	sameContext := l.Next(form) == fmt.Sprintf("%016x", context)
 	if format == version {
 		hashes = l.Next(form)
 	}
-	if !same && l.Err() == nil {
-		return l.Fail("the moment was written %s", c.differs(hashes, settings))
+	if !sameContext && l.Err() == nil {
+		return l.Fail("the moment was written %s", c.describeChange(hashes, settings))
 	}
 	text := l.Next(form)
 	diff, err := base64.RawURLEncoding.DecodeString(text)
-	sum, bad := strconv.ParseUint(l.Next(form), 16, 64)
+	sum, sumErr := strconv.ParseUint(l.Next(form), 16, 64)
 	if err := l.End(); err != nil {
 		return err
 	}
-	if err != nil || bad != nil || hashes != ownHashes || sum != c.sum(base, context, diff) || !apply(bytesOf(base), diff) {
+	if err != nil || sumErr != nil || hashes != ownHashes || sum != c.sum(base, context, diff) || !apply(bytesOf(base), diff) {
 		return l.Fail("the moment line does not match the other lines: a position in the middle of an action cannot be edited; write the last decision point and add lines \"then ACTION\"")
 	}
 	return nil
 }
 
 // contextHash is a hash of the layout and the settings.
-func (c *Codec[S]) contextHash(settings []engine.Setting) uint64 {
+func (c *MomentCodec[S]) contextHash(settings []engine.Setting) uint64 {
 	return hash(fmt.Append(nil, c.layout, settings))
 }
 
-// settingHashes returns 16-bit hashes of the layout and of each setting in turn, so that differs can
-// name a setting.
-func (c *Codec[S]) settingHashes(settings []engine.Setting) []byte {
+// settingHashes returns 16-bit hashes of the layout and of each setting in turn, by which describeChange
+// finds the settings that differ.
+func (c *MomentCodec[S]) settingHashes(settings []engine.Setting) []byte {
 	out := binary.LittleEndian.AppendUint16(nil, uint16(c.layout))
 	for _, s := range settings {
 		out = binary.LittleEndian.AppendUint16(out, uint16(hash(fmt.Append(nil, s))))
@@ -101,8 +100,8 @@ func (c *Codec[S]) settingHashes(settings []engine.Setting) []byte {
 	return out
 }
 
-// differs describes how the program and settings differ from those that wrote the hashes.
-func (c *Codec[S]) differs(hashes string, settings []engine.Setting) string {
+// describeChange describes how the program or the settings have changed since the hashes were written.
+func (c *MomentCodec[S]) describeChange(hashes string, settings []engine.Setting) string {
 	was, err := base64.RawURLEncoding.DecodeString(hashes)
 	now := c.settingHashes(settings)
 	switch {
@@ -124,7 +123,7 @@ func (c *Codec[S]) differs(hashes string, settings []engine.Setting) string {
 }
 
 // sum returns the checksum of a moment line for a base.
-func (c *Codec[S]) sum(base *S, context uint64, diff []byte) uint64 {
+func (c *MomentCodec[S]) sum(base *S, context uint64, diff []byte) uint64 {
 	b := *base
 	*c.rules(&b) = 0
 	all := binary.LittleEndian.AppendUint64(nil, context)

@@ -2,36 +2,36 @@ package board
 
 import "fmt"
 
-// NoNumber marks a square that is not one or two steps away.
-const NoNumber = 255
+// NoIndex marks a square that is not one or two steps away.
+const NoIndex = 255
 
-// Ways gives a number to each square that is one or two steps away from a square, with all doors open. A
-// number means the same direction from any square:
+// Neighbours numbers, for each square x, the squares that are one or two steps away with all doors open. The
+// index of a direction means this direction from every square; the other indices have no direction:
 //
-//	0 to 3   one step: north, south, east, west (Direction)
-//	then     a second square on one side, "other side 1" and so on
-//	OneStep  two steps: 8 directions (octants)
-//	then     a second square two steps away in one direction, "other way of two steps 1" and so on
-type Ways struct {
-	OneStep int                                   // number of indices for one step; the indices for two steps follow
-	Names   []string                              // name of each number, such as "north" or "two steps north"
-	Number  [MaxSquares + 1][MaxSquares + 1]uint8 // Number[x][y] is the number of y from x, or NoNumber
-	To      [MaxSquares + 1][]Square              // To[x][n] is the square with number n from x, 0 for none
+//	0 to 3         one step: north, south, east, west (Direction)
+//	then           further squares on a side that has an index already, "other side 1" and so on
+//	OneStepCount   two steps: 8 directions (octants)
+//	then           further squares in an octant that has an index already, "other way of two steps 1" and so on
+type Neighbours struct {
+	OneStepCount int                                   // number of indices for one step; those for two steps follow
+	Names        []string                              // name of each index, such as "north" or "two steps north"
+	Index        [MaxSquares + 1][MaxSquares + 1]uint8 // Index[x][y] is the index of y from x, or NoIndex
+	To           [MaxSquares + 1][]Square              // To[x][i] is the square with index i from x, 0 for none
 }
 
 // octants are the directions of two steps. y grows to the south.
 var octants = []string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
 
-// NewWays numbers the squares of a board.
-func NewWays(b *Board) Ways {
-	var w Ways
-	for x := range w.Number {
-		for y := range w.Number[x] {
-			w.Number[x][y] = NoNumber
+// NewNeighbours numbers the squares of a board.
+func NewNeighbours(b *Board) Neighbours {
+	var w Neighbours
+	for x := range w.Index {
+		for y := range w.Index[x] {
+			w.Index[x][y] = NoIndex
 		}
 		w.To[x] = make([]Square, MaxSquares)
 	}
-	w.OneStep = w.number(b, 0, len(DirectionNames), "side", func(x Square) (out Set) {
+	w.OneStepCount = w.assign(b, 0, len(DirectionNames), "side", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
 			out.Add(side.To)
 		}
@@ -39,10 +39,10 @@ func NewWays(b *Board) Ways {
 	}, func(x, y Square) int { return int(b.directionOf(x, y)) })
 	w.Names = append(DirectionNames[:len(DirectionNames):len(DirectionNames)], w.Names...)
 	first := len(w.Names)
-	all := w.number(b, first, len(octants), "way of two steps", func(x Square) (out Set) {
+	all := w.assign(b, first, len(octants), "way of two steps", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
 			for _, next := range b.Sides(side.To) {
-				if next.To != x && w.Number[x][next.To] == NoNumber {
+				if next.To != x && w.Index[x][next.To] == NoIndex {
 					out.Add(next.To)
 				}
 			}
@@ -60,11 +60,11 @@ func NewWays(b *Board) Ways {
 	return w
 }
 
-// number numbers the squares in reach(x) from each square x. A square gets first plus the index of its
-// direction, below directions. If another square has this number, it gets the next free number after the
-// directions. number appends the names of the extra numbers, such as "other side 1" if what is "side". It
-// returns the highest number plus one.
-func (w *Ways) number(b *Board, first, directions int, what string, reach func(Square) Set, direction func(x, y Square) int) int {
+// assign numbers the squares in reach(x) for each square x. A square gets first plus its direction, which is
+// below directions. If another square has this index, it gets the next free index after the directions. noun
+// names these extra indices: "side" makes "other side 1". assign appends the names to w.Names, and returns the
+// highest index plus one.
+func (w *Neighbours) assign(b *Board, first, directions int, noun string, reach func(Square) Set, direction func(x, y Square) int) int {
 	end := first + directions
 	for i := 1; i <= b.Squares; i++ {
 		x := Square(i)
@@ -76,12 +76,12 @@ func (w *Ways) number(b *Board, first, directions int, what string, reach func(S
 					n++
 				}
 			}
-			w.To[x][n], w.Number[x][y] = y, uint8(n)
+			w.To[x][n], w.Index[x][y] = y, uint8(n)
 			end = max(end, n+1)
 		}
 	}
 	for n := range end - first - directions {
-		w.Names = append(w.Names, fmt.Sprintf("other %s %d", what, n+1))
+		w.Names = append(w.Names, fmt.Sprintf("other %s %d", noun, n+1))
 	}
 	return end
 }
