@@ -145,6 +145,9 @@ func TestEditSelection(t *testing.T) {
 	}, true)`)
 	release := `(replies.forEach(done => done()), window.replies = null, true)`
 
+	if value[bool](p, `!!document.querySelector("#layer .hints .arrow")`) {
+		t.Error("moves are drawn while the position is edited")
+	}
 	p.click(hitOf("suburbs-0"))
 	p.until("replies.length === 1")
 	p.click(kindOf("civ-g"))
@@ -217,6 +220,7 @@ func TestEditToys(t *testing.T) {
 	p := serve(t, nil).open(t, "/")
 	p.begin("quay", func() {
 		p.choose("#seat-survivor", "person")
+		p.choose("#seat-horde", "level:strongest") // toys with a script have levels
 		p.choose("#seat-horde", "person")
 	})
 	p.until(yourTurn)

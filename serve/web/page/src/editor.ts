@@ -101,6 +101,7 @@ export class Editor {
     if (on) this.update();
     else if (was) this.clear();
     this.board.marks();
+    this.board.drawHints();
   }
 
   update(): void {

@@ -127,7 +127,7 @@ export enum Phrase {
   thereAreNoChanges = "There are no changes to apply.",
   finishTheActionFirst = "Finish the action first. ",
   backToDecision = "Go back to the last decision point",
-  editPieces = "Drag a piece, or click it and then its place. Dashed frames mark the possible places. Nothing is changed before Apply.",
+  editPieces = "Drag a piece, or click it and its new place. Dashed frames mark legal places. Apply makes the changes.",
   editSettings = "Change a setting of the position. Nothing is changed before Apply.",
   giveIt = "Give it to: ",
   remove = "Remove",
@@ -304,7 +304,7 @@ export enum Phrase {
   otherPossibilities = "Other possibilities",
 
   // position.ts
-  editingNeedsAll = "You can edit a position only if you see all of it: if you play every seat, or follow the game.",
+  editingNeedsAll = "To edit a position, play every seat or follow the game.",
   useThisPosition = "Use this position",
   asText = "As text",
   files = "Files",
