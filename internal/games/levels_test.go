@@ -13,7 +13,7 @@ import (
 // TestLevels: the levels of every seat are in their order, each with more measured wins than the one
 // before, and all play.
 func TestLevels(t *testing.T) {
-	for _, game := range []string{"mall", "town", "cabin", "streets"} {
+	for _, game := range []string{"mall", "town", "cabin", "streets", "quay"} {
 		e, err := engine.Lookup(game)
 		if err != nil {
 			t.Fatal(err)

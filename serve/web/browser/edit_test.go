@@ -129,6 +129,41 @@ func TestEdit(t *testing.T) {
 	}
 }
 
+// A piece that is selected while the reply to an earlier change is on its way stays selected, and the change
+// stays in the list.
+func TestEditSelection(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.table(exampleOf("town"))
+	p.click("#tab-position")
+	p.shown(kindOf("hunt"))
+	p.until(settled)
+	value[bool](p, `(window.replies = [], window.asked = fetch, window.fetch = async (...all) => {
+		const reply = await asked(...all);
+		if (window.replies && String(all[1]?.body).includes('"preview"')) await new Promise(done => replies.push(done));
+		return reply;
+	}, true)`)
+	release := `(replies.forEach(done => done()), window.replies = null, true)`
+
+	if value[bool](p, `!!document.querySelector("#layer .hints .arrow")`) {
+		t.Error("moves are drawn while the position is edited")
+	}
+	p.click(hitOf("suburbs-0"))
+	p.until("replies.length === 1")
+	p.click(kindOf("civ-g"))
+	value[bool](p, release)
+	p.until(fmt.Sprintf(`document.querySelector(%s)?.ariaPressed === "true" && document.querySelector("#layer .hit.can[data-place=center]")`, quote(kindOf("civ-g"))))
+
+	value[bool](p, "(window.replies = [], true)")
+	p.click(hitOf("center"))
+	p.until("replies.length === 1")
+	p.click(kindOf("johnson"))
+	value[bool](p, release)
+	p.changed(1, "Put civ-g at center")
+	p.until(fmt.Sprintf(`document.querySelector(%s)?.ariaPressed === "true" && document.querySelector("#layer .hit.can[data-place=center]")`, quote(kindOf("johnson"))))
+	p.changed(1, "Put civ-g at center")
+}
+
 // At set-up pieces of the mall change places, keep their symbols, and take values from the box.
 func TestEditSetup(t *testing.T) {
 	t.Parallel()
@@ -185,6 +220,7 @@ func TestEditToys(t *testing.T) {
 	p := serve(t, nil).open(t, "/")
 	p.begin("quay", func() {
 		p.choose("#seat-survivor", "person")
+		p.choose("#seat-horde", "level:strongest") // toys with a script have levels
 		p.choose("#seat-horde", "person")
 	})
 	p.until(yourTurn)

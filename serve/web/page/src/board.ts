@@ -281,7 +281,7 @@ export class BoardView {
       if (!this.held && !joins(places, this.picked)) continue;
       for (const p of places) if (!this.picked.includes(p)) nexts.add(p);
     }
-    const far = new Set(this.picked.length === 1 && this.waysFrom === this.picked[0] ? this.ways.map((w) => w.to) : []);
+    const far = new Set(!this.editor && this.picked.length === 1 && this.waysFrom === this.picked[0] ? this.ways.map((w) => w.to) : []);
     this.hitsLayer.replaceChildren(
       ...[...this.byName.values()].map((p) =>
         s(
@@ -327,11 +327,12 @@ export class BoardView {
     );
   }
 
-  // drawHints draws the current hints, or else the move values unless the belief is shown.
+  // drawHints draws the current hints, or else the move values unless the belief is shown. It draws nothing
+  // while the position is edited.
   drawHints(): void {
-    const worths = this.table.heat ? [] : this.worths;
+    const worths = this.table.heat || this.editor ? [] : this.worths;
     this.aside.hidden = this.table.heat || this.aside.childElementCount === 0;
-    const hints = this.hints.length > 0 ? this.hints : this.rest;
+    const hints = this.editor ? [] : this.hints.length > 0 ? this.hints : this.rest;
     if (hints.length === 0 && worths.length === 0) return this.hintsLayer.replaceChildren(); // measuring would force a layout
     const size = { reach: this.reach, pixel: this.picture.pixel };
     if (hints.length === 0) {

@@ -101,10 +101,11 @@ export class Editor {
     if (on) this.update();
     else if (was) this.clear();
     this.board.marks();
+    this.board.drawHints();
   }
 
   update(): void {
-    if (this.board.editor) void this.preview(this.edits);
+    if (this.board.editor) void this.preview();
   }
 
   private get pieces(): Placed[] {
@@ -149,7 +150,8 @@ export class Editor {
 
   // dropped ends a drag; a piece that cannot be there is released.
   private async dropped(place: string): Promise<void> {
-    if (!place || !(await this.drop(place))) this.take(null);
+    const { held } = this;
+    if ((!place || !(await this.drop(place))) && this.held === held) this.take(null);
   }
 
   // take selects a piece, or none, and asks for its places.
@@ -159,7 +161,7 @@ export class Editor {
     this.seen.spots = [];
     this.draw();
     this.board.marks();
-    if (held) void this.preview(this.edits);
+    if (held) void this.preview();
   }
 
   // add tries a change. A further change of the same number replaces the one before.
@@ -170,8 +172,9 @@ export class Editor {
       const same = before !== undefined && replaces(before, change);
       const first = Array.isArray(change) || !same || Array.isArray(before) ? change : { ...before, to: change.to! };
       const edits = [...this.edits.slice(0, same ? -1 : undefined), first];
+      const { at } = this;
       const ok = await this.ask(edits, next, place);
-      if (ok) this.at = place;
+      if (ok && this.at === at) this.at = place;
       this.draw();
       this.board.marks();
       return ok;
@@ -180,23 +183,27 @@ export class Editor {
     return run;
   }
 
-  private preview(edits: Change[]): Promise<unknown> {
-    this.last = this.last.then(() => this.ask(edits, this.held, this.at));
+  // preview asks for the result of the changes, or of those that are left of them.
+  private preview(left = (all: Change[]) => all): Promise<unknown> {
+    this.last = this.last.then(() => this.ask(left(this.edits), this.held, this.at));
     return this.last;
   }
 
-  // ask previews changes with a selected piece, and keeps them if they are possible.
+  // ask previews changes with a selected piece, and keeps them if they are possible. It keeps a piece that was
+  // selected meanwhile.
   private async ask(edits: Change[], held: Held | null, place: string): Promise<boolean> {
+    const { edits: before, held: selected } = this;
     try {
       const seen = await this.table.line.ask<Preview>(this.table.key(), "preview", { ...fields(edits), ...(held ? { hold: held.at ? { move: held.piece, from: held.at } : { put: held.piece } } : {}) });
-      if (!this.board.editor) return false;
+      if (!this.board.editor || this.edits !== before) return false; // the changes were discarded
       this.edits = edits;
-      this.held = held;
+      if (this.held === selected) this.held = held;
+      else delete seen.spots; // of another piece
       this.seen = seen;
       this.board.picture.draw(edits.length > 0 ? seen.show : (this.table.show?.show ?? seen.show));
       this.draw();
       this.board.marks();
-      if (held && !seen.spots && seen.why) this.say(sentence(this.table.bare(seen.why)), held.at);
+      if (held && held === this.held && !seen.spots && seen.why) this.say(sentence(this.table.bare(seen.why)), held.at);
       return true;
     } catch (e) {
       if (this.board.editor) this.say(sentence(this.table.bare((e as Error).message)), place);
@@ -226,7 +233,7 @@ export class Editor {
   private undo(): void {
     this.say("");
     this.held = null;
-    void this.preview(this.edits.slice(0, -1));
+    void this.preview((all) => all.slice(0, -1));
   }
 
   clear(): void {

@@ -295,12 +295,12 @@ export class Table {
 
   // choosing offers the actions of a secret choice if it is made here.
   private choosing(legal: Legal): Legal {
-    const { choice, actions } = legal;
-    if (this.at !== null) return { ...legal, actions: actions ?? [], choice: undefined };
+    const { choice } = legal;
+    const plain = { ...legal, choice: undefined };
+    if (this.at !== null || this.exercise) return plain;
     const all = choice ? [...choice.chosen, ...choice.more] : [];
     this.draft = this.draft.filter((d) => all.some((a) => a.action === d));
-    if (!choice || !this.enters() || this.exercise) return { ...legal, actions: actions ?? [], choice: undefined };
-    return { ...legal, actions: all.sort((a, b) => (a.action < b.action ? -1 : 1)) };
+    return choice && this.enters() ? { ...legal, actions: all.sort((a, b) => (a.action < b.action ? -1 : 1)) } : plain;
   }
 
   // choose adds an action to the secret choice or takes it back; "" takes all back. Only this seat knows of it.

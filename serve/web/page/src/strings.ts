@@ -127,7 +127,7 @@ export enum Phrase {
   thereAreNoChanges = "There are no changes to apply.",
   finishTheActionFirst = "Finish the action first. ",
   backToDecision = "Go back to the last decision point",
-  editPieces = "Drag a piece from the list or on the board, or click it and then its place. Dashed frames mark the possible places. Nothing is changed before Apply.",
+  editPieces = "Drag a piece, or click it and its new place. Dashed frames mark legal places. Apply makes the changes.",
   editSettings = "Change a setting of the position. Nothing is changed before Apply.",
   giveIt = "Give it to: ",
   remove = "Remove",
@@ -304,7 +304,7 @@ export enum Phrase {
   otherPossibilities = "Other possibilities",
 
   // position.ts
-  editingNeedsAll = "You can edit a position only if you see all of it: in a game in which you play every seat, or that you follow.",
+  editingNeedsAll = "To edit a position, play every seat or follow the game.",
   useThisPosition = "Use this position",
   asText = "As text",
   files = "Files",
@@ -473,7 +473,7 @@ export const present = (seat: string): string => `${seat} is here`;
 export const absent = (seat: string): string => `${seat} is not here`;
 export const wonBy = (seats: string): string => `${seats} won`;
 export const nearlyBest = (points: string, move: string): string => `As good as the best known move, but for ${points}: ${move}.`;
-export const asGood = (points: string, move: string): string => `As good as the best known move, as far as can be told to within ${points} points: ${move}.`;
+export const asGood = (points: string, move: string): string => `As good as the best known move, to within ${points} points: ${move}.`;
 export const betterButWorse = (move: string, points: string): string => `${move}: better than the move played, but still worse than the best by ${points}. Try something else.`;
 export const worse = (move: string, points: string): string => `${move}: worse than the best by ${points}. Try something else.`;
 export const repeatFailed = (n: number): string => (n === 1 ? "Repeat the failed exercise" : `Repeat the ${n} failed exercises`);
@@ -558,9 +558,9 @@ export const removeFrom = (remove: Value, at: Value): string => `Remove ${remove
 // friends.ts
 
 export const copyTheLink = (seat: Value): string => `Copy the link of ${seat}`;
-export const theGuestSeesWhat = (all: Value): string => `The guest sees what ${all} may know: not your hidden pieces and cards, and not your analysis. After the end everything is visible to everybody.`;
+export const theGuestSeesWhat = (all: Value): string => `The guest sees what ${all} may know: not your hidden pieces and cards, and not your analysis. After the end everybody sees everything.`;
 export const linkNotNow = (seat: Value, table: Value): string => `The link of ${seat} in ${table} does not work now: a computer player has the seat.`;
-export const linkWrong = (seat: Value, table: Value): string => `The link of ${seat} in ${table} is wrong or has expired: the host has renamed or deleted the game, or part of the link is missing.`;
+export const linkWrong = (seat: Value, table: Value): string => `The link of ${seat} in ${table} is wrong or has expired: the game has another name or is deleted, or part of the link is missing.`;
 export const othersPlayThisGame = (all: Value): string => `Others play this game in another browser: ${all} have secrets from each other. Choose your seat. You will see what it knows.`;
 
 // kept.ts
@@ -594,7 +594,7 @@ export const noSuchPage = (address: Value): string => `No page has the address #
 // moves.ts
 
 export const noMoveIsPossible = (place: Value): string => `No move is possible at ${place} now.`;
-export const chosen = (n: number, of: number): string => `${n} of ${of} chosen. Only you know the choice until you confirm.`;
+export const chosen = (n: number, of: number): string => `${n} of ${of} chosen, in secret until you confirm.`;
 export const viewingMove = (n: Value, of: Value): string => `Viewing move ${n} of ${of}`;
 export const yourTurn = (turn: Value): string => `Your turn: ${turn}`;
 export const opponentsMoves = (n: Value, of: Value): string => `Opponents' moves: ${n} of ${of}`;
