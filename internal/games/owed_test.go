@@ -22,7 +22,7 @@ var owed = []struct{ where, text string }{
 	{"docs/environment.md", "(games/GAME/encoding.md)"},
 	{"docs/environment.md", "(games/GAME/encoding.md#the-potential)"},
 	{"docs/protocol.md", "(games/GAME/rules.md#"}, // decisions that it skips
-	{"docs/protocol.md", "| `GAME` | "}, // its scores
+	{"docs/protocol.md", "| `GAME` | "},           // its scores
 	{"engine/GAME/*_test.go", "enginetest.Run("},
 	{"engine/GAME/*_test.go", "enginetest.Flat("},
 	{"engine/GAME/*_test.go", "enginetest.Ledger{"},
