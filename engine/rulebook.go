@@ -16,6 +16,14 @@ type Rulebook struct {
 	Rules  []Rule     // every reference that messages may cite, in order; nil if they cite none
 	Tour   []string   // references for newcomers, in reading order
 	People [][]Person // characters of each seat at the start, in the order of their numbers; nil if the game has none
+
+	Cards func() []Card // the cards that actions name; nil if there are none
+}
+
+// Card is the text of a card that actions name by a word of the notation, such as "horde".
+type Card struct {
+	Word string `json:"word"`
+	Text string `json:"text"`
 }
 
 // PurposeOf returns the purpose of a seat, "" if there is none.

@@ -46,7 +46,10 @@ func TestPageIsSmall(t *testing.T) {
 			continue
 		}
 		var packed bytes.Buffer
-		w := gzip.NewWriter(&packed)
+		w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression) // as it is served
+		if err != nil {
+			t.Fatal(err)
+		}
 		if _, err := w.Write(text); err != nil {
 			t.Fatal(err)
 		}

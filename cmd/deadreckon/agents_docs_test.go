@@ -1,29 +1,20 @@
 package main
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"deadreckon/agents"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/engine"
-	"deadreckon/engine/enginetest"
 	"deadreckon/internal/games"
 )
 
-const searchFile = root + "/docs/search.md"
-
-// docs/search.md has every parameter of the agent search with its values and its default on the mall.
+// Every parameter of every agent has a description.
 func TestAgentParameters(t *testing.T) {
 	game := opened(t, games.Default)
 	for _, k := range agents.Kinds(game) {
-		all := k.Parameters(game)
-		checkMeanings(t, k, all)
-		if k.Name == "search" {
-			enginetest.Part(t, searchFile, "parameters of "+k.Name, parameterRows(all))
-		}
+		checkMeanings(t, k, k.Parameters(game))
 	}
 }
 
@@ -39,19 +30,6 @@ func checkMeanings(t *testing.T, k agents.Kind, all []agents.Parameter) {
 			t.Errorf("%s: a meaning of %s, which is no parameter", k.Name, name)
 		}
 	}
-}
-
-func parameterRows(all []agents.Parameter) string {
-	var out strings.Builder
-	out.WriteString("| parameter | values | default | what it is |\n|---|---|---|---|\n")
-	for _, p := range all {
-		byDefault := ""
-		if p.Default != "" {
-			byDefault = "`" + p.Default + "`"
-		}
-		fmt.Fprintf(&out, "| `%s` | %s | %s | %s |\n", p.Name, p.Values, byDefault, p.Means)
-	}
-	return out.String()
 }
 
 // opened opens a game with its limits.

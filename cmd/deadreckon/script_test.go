@@ -53,7 +53,8 @@ func TestScript(t *testing.T) {
 		RequireUniqueNames: true,
 		ContinueOnError:    true,
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"fails": fails,
+			"fails":    fails,
+			"zerotime": zerotime,
 		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv(flags.JournalsVariable, filepath.Join(env.WorkDir, "journals"))
@@ -122,6 +123,19 @@ func fails(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("stderr is %q, want one line that matches %q", errs.String(), args[0])
 	}
 	ts.Logf("%s", errs.String())
+}
+
+var durations = regexp.MustCompile(`\b(\d+h)?(\d+m)?\d+s\b`)
+
+// zerotime copies the standard output of the last command to a file, with 0s in place of each duration.
+//
+//	zerotime FILE
+func zerotime(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 1 {
+		ts.Fatalf("usage: zerotime FILE")
+	}
+	text := durations.ReplaceAllStringFunc(ts.ReadFile("stdout"), func(s string) string { return fmt.Sprintf("%*s", len(s), "0s") })
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
 }
 
 // lookIn finds a program in a list of folders.

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +13,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"deadreckon/agents"
-	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/internal/slowtest"
@@ -60,13 +58,6 @@ func forEachKey(do func(f *pflag.Flag)) {
 	}
 }
 
-// ofGame reports whether a flag is one of flags.Game.
-func ofGame(f *pflag.Flag) bool {
-	cmd := new(cobra.Command)
-	new(flags.Game).Register(cmd)
-	return cmd.Flags().Lookup(f.Name) != nil
-}
-
 // A file can set every key.
 func TestTrainFileTakesEveryKey(t *testing.T) {
 	other := map[string]string{ // values for keys that are not numbers
@@ -101,46 +92,17 @@ func TestTrainFileTakesEveryKey(t *testing.T) {
 	}
 }
 
-// --help shows exactly the flags that docs/training.md names.
-func TestTrainFlags(t *testing.T) {
-	text, err := os.ReadFile(root + "/docs/training.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(text), "These keys are flags too: ")
-	rest, _, _ = strings.Cut(rest, ";")
-	var named []string
-	for _, name := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(rest, -1) {
-		named = append(named, name[1])
-	}
-	cmd := new(cobra.Command)
-	new(trainRequest).register(cmd)
-	var shown []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if isKey(f) && !ofGame(f) {
-			shown = append(shown, f.Name)
-		}
-	})
-	if !slices.Equal(named, shown) {
-		t.Errorf("docs/training.md names the flags %v; --help shows %v", named, shown)
-	}
-}
-
-// The table has exactly the keys that are not flags of the game, with their defaults.
+// The table has exactly the keys that are not flags, with their defaults.
 func TestTrainKeys(t *testing.T) {
 	rows := trainRows(t, "TestTrainKeys")
-	forEachKey(func(f *pflag.Flag) {
-		if ofGame(f) {
-			return
-		}
+	r := trainRequest{config: selfplay.Default()}
+	r.register(&cobra.Command{})
+	r.rare.VisitAll(func(f *pflag.Flag) {
 		def, ok := rows[f.Name]
 		delete(rows, f.Name)
 		want := regexp.MustCompile(`\.?0+\b`).ReplaceAllString(strings.Trim(f.DefValue, "[]"), "")
 		if f.Value.Type() != "float64Slice" {
 			want = strings.Trim(f.DefValue, "[]")
-		}
-		if f.Name == "threads" {
-			want = "processors"
 		}
 		if !ok || def != want {
 			t.Errorf("key %q: the table has default %q, %v; the flag %q", f.Name, def, ok, want)

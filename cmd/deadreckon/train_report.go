@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -42,6 +43,7 @@ func newTrainReporter(s stdio.Streams, c *selfplay.Config, gameFlags string, run
 	if rows, err := selfplay.ReadMetrics(c.Dir); err == nil && len(rows) > 0 {
 		t.row = &rows[len(rows)-1]
 	}
+	t.table.width = stdio.Width(s.Out)
 	if stdio.IsLively(s.Err) {
 		t.live = s.Err
 	}
@@ -274,12 +276,16 @@ func yardstickName(y *selfplay.YardstickResult) string {
 	return y.Side + " v " + cut(y.Agent, 24)
 }
 
-// trainTable writes a table row by row, with columns of fixed width.
+// trainTable writes a table row by row, with columns of fixed width. Columns that do not fit into its width
+// are on a second line.
 type trainTable struct {
+	width    int      // in columns; 0 is stdio.PlainColumns
 	head     string   // last header
 	opponent []string // columns of yardsticks
 	nashConv bool     // true if there is a column of NashConv
 }
+
+const generationWidth = 10 // width of the first column
 
 // row returns the row of a generation, after a header if the columns have changed.
 func (t *trainTable) row(r *selfplay.Row) string {
@@ -293,12 +299,22 @@ func (t *trainTable) row(r *selfplay.Row) string {
 	}
 	t.nashConv = t.nashConv || r.NashConv != nil
 	var head, row strings.Builder
+	used := 0 // columns of the current line
 	column := func(width int, name, cell string) {
 		width = max(width, len([]rune(name)))
+		if used > 0 && used+width > cmp.Or(t.width, stdio.PlainColumns) {
+			used = generationWidth + 2 // the second line begins below the second column
+			for _, line := range []*strings.Builder{&head, &row} {
+				text := strings.TrimRight(line.String(), " ")
+				line.Reset()
+				line.WriteString(text + "\n" + strings.Repeat(" ", used))
+			}
+		}
+		used += width + 2
 		fmt.Fprintf(&head, "%*s  ", width, name)
 		fmt.Fprintf(&row, "%*s  ", width, cell)
 	}
-	column(10, "generation", fmt.Sprint(r.Generation))
+	column(generationWidth, "generation", fmt.Sprint(r.Generation))
 	column(6, "time", shortTime(time.Duration(r.Seconds*float64(time.Second))))
 	column(7, "games", fmt.Sprint(r.Games))
 	column(6, "loss", fmt.Sprintf("%.3f", r.Learn.Loss))
@@ -317,7 +333,7 @@ func (t *trainTable) row(r *selfplay.Row) string {
 	for _, name := range t.opponent {
 		column(7, name, cells[name])
 	}
-	out := strings.TrimRight(row.String(), " ") + "\n"
+	out := strings.TrimRight(row.String(), " \n") + "\n"
 	if h := strings.TrimRight(head.String(), " ") + "\n"; h != t.head {
 		out, t.head = h+out, h
 	}

@@ -55,8 +55,10 @@ func TestTrainTable(t *testing.T) {
 	}
 	const want = `generation    time    games    loss        new net  best net
          0   1m30s       10   1.500        no gate         1
-generation    time    games    loss        new net  best net  NashConv  first v random
-         1   1m30s       10   1.500        no gate         1    0.2500      50 (40-62)
+generation    time    games    loss        new net  best net  NashConv
+            first v random
+         1   1m30s       10   1.500        no gate         1    0.2500
+                50 (40-62)
          2   1m30s       10   1.500        no gate         1
          3   1m30s       10   1.500  passed +0.125         1
 `

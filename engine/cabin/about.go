@@ -22,6 +22,7 @@ func (r *Rules) describe() engine.About {
 		PublicObserver: 0,
 		Rulebook: engine.Rulebook{
 			Rules: ruleBook(),
+			Cards: r.cardTexts,
 			Tour:  []string{"Act 1", "Draw 1", "Round 2", "Round 3", "Move 4", "Radio 3", "Join 1", "Call 1", "Move 7"},
 		},
 		SummaryCounts: summaryCounts,

@@ -2,7 +2,6 @@ package cabin
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -12,17 +11,6 @@ import (
 
 // documents are docs/games/cabin.
 const documents = enginetest.Documents("cabin")
-
-// TestRulesDocument: docs/games/cabin/rules.md lists the options as the program does.
-func TestRulesDocument(t *testing.T) {
-	var asked []string
-	for p := phaseCast; p < phaseEnd; p++ {
-		if p.asksSomebody() || p.byOverlord() {
-			asked = append(asked, fmt.Sprintf("| `%s` | %s |", rows[p].Name, rows[p].Means))
-		}
-	}
-	documents.Asked(t, asked)
-}
 
 // TestPositionDocument: docs/games/cabin/position-format.md has every key and word, and its
 // examples are read.

@@ -71,12 +71,6 @@ func (d Documents) Positions(t TB, g engine.Game) (read []engine.Position) {
 	return read
 }
 
-// Asked checks that rules.md lists the decisions of each phase; with -update it writes them.
-func (d Documents) Asked(t TB, asked []string) {
-	t.Helper()
-	Part(t, d.Path("rules.md"), "asked", Rows("| phase | decision |", asked))
-}
-
 // Rows writes table rows below a head such as "| phase | decision |".
 func Rows(head string, rows []string) string {
 	return head + "\n" + strings.Repeat("|---", strings.Count(head, "|")-1) + "|\n" + strings.Join(rows, "\n") + "\n"

@@ -23,6 +23,7 @@ func (r *Rules) describe() engine.About {
 		Rulebook: engine.Rulebook{
 			Purpose: []string{r.purpose()},
 			Rules:   ruleBook(),
+			Cards:   r.cardTexts,
 			Tour:    []string{"turn-1", "zeds-4", "act-1", "act-13", "gun-2", "fight-1", "hit-4"},
 		},
 		SummaryCounts: summaryCounts,

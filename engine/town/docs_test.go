@@ -2,7 +2,6 @@ package town
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,24 +13,6 @@ import (
 
 // documents are docs/games/town.
 const documents = enginetest.Documents("town")
-
-// TestRulesDocument: docs/games/town/rules.md lists the options as the program does, and data-files.md the
-// conditions.
-func TestRulesDocument(t *testing.T) {
-	var conditions, asked []string
-	for _, r := range ruleBook() {
-		if r.Ref[0] == 'D' {
-			conditions = append(conditions, "| "+r.Ref+" | "+r.Means+" |")
-		}
-	}
-	for p := phaseDeal; p < phaseOver; p++ {
-		if row := phaseRows[p]; row.Odds == nil {
-			asked = append(asked, fmt.Sprintf("| `%s` | %s |", row.Name, row.Means))
-		}
-	}
-	documents.Asked(t, asked)
-	enginetest.Part(t, documents.Path("data-files.md"), "conditions", enginetest.Rows("| | condition |", conditions))
-}
 
 // TestPositionDocument: docs/games/town/position-format.md has every key, rest and word, and
 // its examples are read.

@@ -21,8 +21,8 @@ var owed = []struct{ where, text string }{
 	{"docs/games/GAME/example-position.txt", "\n"},
 	{"docs/environment.md", "(games/GAME/encoding.md)"},
 	{"docs/environment.md", "(games/GAME/encoding.md#the-potential)"},
-	{"docs/protocol.md", "\n- `GAME`: "}, // what it plays by itself
-	{"docs/protocol.md", "| `GAME` | "},  // its scores
+	{"docs/protocol.md", "(games/GAME/rules.md#"}, // decisions that it skips
+	{"docs/protocol.md", "| `GAME` | "},           // its scores
 	{"engine/GAME/*_test.go", "enginetest.Run("},
 	{"engine/GAME/*_test.go", "enginetest.Flat("},
 	{"engine/GAME/*_test.go", "enginetest.Ledger{"},

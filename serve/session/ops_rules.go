@@ -15,6 +15,7 @@ type RulesReply struct {
 	Aims  map[string]string `json:"aims"` // how it is won, by seat
 	Tour  []string          `json:"tour"` // references of the rules that are told first, in order
 	Rules []engine.Rule     `json:"rules"`
+	Cards []engine.Card     `json:"cards,omitempty"` // texts of the cards that actions name
 }
 
 func (r *Rules) do(a *Asker) (any, error) {
@@ -22,8 +23,11 @@ func (r *Rules) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := RulesReply{r.answer(), g.Name(), map[string]string{}, []string{}, []engine.Rule{}}
 	book := &g.About().Rulebook
+	out := RulesReply{r.answer(), g.Name(), map[string]string{}, []string{}, []engine.Rule{}, nil}
+	if book.Cards != nil {
+		out.Cards = book.Cards()
+	}
 	for i, seat := range g.Seats() {
 		if text := book.PurposeOf(engine.Seat(i)); text != "" {
 			out.Aims[seat] = text

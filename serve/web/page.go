@@ -53,7 +53,11 @@ func (s *Server) asset(name string) (*asset, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(text)
-	a, _ := s.assets.LoadOrStore(name, &asset{text, packed(text), hex.EncodeToString(sum[:12])})
+	best, err := gzip.NewWriterLevel(nil, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	a, _ := s.assets.LoadOrStore(name, &asset{text, pack(best, text), hex.EncodeToString(sum[:12])})
 	return a.(*asset), nil
 }
 
@@ -85,9 +89,13 @@ var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
 // packed compresses a text with gzip.
 func packed(text []byte) []byte {
-	var out bytes.Buffer
 	w := packers.Get().(*gzip.Writer)
 	defer packers.Put(w)
+	return pack(w, text)
+}
+
+func pack(w *gzip.Writer, text []byte) []byte {
+	var out bytes.Buffer
 	w.Reset(&out)
 	_, _ = w.Write(text) // a buffer has no errors
 	_ = w.Close()

@@ -145,3 +145,27 @@ func TestErrorsInTheirPlace(t *testing.T) {
 		t.Errorf("the bubble says %q", words)
 	}
 }
+
+// The text of a card is beside each move that names it, once in the list.
+func TestCardTexts(t *testing.T) {
+	t.Parallel()
+	s := serve(t, nil)
+	for _, c := range []struct{ position, action, text string }{
+		{"deadreckon town position 1\ncard 2\nevent-actions 2\nheld 7\nunit civ-a mountain-2\nunit hunt center\n", "play supply-drop", "Keep it: in the Action Phase, gain 2 Ammo."},
+		{"deadreckon position 1\ncast al ray maria julie\nround 7\nturn ray\nal cabin1\nray cabin2 rope\nmaria cabin3\njulie gone\n", "rope al", "Moves another Character or a Survivor up to 2 spaces. Actions: 1."},
+	} {
+		p := s.open(t, "/")
+		file := filepath.Join(t.TempDir(), "cards.txt")
+		if err := os.WriteFile(file, []byte(c.position), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p.table(file)
+		p.says("#moves", c.text)
+		if got := p.text(`#moves button.move[data-action="` + c.action + `"] .card-text`); got != c.text {
+			t.Errorf("%s says %q", c.action, got)
+		}
+		if n := value[int](p, `[...document.querySelectorAll("#moves .card-text")].filter(e => e.innerText === `+quote(c.text)+`).length`); n != 1 {
+			t.Errorf("%s: its text is in the list %d times", c.action, n)
+		}
+	}
+}

@@ -17,12 +17,13 @@ import { Replay } from "./replay";
 import { Refusal, type Fields } from "./net";
 import { slide } from "./sheet";
 import { startSpeech, warn } from "./speech";
-import { openRules, rulesOf, startRules, useRules } from "./rules";
+import { openRules, startRules, useRules } from "./rules";
 import { Start } from "./start";
 import { Table, begin, reopen } from "./state";
 import { setTheme, startTheme, theme, type Theme } from "./theme";
 import { startTour } from "./tour";
 import { GamePanel } from "./tree";
+import type { RuleBook } from "./types";
 import { Watch } from "./watch";
 
 const main = document.getElementById("main")!;
@@ -188,8 +189,9 @@ function show(t: Table): void {
     const words = t.connected ? unkept : Phrase.reconnecting;
     if (link.textContent !== words) link.textContent = words;
   });
-  const book = rulesOf(t.about.game, t.about.seats, () => t.line.ask(t.key(), "rules"));
+  const book = t.line.ask<RuleBook>(t.key(), "rules");
   useRules(book);
+  void book.then((b) => moves.explain(b.cards ?? []), () => {});
   const tour = (): void => void book.then((b) => startTour(b, t.seer(), pick));
   const status = (): void => {
     const facts = t.board.status ?? t.board.lines ?? [];

@@ -12,7 +12,7 @@ import { foldRows, foldWords } from "./told";
 import { Walk } from "./walk";
 import { Why } from "./why";
 import type { Table } from "./state";
-import type { Action, Way } from "./types";
+import type { Action, Card, Way } from "./types";
 
 // most is the number of actions listed without filtering.
 const most = 120;
@@ -52,6 +52,8 @@ export class Moves {
   private picked: string[] = [];
   private verb = ""; // of the unfolded group
   private offer: Way[] = []; // ways to choose from
+  private cards = new Map<string, string>(); // texts by words of actions
+  private readonly explained = new Set<string>(); // words whose text is in the list
   private readonly walks: Walk;
 
   constructor(
@@ -229,6 +231,7 @@ export class Moves {
   }
 
   private list_(): void {
+    this.explained.clear();
     if (this.offer.length > 0) return fill(this.list, ...this.offer.map((w) => this.way(w)));
     const found = this.matches();
     const can = this.table.enters();
@@ -262,7 +265,22 @@ export class Moves {
     return h("li", { class: "group" }, h("details", { open }, summary, h("ul", { class: "plain" }, ...all.slice(0, most).map((a) => this.row(a, can, false)))));
   }
 
+  // explain sets the texts of the cards by their words.
+  explain(cards: Card[]): void {
+    this.cards = new Map(cards.map((c) => [c.word, c.text]));
+    if (cards.length > 0) this.list_();
+  }
+
+  // cardText returns the text of the card that an action names, once in the list.
+  private cardText(action: string): string | undefined {
+    const word = action.split(/[ .+]/).find((w) => this.cards.has(w));
+    if (!word || this.explained.has(word)) return undefined;
+    this.explained.add(word);
+    return this.cards.get(word);
+  }
+
   private row(a: Action, can: boolean, chance: boolean): HTMLElement {
+    const card = this.cardText(a.action);
     const thrown = chance ? dice(this.table.legal.actions) : 0;
     const { choice } = this.table.legal;
     const play = h(
@@ -286,6 +304,7 @@ export class Moves {
       h("span", { class: "words" }, thrown > 0 ? face(a.action, thrown) : null, a.words || a.action),
       h("code", {}, a.action),
       a.probability !== undefined ? h("span", { class: "odds" }, h("meter", { min: 0, max: 1, value: a.probability, "aria-hidden": "true" }), percent(a.probability)) : null,
+      card ? h("small", { class: "card-text" }, card) : null,
     );
     const judge = !chance && can && !choice ? button("", "⚖", () => this.onJudge(a), { class: "judge", "aria-label": strings.judge(a.words || a.action), title: Phrase.compareKey, "data-judge": a.action }) : null;
     return h("li", {}, play, judge);

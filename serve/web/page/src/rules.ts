@@ -18,17 +18,6 @@ const closed = "button, a, select, textarea, label, summary, code, pre, h1, h2, 
 const box = h("aside", { id: "rule-box", class: "rule-box", "aria-label": Phrase.rules, hidden: true });
 let back: HTMLElement | null = null; // focus before
 
-const books = new Map<string, Promise<RuleBook>>(); // by game and seats
-
-// rulesOf returns the rule book of a game with these seats, and asks for it once.
-export function rulesOf(game: string, seats: string[], ask: () => Promise<RuleBook>): Promise<RuleBook> {
-  const name = [game, ...seats].join();
-  const of = books.get(name) ?? ask();
-  books.set(name, of);
-  of.catch(() => books.delete(name));
-  return of;
-}
-
 // useRules sets the rule book of the current game.
 export function useRules(of: Promise<RuleBook>): void {
   const mine = ++asked;

@@ -5,7 +5,7 @@ import { button, choice, field, figure, fill, h } from "./dom";
 import { retain, type Exercise } from "./exercises";
 import { KeptGames } from "./kept";
 import { practise } from "./learn";
-import { ruleButton, rulesOf, useRules } from "./rules";
+import { ruleButton, useRules } from "./rules";
 import { gameNamed, games } from "./state";
 import { Refusal, get, post, type Fields } from "./net";
 import { Phrase } from "./strings";
@@ -97,7 +97,7 @@ export class Start {
     this.seat(game);
     this.data.onChange = () => this.reseat();
     if (Object.keys(this.data.texts).length > 0) this.reseat();
-    useRules(rulesOf(game.name, game.seats, () => get(`api/rules/${game.name}`)));
+    useRules(get(`api/rules/${game.name}`));
     this.draw();
   }
 

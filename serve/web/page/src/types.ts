@@ -329,6 +329,13 @@ export interface RuleBook {
   aims: Record<string, string>; // aim of the game by seat
   tour: string[]; // rules of the tour
   rules: Rule[];
+  cards?: Card[];
+}
+
+// Card is the text of a card that actions name by a word.
+export interface Card {
+  word: string;
+  text: string;
 }
 
 // Judged is a reply of sweep or review: new results, or all in the final reply.
