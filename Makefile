@@ -180,7 +180,7 @@ libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
 	$(GO) test -tags libtorch ./train/libtorch; \
 	$(GO) test -tags libtorch ./cmd/deadreckon -run Libtorch
 
-soak: ## a million games, round trips, counted positions and steps: hours; SITTING=3/20 is the third of twenty parts
+soak: ## a million games, round trips and steps: hours; SITTING=3/20 is the third of twenty parts
 	DEADRECKON_SITTING=$(SITTING) $(GO) test -tags soak -timeout 0 $$(grep -rl --include='*_test.go' '^//go:build soak' . | xargs -n1 dirname | sort -u)
 
 bench: ## benchmarks of every package
