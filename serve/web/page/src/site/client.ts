@@ -1,0 +1,113 @@
+// The door of a page without a server: the program runs in a worker, and requests are messages.
+
+import type { Door, Events } from "../door";
+import type { Asked, State, Told } from "./messages";
+
+type Response_ = { head(status: number, type: string): void; chunk(bytes: Uint8Array): void; end(): void };
+
+const running = new Map<number, Response_>();
+let ids = 0;
+let watcher: (state: State) => void = () => {};
+let last: State = { loaded: 0, ready: false };
+
+// onState receives the present and later states of the program.
+export function onState(hear: (state: State) => void): void {
+  watcher = hear;
+  hear(last);
+}
+
+function hear({ data }: MessageEvent<Told>): void {
+  if ("state" in data) return watcher((last = data.state));
+  const response = running.get(data.id);
+  if (!response) return;
+  if ("status" in data) response.head(data.status, data.type);
+  else if ("chunk" in data) response.chunk(data.chunk);
+  else {
+    running.delete(data.id);
+    response.end();
+  }
+}
+
+const send: (asked: Asked) => void = (() => {
+  const address = new URL("engine.js", document.querySelector<HTMLScriptElement>("script[src]")!.src);
+  if (!("SharedWorker" in window)) {
+    const worker = new Worker(address);
+    worker.addEventListener("message", hear);
+    return (asked: Asked) => worker.postMessage(asked);
+  }
+  let port: MessagePort;
+  const connect = (): void => {
+    const worker = new SharedWorker(address);
+    worker.addEventListener("error", () => watcher({ ...last, failed: "the worker of the page did not start; reload the page" }));
+    port = worker.port;
+    port.addEventListener("message", hear);
+    port.start();
+  };
+  connect();
+  addEventListener("pagehide", () => port.postMessage({ leave: true } satisfies Asked));
+  addEventListener("pageshow", (e) => e.persisted && location.reload()); // its requests were dropped
+  return (asked: Asked) => port.postMessage(asked);
+})();
+
+const ask: Door["fetch"] = (path, init = {}) =>
+  new Promise<Response>((yes) => {
+    const id = ++ids;
+    let to: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (c) => void (to = c),
+      cancel: () => {
+        running.delete(id);
+        send({ id, cancel: true });
+      },
+    });
+    running.set(id, {
+      head: (status, type) => yes(new Response(status === 204 || status === 304 ? null : body, { status, headers: type ? { "Content-Type": type } : {} })),
+      chunk: (bytes) => to.enqueue(bytes),
+      end: () => to.close(),
+    });
+    send({ id, method: init.method ?? "GET", path, headers: (init.headers ?? {}) as Record<string, string>, body: (init.body as string | undefined) ?? "" });
+  });
+
+// Stream is an event source of the program.
+class Stream implements Events {
+  private readonly hears = new Map<string, ((e: MessageEvent<string>) => void)[]>();
+  private reader: ReadableStreamDefaultReader<string> | null = null;
+  private closed = false;
+
+  constructor(path: string) {
+    void this.read(path).catch(() => {}).then(() => this.fire("error", new MessageEvent("error")));
+  }
+
+  addEventListener(kind: string, hear: (e: MessageEvent<string>) => void): void {
+    this.hears.set(kind, [...(this.hears.get(kind) ?? []), hear]);
+  }
+
+  close(): void {
+    this.closed = true;
+    void this.reader?.cancel();
+  }
+
+  private fire(kind: string, e: MessageEvent<string>): void {
+    if (!this.closed) for (const hear of this.hears.get(kind) ?? []) hear(e);
+  }
+
+  // read reads events (HTML standard, 9.2.6) as the program writes them: each field once, in one line.
+  private async read(path: string): Promise<void> {
+    const response = await ask(path);
+    if (!response.ok || this.closed) return void response.body?.cancel();
+    this.reader = response.body!.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader();
+    let rest = "";
+    for (;;) {
+      const { done, value } = await this.reader.read();
+      if (done) return;
+      const events = (rest + value).split("\n\n");
+      rest = events.pop()!;
+      for (const text of events) {
+        const field = (name: string): string => text.split("\n").find((l) => l.startsWith(name + ": "))?.slice(name.length + 2) ?? "";
+        if (field("data")) this.fire(field("event"), new MessageEvent("message", { data: field("data"), lastEventId: field("id") }));
+      }
+    }
+  }
+}
+
+export const door: Door = { fetch: ask, events: (path) => new Stream(path), server: false };
