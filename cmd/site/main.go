@@ -139,7 +139,7 @@ func (s *site) page() error {
 	if !strings.Contains(index, script) {
 		return errors.New("index.html has no script assets/page.js")
 	}
-	s.files["index.html"] = []byte(strings.Replace(index, script, strings.Replace(script, "page.js", "site.js", 1)+"</script>\n"+script, 1))
+	s.files["index.html"] = []byte(strings.Replace(index, script, policy+strings.Replace(script, "page.js", "site.js", 1)+"</script>\n"+script, 1))
 	worker := take("sw.js")
 	core, nets, sum := []string{"./"}, []string{}, sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
@@ -157,6 +157,10 @@ func (s *site) page() error {
 	s.files["sw.js"] = fmt.Appendf(nil, "const site=%s;\n%s", list, worker)
 	return nil
 }
+
+// policy allows only files of the site.
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'">
+`
 
 // write replaces a folder that an earlier call wrote, or is new, and prints the sizes.
 func (s *site) write(folder string) error {

@@ -65,14 +65,20 @@ func serve(h http.Handler, args []js.Value) js.Func {
 	}
 	go func() {
 		defer stop.Release()
+		defer end.Invoke()
+		defer w.WriteHeader(http.StatusInternalServerError) // unless it has a status
 		defer cancel()
+		defer func() {
+			if p := recover(); p != nil {
+				fmt.Printf("panic: %v\n%s", p, debug.Stack())
+			}
+		}()
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 		} else {
 			h.ServeHTTP(w, r)
 		}
 		w.WriteHeader(http.StatusOK)
-		end.Invoke()
 	}()
 	return stop
 }

@@ -9,6 +9,9 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
 // folder builds the site once. DEADRECKON_SITE names a folder that was built before.
@@ -29,24 +32,29 @@ var folder = sync.OnceValues(func() (string, error) {
 })
 
 // static serves the site without a server of the program, from a path of a plain file server.
-func static(t *testing.T) *httptest.Server {
+func static(t *testing.T) *site {
 	t.Helper()
 	browser(t)
 	dir, err := folder()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))
+	s := &site{Server: httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))}
+	s.URL += "/some/where"
 	t.Cleanup(s.Close)
 	return s
 }
 
 func TestSite(t *testing.T) {
-	s := static(t)
-	p := openAt(t, s.URL+"/some/where/")
+	p := static(t).open(t, "/")
 	p.shown("#begin")
 	t.Log(value[float64](p, "performance.now()"))
-	t.Log(p.screen())
-	p.begin("mall", nil)
-	t.Log(p.screen())
+	p.begin("kuhn", nil)
+	for range 3 {
+		time.Sleep(300 * time.Millisecond)
+		t.Log(result(p, chromedp.Evaluate[string](`new Promise((yes) => { const r = indexedDB.open("deadreckon", 1); r.onsuccess = () => { const q = r.result.transaction("files").objectStore("files").getAllKeys(); q.onsuccess = () => yes(JSON.stringify(q.result)); q.onerror = () => yes("error") }; r.onerror = () => yes("none") })`, chromedp.EvalAwaitPromise)))
+		p.do(chromedp.Navigate(value[string](p, "location.href")), chromedp.Reload())
+		p.shown("#table, #start-error")
+		t.Log(p.text("#start-error"))
+	}
 }

@@ -1,11 +1,16 @@
 // The door of a page without a server: the program runs in a worker, and requests are messages.
 
 import type { Door, Events } from "../door";
+import { Phrase } from "../strings";
 import type { Asked, State, Told } from "./messages";
 
-type Response_ = { head(status: number, type: string): void; chunk(bytes: Uint8Array): void; end(): void };
+interface Reply {
+  head(status: number, type: string): void;
+  chunk(bytes: Uint8Array): void;
+  end(): void;
+}
 
-const running = new Map<number, Response_>();
+const running = new Map<number, Reply>();
 let ids = 0;
 let watcher: (state: State) => void = () => {};
 let last: State = { loaded: 0, ready: false };
@@ -17,7 +22,11 @@ export function onState(hear: (state: State) => void): void {
 }
 
 function hear({ data }: MessageEvent<Told>): void {
-  if ("state" in data) return watcher((last = data.state));
+  if ("state" in data) {
+    watcher((last = data.state));
+    if (last.failed) for (const id of [...running.keys()]) fail(id, last.failed);
+    return;
+  }
   const response = running.get(data.id);
   if (!response) return;
   if ("status" in data) response.head(data.status, data.type);
@@ -28,17 +37,29 @@ function hear({ data }: MessageEvent<Told>): void {
   }
 }
 
+const broken = (): void => hear(new MessageEvent("message", { data: { state: { ...last, failed: Phrase.noWorker } } }));
+
+// fail answers a request in the place of the program.
+function fail(id: number, why: string): void {
+  const reply = running.get(id);
+  running.delete(id);
+  reply?.head(503, "application/json");
+  reply?.chunk(new TextEncoder().encode(JSON.stringify({ error: { message: why } })));
+  reply?.end();
+}
+
 const send: (asked: Asked) => void = (() => {
   const address = new URL("engine.js", document.querySelector<HTMLScriptElement>("script[src]")!.src);
   if (!("SharedWorker" in window)) {
     const worker = new Worker(address);
     worker.addEventListener("message", hear);
+    worker.addEventListener("error", broken);
     return (asked: Asked) => worker.postMessage(asked);
   }
   let port: MessagePort;
   const connect = (): void => {
     const worker = new SharedWorker(address);
-    worker.addEventListener("error", () => watcher({ ...last, failed: "the worker of the page did not start; reload the page" }));
+    worker.addEventListener("error", broken);
     port = worker.port;
     port.addEventListener("message", hear);
     port.start();
@@ -65,6 +86,7 @@ const ask: Door["fetch"] = (path, init = {}) =>
       chunk: (bytes) => to.enqueue(bytes),
       end: () => to.close(),
     });
+    if (last.failed) return fail(id, last.failed);
     send({ id, method: init.method ?? "GET", path, headers: (init.headers ?? {}) as Record<string, string>, body: (init.body as string | undefined) ?? "" });
   });
 

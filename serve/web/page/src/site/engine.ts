@@ -1,6 +1,7 @@
 // The worker that runs the program. All tabs share one; where the browser has no shared workers, each tab
 // starts its own, and a lock lets only one run at a time.
 
+import { Phrase } from "../strings";
 import { Files } from "./files";
 import type { Asked, State, Told } from "./messages";
 
@@ -91,7 +92,7 @@ async function start(): Promise<void> {
   };
   const stream = await unpacked(response, heard);
   const { instance } = await WebAssembly.instantiateStreaming(new Response(stream, { headers: { "Content-Type": name } }), go.importObject);
-  void go.run(instance).then(() => tell({ ready: false, failed: state.failed ?? "the program has ended; reload the page" }));
+  void go.run(instance).then(() => tell({ ready: false, failed: state.failed ?? Phrase.hasEnded }));
 }
 
 scope.deadreckon = {
@@ -108,7 +109,7 @@ scope.deadreckon = {
 
 // run starts the program when no other copy of it runs.
 function run(): void {
-  const begin = (): Promise<void> => start().then(() => new Promise<void>(() => {}), (e: Error) => tell({ failed: `the program did not load: ${e.message}` }));
+  const begin = (): Promise<void> => start().then(() => new Promise<void>(() => {}), (e: Error) => tell({ failed: e.message }));
   if (!navigator.locks) return void begin();
   const late = setTimeout(() => tell({ waits: true }), 1500);
   void navigator.locks.request("deadreckon", () => {

@@ -1,26 +1,39 @@
 // The page without a server.
 
-import { h } from "../dom";
+import { button, h } from "../dom";
+import { Phrase, stopped } from "../strings";
 import { door, onState } from "./client";
 
 globalThis.door = door;
 
-const bar = h("progress", { max: 1, "aria-label": "Loading the program" }) as HTMLProgressElement;
-const words = h("p", { role: "status", id: "site-state" });
-const box = h("div", { class: "site-state", hidden: true }, words, bar);
+const bar = h("progress", { max: 1, "aria-label": Phrase.loadingTheProgram }) as HTMLProgressElement;
+const words = h("span", { role: "status" });
+const close = button("site-ok", Phrase.understood, () => (box.hidden = true));
+const box = h("p", { class: "site-state", id: "site-state", hidden: true }, words, bar, close);
 document.getElementById("top")!.after(box);
 
 onState(({ loaded, ready, waits, unkept, failed }) => {
-  bar.hidden = ready || waits === true || failed !== undefined;
+  const text = failed ? stopped(failed) : waits ? Phrase.openElsewhere : !ready ? Phrase.loading : unkept ? Phrase.notKept : "";
+  if (words.textContent !== text) words.textContent = text;
+  bar.hidden = ready || !!waits || !!failed;
   bar.value = loaded;
-  words.textContent = failed
-    ? `The program stopped: ${failed}`
-    : waits
-      ? "The games are open in another tab of this browser. Close it to go on here."
-      : !ready
-        ? "Loading the program …"
-        : unkept
-          ? "This browser does not keep the games here, perhaps because of private browsing. Save a game as a file before you close the page."
-          : "";
-  box.hidden = words.textContent === "";
+  close.hidden = !ready;
+  box.hidden = text === "";
+  if (ready) void keep();
+});
+
+let keeping = false;
+
+// keep makes the site work offline. The nets are fetched when everything else is there.
+async function keep(): Promise<void> {
+  if (keeping || !navigator.serviceWorker) return;
+  keeping = true;
+  const { active } = await navigator.serviceWorker.register("sw.js").then(() => navigator.serviceWorker.ready);
+  const { connection } = navigator as unknown as { connection?: { saveData: boolean } };
+  if (!connection?.saveData) active!.postMessage("keep the nets");
+}
+
+// The browser may drop the games of a site that did not ask it to keep them.
+addEventListener("hashchange", () => {
+  if (location.hash.startsWith("#table/")) void navigator.storage?.persist?.();
 });
