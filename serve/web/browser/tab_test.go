@@ -38,6 +38,9 @@ var chromium struct {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
+	for _, f := range atEnd {
+		f()
+	}
 	if chromium.ctx != nil {
 		if err := chromedp.Cancel(chromium.ctx); err != nil && code == 0 {
 			fmt.Fprintln(os.Stderr, "browser: close:", err)
