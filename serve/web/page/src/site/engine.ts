@@ -1,5 +1,5 @@
-// The worker that runs the program. All tabs share one; where the browser has no shared workers, each tab
-// starts its own, and a lock lets only one run at a time.
+// The worker that runs the program. All tabs share one. In a browser without shared workers each tab starts
+// its own worker, and a lock lets one of them run.
 
 import { Phrase } from "../strings";
 import { Files } from "./files";
@@ -7,7 +7,7 @@ import type { Asked, State, Told } from "./messages";
 
 type Cancel = () => void;
 
-// Program is what cmd/site and this worker give each other.
+// Program has the functions of cmd/site for this worker, and of this worker for cmd/site.
 interface Program {
   serve?: (method: string, path: string, headers: Record<string, string>, body: string, head: (status: number, type: string) => void, chunk: (bytes: Uint8Array) => void, end: () => void) => Cancel;
   ready(): void;
@@ -107,7 +107,7 @@ scope.deadreckon = {
   },
 };
 
-// run starts the program when no other copy of it runs.
+// run starts the program after other copies have ended.
 function run(): void {
   const begin = (): Promise<void> => start().then(() => new Promise<void>(() => {}), (e: Error) => tell({ failed: e.message }));
   if (!navigator.locks) return void begin();

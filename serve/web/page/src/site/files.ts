@@ -1,4 +1,4 @@
-// The files of the program. Go calls these functions like those of Node's fs. Files are in memory, and every
+// The files of the program. Go calls these functions, which behave like the module fs of Node. Files are in memory, and every
 // change is saved in IndexedDB before its call returns, so that closing the tab loses nothing. Without
 // IndexedDB they stay in memory.
 

@@ -24,7 +24,7 @@ onState(({ loaded, ready, waits, unkept, failed }) => {
 
 let keeping = false;
 
-// keep makes the site work offline. The nets are fetched when everything else is there.
+// keep makes the site work offline. The nets are fetched last.
 async function keep(): Promise<void> {
   if (keeping || !navigator.serviceWorker) return;
   keeping = true;

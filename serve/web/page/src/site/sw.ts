@@ -33,7 +33,7 @@ worker.addEventListener("activate", (e) => {
   e.waitUntil(old());
 });
 
-// A file comes from the cache. A net is added to it when it is first used, or at the page's request.
+// A file comes from the cache. A net is added to the cache at its first use, or when the page asks for it.
 worker.addEventListener("fetch", (e) => {
   const { request } = e;
   if (request.method !== "GET" || !request.url.startsWith(worker.registration.scope)) return;
