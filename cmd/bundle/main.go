@@ -66,6 +66,7 @@ func bundle(page string) (map[string][]byte, error) {
 			{InputPath: filepath.Join(source, "streamworker.ts"), OutputPath: "streamworker"},
 			{InputPath: filepath.Join(source, "share.ts"), OutputPath: "share"},
 			{InputPath: filepath.Join(source, "site", "site.ts"), OutputPath: "site"},
+			{InputPath: filepath.Join(source, "site", "site.css"), OutputPath: "site"},
 			{InputPath: filepath.Join(source, "site", "engine.ts"), OutputPath: "engine"},
 			{InputPath: filepath.Join(source, "site", "sw.ts"), OutputPath: "sw"},
 			{InputPath: filepath.Join(source, "share.css"), OutputPath: "share"},

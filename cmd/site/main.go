@@ -122,7 +122,7 @@ func (s *site) engine(work string) error {
 // page adds the page, which is that of `deadreckon web` with one more script, and the service worker.
 func (s *site) page() error {
 	dist := filepath.Join(s.root, "serve", "web", "page", "dist")
-	for _, name := range []string{"index.html", "icon.svg", "page.css", "page.js", "site.js", "engine.js", "sw.js"} {
+	for _, name := range []string{"index.html", "icon.svg", "page.css", "page.js", "site.js", "site.css", "engine.js", "sw.js"} {
 		text, err := os.ReadFile(filepath.Join(dist, name))
 		if err != nil {
 			return err
@@ -139,7 +139,7 @@ func (s *site) page() error {
 	if !strings.Contains(index, script) {
 		return errors.New("index.html has no script assets/page.js")
 	}
-	s.files["index.html"] = []byte(strings.Replace(index, script, policy+strings.Replace(script, "page.js", "site.js", 1)+"</script>\n"+script, 1))
+	s.files["index.html"] = []byte(strings.Replace(index, script, head+script, 1))
 	worker := take("sw.js")
 	core, nets, sum := []string{"./"}, []string{}, sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
@@ -158,8 +158,10 @@ func (s *site) page() error {
 	return nil
 }
 
-// policy allows only files of the site.
-const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'">
+// head comes before the script of the page. The policy allows only files of the site.
+const head = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'">
+<link rel="stylesheet" href="assets/site.css">
+<script type="module" src="assets/site.js"></script>
 `
 
 // write replaces a folder that an earlier call wrote, or is new, and prints the sizes.

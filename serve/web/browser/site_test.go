@@ -142,7 +142,7 @@ func TestSiteGames(t *testing.T) {
 				t.Errorf("requests or cookies elsewhere: %s", other)
 			}
 			p.click("#home")
-			p.says("#no-server", "guests by a link")
+			p.says("#alone", "guests by a link")
 			if value[bool](p, `!!document.querySelector("#to-watch") || [...document.querySelectorAll("option")].some(o => o.value === "guest")`) {
 				t.Error("the first screen offers what needs a server")
 			}

@@ -9,13 +9,13 @@ export interface Events {
 export interface Door {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   events(path: string): Events;
-  server: boolean; // false without a server: no guests, and no runs to watch
+  alone?: string; // the limits of a page without a server, in words: no guests, and no runs to watch
 }
 
 declare global {
   var door: Door | undefined; // set by an earlier script of a page without a server
 }
 
-const http: Door = { fetch: (path, init) => fetch(path, init), events: (path) => new EventSource(path) as Events, server: true };
+const http: Door = { fetch: (path, init) => fetch(path, init), events: (path) => new EventSource(path) as Events };
 
 export const door = globalThis.door ?? http;

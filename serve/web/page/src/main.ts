@@ -47,7 +47,7 @@ function head(...more: (Node | null)[]): void {
     h("a", { href: "#", class: "brand", id: "home", "aria-label": "deadreckon" }, h("span", {}, "deadreckon")),
     ...more,
     h("span", { class: "grow" }),
-    h("nav", { "aria-label": Phrase.program }, button("rules", Phrase.rules, openRules, { title: Phrase.rulesKey }), door.server ? h("a", { href: "#watch", id: "to-watch" }, Phrase.watch) : null),
+    h("nav", { "aria-label": Phrase.program }, button("rules", Phrase.rules, openRules, { title: Phrase.rulesKey }), door.alone ? null : h("a", { href: "#watch", id: "to-watch" }, Phrase.watch)),
     h("label", { class: "theme" }, h("span", { class: "spoken" }, Phrase.colours), choice("theme", [["system", Phrase.likeTheSystem], ["light", Phrase.light], ["dark", Phrase.dark]], theme(), (v) => setTheme(v as Theme))),
     button("help", "?", () => showHelp(), { "aria-label": Phrase.keys, title: Phrase.keysKey }),
   );

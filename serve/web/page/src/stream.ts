@@ -141,7 +141,7 @@ export const tune: (name: string, wish: Wish | null, listener: Listener) => void
   };
   let pass: ((name: string, wish: Wish | null) => void) | null = null;
   const start = (): ((name: string, wish: Wish | null) => void) => {
-    if (!door.server || !("SharedWorker" in window)) return own();
+    if (door.alone || !("SharedWorker" in window)) return own();
     const worker = new SharedWorker("assets/streamworker.js");
     worker.port.addEventListener("message", ({ data }: MessageEvent<{ name: string; heard: Heard }>) => all.get(data.name)?.listener(data.heard));
     worker.port.start();

@@ -132,4 +132,4 @@ class Stream implements Events {
   }
 }
 
-export const door: Door = { fetch: ask, events: (path) => new Stream(path), server: false };
+export const door: Door = { fetch: ask, events: (path) => new Stream(path), alone: Phrase.noServer };
