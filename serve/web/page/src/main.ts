@@ -3,7 +3,6 @@
 import { Analysis } from "./analysis";
 import { BeliefPanel } from "./belief";
 import { BoardView } from "./board";
-import { door } from "./door";
 import { collect } from "./exercises";
 import { button, choice, fill, h, startAges } from "./dom";
 import { checkLink, deadLink, inviteButton, roomPanel } from "./friends";
@@ -47,7 +46,7 @@ function head(...more: (Node | null)[]): void {
     h("a", { href: "#", class: "brand", id: "home", "aria-label": "deadreckon" }, h("span", {}, "deadreckon")),
     ...more,
     h("span", { class: "grow" }),
-    h("nav", { "aria-label": Phrase.program }, button("rules", Phrase.rules, openRules, { title: Phrase.rulesKey }), door.alone ? null : h("a", { href: "#watch", id: "to-watch" }, Phrase.watch)),
+    h("nav", { "aria-label": Phrase.program }, button("rules", Phrase.rules, openRules, { title: Phrase.rulesKey }), h("a", { href: "#watch", id: "to-watch" }, Phrase.watch)),
     h("label", { class: "theme" }, h("span", { class: "spoken" }, Phrase.colours), choice("theme", [["system", Phrase.likeTheSystem], ["light", Phrase.light], ["dark", Phrase.dark]], theme(), (v) => setTheme(v as Theme))),
     button("help", "?", () => showHelp(), { "aria-label": Phrase.keys, title: Phrase.keysKey }),
   );

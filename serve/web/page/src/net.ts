@@ -1,6 +1,5 @@
 // Requests to the program, and the replies of searches.
 
-import { door } from "./door";
 import { tune, type Heard } from "./stream";
 import { Phrase } from "./strings";
 import type { Refused } from "./types";
@@ -25,7 +24,7 @@ async function http<T>(method: string, path: string, body?: unknown, key?: strin
   if (key) headers["X-Key"] = key;
   let response: Response;
   try {
-    response = await door.fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     throw new Refusal(0, { message: Phrase.noAnswer });
   }

@@ -1,7 +1,6 @@
 // The first screen: game, players, dice, saved games and files.
 
 import { OwnData } from "./data";
-import { door } from "./door";
 import { button, choice, field, figure, fill, h } from "./dom";
 import { retain, type Exercise } from "./exercises";
 import { KeptGames } from "./kept";
@@ -69,7 +68,6 @@ export class Start {
       this.kept.el,
       this.lessons,
       h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, Phrase.fromAFile), field(Phrase.openARecord, file), this.fileError),
-      door.alone ? h("p", { id: "alone" }, door.alone) : null,
     );
     void this.kept.show();
   }
@@ -206,7 +204,7 @@ export class Start {
     const [name, parameters] = now.split(/:(.*)/s) as [string, string?];
     const human = name === "person" || name === "guest";
     const more = levels.length > 0 && !human && !level;
-    const list: [string, string][] = [["person", Phrase.personAtThisScreen], ...(door.alone ? [] : [["guest", Phrase.guestInAnotherBrowser] as [string, string]]), ...(levels.length > 0 ? [...levels.map((l): [string, string] => ["level:" + l.name, strings.computer(l.name)]), ["more", Phrase.computerMore] as [string, string]] : strategies)];
+    const list: [string, string][] = [["person", Phrase.personAtThisScreen], ["guest", Phrase.guestInAnotherBrowser], ...(levels.length > 0 ? [...levels.map((l): [string, string] => ["level:" + l.name, strings.computer(l.name)]), ["more", Phrase.computerMore] as [string, string]] : strategies)];
     const take = (v: string): void => {
       this.players[seat] = v === "more" ? "script" : v === "search" ? v + ":time=2s" : v;
       this.drawWho();

@@ -1,8 +1,6 @@
 // The stream of events. Browsers allow six connections per server, so a shared worker holds one for all
 // tabs. Without shared workers (Chrome for Android) each visible tab holds its own.
 
-import { door, type Events } from "./door";
-
 // Wish is the subject of a tab: a table with a key, or a run.
 export interface Wish {
   table?: string;
@@ -31,7 +29,7 @@ const none = JSON.stringify({ views: [] });
 // Hub is the connection of all tabs.
 export class Hub {
   private views = new Map<string, View>(); // by wish
-  private source: Events | null = null;
+  private source: EventSource | null = null;
   private id = ""; // of the open stream
   private sent = ""; // views that the program knows
   private sending = false;
@@ -67,7 +65,7 @@ export class Hub {
     if (!source) return wanted === none ? undefined : this.open(wanted);
     if (this.id === "" || this.sending || wanted === this.sent) return;
     this.sending = true;
-    const response = await door.fetch(`${this.path}/${this.id}`, { method: "PUT", body: wanted, headers: { "Content-Type": "application/json" } }).catch(() => null);
+    const response = await fetch(`${this.path}/${this.id}`, { method: "PUT", body: wanted, headers: { "Content-Type": "application/json" } }).catch(() => null);
     this.sending = false;
     if (this.source === source) {
       if (!response?.ok) return this.lose();
@@ -77,16 +75,16 @@ export class Hub {
   }
 
   private open(wanted: string): void {
-    const source = door.events(`${this.path}?views=${encodeURIComponent(wanted)}`);
+    const source = new EventSource(`${this.path}?views=${encodeURIComponent(wanted)}`);
     this.source = source;
     source.addEventListener("stream", (e) => {
-      this.id = (JSON.parse(e.data) as { stream: string }).stream;
+      this.id = (JSON.parse((e as MessageEvent<string>).data) as { stream: string }).stream;
       this.sent = wanted;
       this.fails = 0;
       void this.update();
     });
     source.addEventListener("error", () => this.source === source && this.lose());
-    for (const kind of ["changed", "reply", "room", "closing"]) source.addEventListener(kind, (e) => this.hear(kind, e));
+    for (const kind of ["changed", "reply", "room", "closing"]) source.addEventListener(kind, (e) => this.hear(kind, e as MessageEvent<string>));
   }
 
   private close(): void {
@@ -141,7 +139,7 @@ export const tune: (name: string, wish: Wish | null, listener: Listener) => void
   };
   let pass: ((name: string, wish: Wish | null) => void) | null = null;
   const start = (): ((name: string, wish: Wish | null) => void) => {
-    if (door.alone || !("SharedWorker" in window)) return own();
+    if (!("SharedWorker" in window)) return own();
     const worker = new SharedWorker("assets/streamworker.js");
     worker.port.addEventListener("message", ({ data }: MessageEvent<{ name: string; heard: Heard }>) => all.get(data.name)?.listener(data.heard));
     worker.port.start();

@@ -1,6 +1,5 @@
-// The door of a page without a server: the program runs in a worker, and requests are messages.
+// The connection to the program in a worker: functions like fetch and EventSource whose requests are messages.
 
-import type { Door, Events } from "../door";
 import { Phrase } from "../strings";
 import type { Asked, State, Told } from "./messages";
 
@@ -70,7 +69,7 @@ const send: (asked: Asked) => void = (() => {
   return (asked: Asked) => port.postMessage(asked);
 })();
 
-const ask: Door["fetch"] = (path, init = {}) =>
+export const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   new Promise<Response>((yes) => {
     const id = ++ids;
     let to: ReadableStreamDefaultController<Uint8Array>;
@@ -90,8 +89,8 @@ const ask: Door["fetch"] = (path, init = {}) =>
     send({ id, method: init.method ?? "GET", path, headers: (init.headers ?? {}) as Record<string, string>, body: (init.body as string | undefined) ?? "" });
   });
 
-// Stream is an event source of the program.
-class Stream implements Events {
+// Stream has the part of EventSource that the page uses.
+export class Stream {
   private readonly hears = new Map<string, ((e: MessageEvent<string>) => void)[]>();
   private reader: ReadableStreamDefaultReader<string> | null = null;
   private closed = false;
@@ -131,5 +130,3 @@ class Stream implements Events {
     }
   }
 }
-
-export const door: Door = { fetch: ask, events: (path) => new Stream(path), alone: Phrase.noServer };

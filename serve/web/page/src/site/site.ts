@@ -2,9 +2,18 @@
 
 import { button, h } from "../dom";
 import { Phrase, stopped } from "../strings";
-import { door, onState } from "./client";
+import { Stream, ask, onState } from "./client";
 
-globalThis.door = door;
+// The page runs after this script. Its requests go to the program, and each tab has its own stream of events.
+const load = globalThis.fetch;
+globalThis.fetch = (to, init) => (typeof to === "string" && to.startsWith("api/") ? ask(to, init) : load(to, init));
+globalThis.EventSource = Stream as unknown as typeof EventSource;
+delete (globalThis as { SharedWorker?: unknown }).SharedWorker;
+
+// Guests and runs to watch need a server.
+const needServer = "option[value=guest], #to-watch";
+new MutationObserver(() => document.querySelectorAll(needServer).forEach((e) => e.remove())).observe(document.body, { childList: true, subtree: true });
+document.body.append(h("footer", { id: "alone" }, Phrase.noServer));
 
 const bar = h("progress", { max: 1, "aria-label": Phrase.loadingTheProgram }) as HTMLProgressElement;
 const words = h("span", { role: "status" });
