@@ -17,7 +17,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 # Packages with goroutines: their tests also run under the race detector.
 CONCURRENT := env mcts agents agents/arena agents/calibrate agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test check browser libtorch soak bench sizes release fmt vet lint plain unit slow race fuzz python python-slow torch wheel wheels
+.PHONY: help build run test check browser libtorch soak bench sizes release site fmt vet lint plain unit slow race fuzz python python-slow torch wheel wheels
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -44,11 +44,12 @@ fmt: ## fail if a file is not formatted
 vet:
 	$(GO) vet ./...
 
-# The packages with code for one system are also checked for Windows.
+# The packages with code for one system are also checked for it.
 PORTED := ./internal/durable ./internal/access ./agents/outside ./cmd/deadreckon/internal/stdio ./cmd/release
 lint: ## staticcheck
 	$(GO) tool staticcheck ./...
 	GOOS=windows $(GO) vet $(PORTED)
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/site ./mcts ./internal/durable
 
 plain: ## fail if a folder has more constructions that are hard to read than its limit
 	@$(GO) run ./internal/plain -over
@@ -180,7 +181,7 @@ libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
 	$(GO) test -tags libtorch ./train/libtorch; \
 	$(GO) test -tags libtorch ./cmd/deadreckon -run Libtorch
 
-soak: ## a million games, round trips, counted positions and steps: hours; SITTING=3/20 is the third of twenty parts
+soak: ## a million games, round trips and steps: hours; SITTING=3/20 is the third of twenty parts
 	DEADRECKON_SITTING=$(SITTING) $(GO) test -tags soak -timeout 0 $$(grep -rl --include='*_test.go' '^//go:build soak' . | xargs -n1 dirname | sort -u)
 
 bench: ## benchmarks of every package
@@ -188,6 +189,9 @@ bench: ## benchmarks of every package
 
 release: ## archives for Linux, macOS and Windows in bin/release, with licences and checksums; the commit and Go decide the bytes
 	$(GO) run ./cmd/release bin/release
+
+site: ## a page without a server in dist/site, for any web server
+	$(GO) run ./cmd/site dist/site
 
 sizes: ## lines of Go of every package, without and with tests
 	@$(GO) list -f '{{.Dir}}|{{join .GoFiles " "}}|{{join .TestGoFiles " "}} {{join .XTestGoFiles " "}}' ./... | \

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -22,9 +23,33 @@ type BundledNet struct {
 	Options   map[string]string // options of the game; missing options have their defaults
 	PlaysOnly bool              // it plays, but another net guides the searches of its side
 	Source    string            // experiment that made it
-	File      []byte            // file content, compressed or not
+	File      []byte            // file content, compressed or not, or a Reference to it
 
 	digest func() string
+}
+
+// Reference returns the text that takes the place of a net's file in a program that does not contain
+// its nets (see FetchNets).
+func Reference(file []byte) []byte { return fmt.Appendf(nil, "%s%x\n", reference, sha256.Sum256(file)) }
+
+const reference = "deadreckon net "
+
+// FetchNets sets the function that returns the file of a net whose File is a Reference. Its argument is
+// the name of the net.
+func FetchNets(f func(name string) ([]byte, error)) { fetchNet = f }
+
+var fetchNet = func(string) ([]byte, error) { return nil, errors.New("this program does not contain its nets") }
+
+// Content returns the file of the net.
+func (n *BundledNet) Content() ([]byte, error) {
+	if !bytes.HasPrefix(n.File, []byte(reference)) {
+		return n.File, nil
+	}
+	file, err := fetchNet(n.Name)
+	if err == nil && !bytes.Equal(Reference(file), n.File) {
+		err = errors.New("the file is not the net of this version")
+	}
+	return file, err
 }
 
 // MaxBundledSize is the maximum size of the file of a bundled net, in bytes.
@@ -38,7 +63,13 @@ func RegisterNet(n BundledNet) {
 	if slices.ContainsFunc(bundledNets, func(old *BundledNet) bool { return old.Name == n.Name && !bytes.Equal(old.File, n.File) }) {
 		panic("agents: net registered twice: " + n.Name)
 	}
-	n.digest = sync.OnceValue(func() string { return fmt.Sprintf("%x", sha256.Sum256(n.File))[:12] })
+	n.digest = sync.OnceValue(func() string {
+		of := n.File
+		if !bytes.HasPrefix(of, []byte(reference)) {
+			of = Reference(of)
+		}
+		return string(of[len(reference):][:12])
+	})
 	bundledNets = append(bundledNets, &n)
 }
 

@@ -1,6 +1,7 @@
 package agents_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -92,6 +93,48 @@ func TestPlaysOnly(t *testing.T) {
 	}
 	if n, err := agents.BundledNetNamed("pig/none"); n != nil || err == nil {
 		t.Errorf("there is %+v, %v", n, err)
+	}
+}
+
+// A program without its nets has references to them, with the same digests, and fetches their files.
+func TestFetchedNets(t *testing.T) {
+	file, fails := []byte("the file"), errors.New("offline")
+	whole := agents.BundledNet{Name: "pig/whole", Game: "pig", Options: map[string]string{"target": "45"}, File: file}
+	away := agents.BundledNet{Name: "pig/away", Game: "pig", Options: map[string]string{"target": "46"}, File: agents.Reference(file)}
+	agents.RegisterNet(whole)
+	agents.RegisterNet(away)
+	got := map[string]*agents.BundledNet{}
+	for _, name := range []string{"pig/whole", "pig/away"} {
+		n, err := agents.BundledNetNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[name] = n
+	}
+	if a, b := got["pig/whole"].Digest(), got["pig/away"].Digest(); a != b {
+		t.Errorf("digests %s and %s", a, b)
+	}
+	if _, err := got["pig/away"].Content(); err == nil {
+		t.Error("a net is fetched by nothing")
+	}
+	for _, row := range []struct {
+		file []byte
+		err  error
+		want string
+	}{{file, nil, ""}, {nil, fails, "offline"}, {[]byte("another"), nil, "not the net of this version"}} {
+		agents.FetchNets(func(name string) ([]byte, error) {
+			if name != "pig/away" {
+				t.Errorf("%s is fetched", name)
+			}
+			return row.file, row.err
+		})
+		text, err := got["pig/away"].Content()
+		if row.want == "" && (err != nil || string(text) != string(file)) || row.want != "" && (err == nil || !strings.Contains(err.Error(), row.want)) {
+			t.Errorf("%q, %v; want the error %q", text, err, row.want)
+		}
+	}
+	if text, err := got["pig/whole"].Content(); err != nil || string(text) != string(file) {
+		t.Errorf("%q, %v", text, err)
 	}
 }
 

@@ -166,7 +166,10 @@ const stride = 4
 // round is complete, its playouts remain in j.playouts.
 func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, least int, take func(row []playout)) (next int, err error) {
 	k, began := len(starts), time.Now()
-	over := func() bool { return ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time }
+	over := func() bool {
+		yield()
+		return ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time
+	}
 	left := MaxRounds
 	if r.Iterations > 0 {
 		left = min(left, max(1, r.Iterations/k))

@@ -14,16 +14,16 @@ import (
 // near.
 const nearTheVan = "al woods4 radio 3 pistol.3 rope\nray woods4 shotgun.3 tape bat\nmaria aboard place 1\nsandra aboard place 2\nvan woods4\nround 9\nzombies woods4 brute3 woods5 shambler1"
 
-// indices counts the legal actions of random positions of all modes. Actions of every kind
+// TestIndices counts the legal actions of random positions of all modes. Actions of every kind
 // must have been counted.
-func indices(t *testing.T, positions int) {
+func TestIndices(t *testing.T) {
 	all := modes()
 	late := given(t, nearTheVan, Book()).s
 	whole := given(t, "al cabin1 radio 3\nray cabin2\nmaria cabin3\njulie cabin4\nround 5\nzombies", Book()).s
 	names := slices.Sorted(maps.Keys(all))
 	counted := [kinds]int{}
 	enginetest.Indices{
-		Positions: positions,
+		Positions: 60_000,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			switch at := seed % 8; at {
 			case 0, 1:
@@ -41,8 +41,6 @@ func indices(t *testing.T, positions int) {
 		}
 	}
 }
-
-func TestIndices(t *testing.T) { indices(t, 60_000) }
 
 // TestEncodingIsTheSame: one net can learn the game with any seats and options.
 func TestEncodingIsTheSame(t *testing.T) {

@@ -20,12 +20,12 @@ func encodedOptions() []Options {
 	return append(tripOptions(), solo, team)
 }
 
-// indices counts the legal actions of random positions. Half of the games begin in the
+// TestIndices counts the legal actions of random positions. Half of the games begin in the
 // middle. Actions of every kind must have been counted.
-func indices(t *testing.T, positions int) {
+func TestIndices(t *testing.T) {
 	kinds, all := [1 << 8]int{}, encodedOptions()
 	enginetest.Indices{
-		Positions: positions,
+		Positions: 100_000,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			w := watch{rules: defaultRules(t, all[seed%uint64(len(all))])}
 			w.begin(seed / uint64(len(all)))
@@ -43,8 +43,6 @@ func indices(t *testing.T, positions int) {
 		}
 	}
 }
-
-func TestIndices(t *testing.T) { indices(t, 100_000) }
 
 // plainPlane computes the claim of a plane about a square of a view from the plane's name.
 func plainPlane(s *State, name string, x Square) bool {

@@ -34,9 +34,9 @@ red 18,20 carries bicycle egg-timer dog
 zombie shuffler 10,10
 dog 15,22`
 
-// indices counts the legal actions of random positions of all modes. Actions of every kind must
+// TestIndices counts the legal actions of random positions of all modes. Actions of every kind must
 // have been counted.
-func indices(t *testing.T, positions int) {
+func TestIndices(t *testing.T) {
 	all := modes()
 	names := slices.Sorted(maps.Keys(all))
 	house := given(t, upstairs, nil).act(0).s
@@ -64,7 +64,7 @@ func indices(t *testing.T, positions int) {
 	scenes := []*rules.State{found.s, trade, talk.s, end.s, door, armed, armed, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars, gear, gear, gear, gear, snowed, snowed}
 	counted := [action.Kinds]int{}
 	enginetest.Indices{
-		Positions: positions,
+		Positions: 30_000,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			if at := int(seed % 31); at < len(scenes) {
 				s := *scenes[at]
@@ -81,8 +81,6 @@ func indices(t *testing.T, positions int) {
 		}
 	}
 }
-
-func TestIndices(t *testing.T) { indices(t, 30_000) }
 
 // TestEncodingIsTheSame: the encoding of a map is the same for all rosters and options, so that one net
 // can learn it.

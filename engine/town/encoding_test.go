@@ -7,12 +7,12 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// indices counts the legal actions of random positions of all numbers of seats. Actions of
+// TestIndices counts the legal actions of random positions of all numbers of seats. Actions of
 // every kind must have been counted.
-func indices(t *testing.T, positions int) {
+func TestIndices(t *testing.T) {
 	counted := [KindDone + 1]int{}
 	enginetest.Indices{
-		Positions: positions,
+		Positions: 20_000,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			g := Default(1 + int(seed%maxPlayers))
 			return g, g.NewState()
@@ -25,8 +25,6 @@ func indices(t *testing.T, positions int) {
 		}
 	}
 }
-
-func TestIndices(t *testing.T) { indices(t, 20_000) }
 
 // TestObservation looks up fields by name.
 func TestObservation(t *testing.T) {

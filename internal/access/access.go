@@ -15,7 +15,8 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"syscall"
+
+	"deadreckon/internal/durable"
 )
 
 // Permission allows a program to open the files that the machine's owner names. The zero Permission
@@ -105,8 +106,7 @@ func (f File) Open(limit int64) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	// O_NONBLOCK: the file may have been replaced by a pipe since Stat.
-	in, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	in, err := durable.Open(path) // the file may have been replaced by a pipe since Stat
 	if err != nil {
 		return nil, err
 	}

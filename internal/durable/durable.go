@@ -15,7 +15,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 )
 
 // temporary is the name pattern of files that are being written.
@@ -95,7 +94,7 @@ func filling(path string, content []byte) func(io.Writer) error {
 
 // Open opens a regular file for reading. It does not wait for a pipe.
 func Open(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|nonBlocking, 0)
 	if err != nil {
 		return nil, err
 	}

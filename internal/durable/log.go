@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 )
 
@@ -33,7 +32,7 @@ const syncEvery = time.Second
 // each complete line, first included, without the line end and numbered from 1. An error of read is
 // returned with the number. After any error the file is unchanged, also if another process has it open.
 func OpenLog(path string, first []byte, read func(number int, line []byte) error) (*Log, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|nonBlocking, 0o644)
 	if err != nil {
 		return nil, err
 	}

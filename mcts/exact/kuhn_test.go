@@ -43,6 +43,21 @@ func TestKuhnCounts(t *testing.T) {
 	}
 }
 
+// The actions that a seat has seen lead from its view of the root to the view of the set.
+func TestSeen(t *testing.T) {
+	tree := enumerate(t, kuhn.New(), exact.Options{})
+	for set := range tree.Sets() {
+		v := kuhn.New().NewView()
+		kuhn.New().NewState().ViewInto(tree.Seat(set), v)
+		for _, a := range tree.Seen(set) {
+			v.Apply(a)
+		}
+		if v.Key() != tree.View(set).Key() {
+			t.Errorf("set %d: %x lead elsewhere", set, tree.Seen(set))
+		}
+	}
+}
+
 // meek returns the profile in which the seats check or fold with the given probability with any card, and
 // otherwise bet or call.
 func meek(t *exact.Tree, probability float64) exact.Profile {

@@ -89,9 +89,6 @@ func (t *Tree) Counts() Counts {
 	return c
 }
 
-// Game returns the game.
-func (t *Tree) Game() engine.Game { return t.game }
-
 // Sets returns the number of information sets of all seats.
 func (t *Tree) Sets() int { return len(t.sets) }
 

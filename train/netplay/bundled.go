@@ -17,9 +17,16 @@ var read sync.Map
 
 // Bundled returns the file of a bundled net. It is shared and must not be changed.
 func Bundled(n *agents.BundledNet) (*net.File, error) {
-	parse, _ := read.LoadOrStore(n, sync.OnceValues(func() (*net.File, error) { return net.Parse(n.File) }))
+	parse, _ := read.LoadOrStore(n, sync.OnceValues(func() (*net.File, error) {
+		text, err := n.Content()
+		if err != nil {
+			return nil, err
+		}
+		return net.Parse(text)
+	}))
 	f, err := parse.(func() (*net.File, error))()
 	if err != nil {
+		read.Delete(n) // the next call fetches it again
 		return nil, fmt.Errorf("bundled net %s: %w", n.Name, err)
 	}
 	return f, nil

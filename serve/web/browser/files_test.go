@@ -48,9 +48,9 @@ func (p *tab) file(folder, ending string) string {
 
 // A game is saved as record, trajectory, position and shared file, and each opens on the first screen. The
 // shared file replays without the program.
-func TestFiles(t *testing.T) {
-	t.Parallel()
-	s := serve(t, nil)
+func TestFiles(t *testing.T) { either(t, testFiles) }
+
+func testFiles(t *testing.T, s *site) {
 	p := s.open(t, "/")
 	folder := p.downloads()
 	p.begin("pig", func() { p.choose("#seat-second", "person") })

@@ -47,7 +47,7 @@ func TestOwnData(t *testing.T) {
 
 	// A saved game includes its data.
 	name := value[string](p, "location.hash")
-	again := s.open(t, "/"+name)
+	again := p.another(s.URL + "/" + name)
 	again.shown("#table")
 	again.says("#not-printed", "figures")
 

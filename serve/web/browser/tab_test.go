@@ -38,6 +38,9 @@ var chromium struct {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
+	for _, f := range atEnd {
+		f()
+	}
 	if chromium.ctx != nil {
 		if err := chromedp.Cancel(chromium.ctx); err != nil && code == 0 {
 			fmt.Fprintln(os.Stderr, "browser: close:", err)
@@ -72,11 +75,16 @@ func browser(t *testing.T) context.Context {
 type site struct {
 	*httptest.Server
 	folder string
-	web    *web.Server
+	web    *web.Server // nil if the page has its program in the browser
 }
 
+// serve serves the page. If DEADRECKON_DOOR is "site", the same test runs without a server of the program,
+// unless it changes the server.
 func serve(t *testing.T, change func(*web.Config)) *site {
 	t.Helper()
+	if change == nil && os.Getenv("DEADRECKON_DOOR") == "site" {
+		return static(t)
+	}
 	s := &site{folder: t.TempDir()}
 	s.start(t, "127.0.0.1:0", change)
 	t.Cleanup(func() { s.stop(t) })

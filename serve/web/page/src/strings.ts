@@ -351,12 +351,22 @@ export enum Phrase {
   // sheet.ts
   resizeThePanels = "Resize the panels",
 
+  // site
+  loadingTheProgram = "Loading the program",
+  loading = "Loading the program …",
+  openElsewhere = "The games are open in another tab of this browser. Close it to continue here.",
+  notKept = "This browser does not keep the games of this page, perhaps because of private browsing. Save a game as a file before you close the page.",
+  understood = "OK",
+  noWorker = "the worker of the page did not start; reload the page",
+  hasEnded = "it has ended; reload the page",
+
   // start.ts
   oneMoment = "One moment …",
   tryAgain = "Try again",
   playZombieBoardGames = "Play zombie board games with an analyst at your side",
   chooseAGame = "Choose a game and the players. Play on this board, or follow a game on your own table: enter moves and dice rolls, and ask for the best move.",
   fromAFile = "From a file",
+  noServer = "This page runs in your browser and keeps your games here. The program on your own computer, deadreckon web, adds guests by a link, other programs as players, and runs to watch.",
   openARecord = "Open a record, a position, a trajectory or a shared game",
   whichGame = "Which game?",
   smallGames = "Small games",
@@ -627,6 +637,10 @@ export const whatSays = (ref: Value): string => `What ${ref} says`;
 export const asSees = (eye: Value): string => `, as ${eye} sees it`;
 export const otherBranches = (n: Value): string => `Other branches (${n})`;
 export const thisFileIsDamaged = (message: Value): string => `This file is damaged: ${message}`;
+
+// site
+
+export const stopped = (why: Value): string => `The program stopped: ${why}`;
 
 // start.ts
 
