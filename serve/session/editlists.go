@@ -9,13 +9,13 @@ import (
 	"deadreckon/engine"
 )
 
-// Placed is a piece on its place, as an edit names both.
+// Placed is a piece and its place, by the names that an edit uses.
 type Placed struct {
 	Piece string `json:"piece"`
 	At    string `json:"at"`
-	Put   string `json:"put,omitempty"`   // by which one like it is put, where that is not its name
+	Put   string `json:"put,omitempty"`   // name that puts another piece like it, if it differs
 	List  string `json:"list"`            // key of its list
-	Words string `json:"words,omitempty"` // behind it, in a line of its own
+	Words string `json:"words,omitempty"` // text of its own line
 }
 
 // located is a piece and its words in the sheet: its name, or PLACE=VALUE, and the place in a line of its own.
@@ -176,7 +176,7 @@ type PieceKind struct {
 	Kinds  []string `json:"kinds"`
 	Marks  []string `json:"marks,omitempty"`
 	Count  string   `json:"count,omitempty"`
-	Places []string `json:"places,omitempty"` // besides those of the map
+	Places []string `json:"places,omitempty"` // places that are not on the map
 	Joined bool     `json:"joined,omitempty"` // a piece is its value
 }
 

@@ -152,8 +152,8 @@ func (r *Board) do(a *Asker) (any, error) {
 type Legal struct {
 	Head
 	Where
-	Why    string   `json:"why"`    // an action, for which it is asked what speaks against it
-	Chosen []string `json:"chosen"` // actions of a choice; those that are not possible are left out
+	Why    string   `json:"why"`    // an action; the reply says why it is not legal
+	Chosen []string `json:"chosen"` // actions of a choice; impossible ones are ignored
 }
 
 // LegalReply is the list.
@@ -162,8 +162,8 @@ type LegalReply struct {
 	Standing
 	engine.Progress
 	Actions []Action `json:"actions"`
-	Hidden  bool     `json:"hidden,omitempty"` // of what the seat reads out: it cannot know this, and the program draws it
-	Why     string   `json:"why,omitempty"`    // why what was asked for is not legal
+	Hidden  bool     `json:"hidden,omitempty"` // the program draws the action, because the seat that reads it out cannot know it
+	Why     string   `json:"why,omitempty"`    // the reason, if the action of the request is not legal
 	Choice  *Choice  `json:"choice,omitempty"` // if the seat on turn chooses in secret
 }
 

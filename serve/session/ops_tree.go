@@ -6,8 +6,7 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Entries lists the entries: those that lead to the place, those that redo enters again, and the whole
-// tree.
+// Entries lists the entries up to the place, the entries that redo repeats, and the whole tree.
 type Entries struct {
 	Head
 	ViewerChoice

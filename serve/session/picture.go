@@ -53,7 +53,7 @@ func placesOf(game engine.Game, p engine.Position, with engine.Picture) []engine
 // moves reads the actions that are to be drawn.
 func (l Look) moves(game engine.Game, p engine.Position) (out []engine.PlayedMove, err error) {
 	if len(l.Plan) > 0 && len(l.Arrows) > 0 {
-		return nil, errors.New(`"plan" is what follows one another, "arrows" what may be done here; give one`)
+		return nil, errors.New(`"plan" has successive moves, "arrows" alternatives; give one`)
 	}
 	at := engine.Clone(game, p)
 	for i, word := range l.Plan {

@@ -78,7 +78,7 @@ func TestPlacesOfActions(t *testing.T) {
 					joined++
 				}
 				named := strings.FieldsFunc(a.Action, func(r rune) bool { return r == ' ' || r == '@' })
-				if i := len(named) - 1; name == "mall" { // where signs join squares, too
+				if i := len(named) - 1; name == "mall" { // signs also join squares
 					named = append(named[:i:i], strings.Split(named[i], "-")...)
 				}
 				named = slices.DeleteFunc(named, func(word string) bool { return !known[word] })

@@ -13,9 +13,9 @@ import (
 
 // Players of seats in requests, beside agents.
 const (
-	Person = "person" // for whom everything is entered; journals call that journal.Me
+	Person = "person" // all moves are entered; journals call it journal.Me
 	Guest  = "guest"  // another person, with a door of their own
-	Others = "table"  // whoever sits at the real table of a game that is followed
+	Others = "table"  // the players at the real table of a followed game
 )
 
 // Players returns the player of each seat: Person, Guest, Others, the text of an agent or, if unnamed, "".
