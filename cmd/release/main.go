@@ -8,18 +8,15 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"deadreckon/cmd/internal/build"
 	"deadreckon/internal/durable"
 )
 
@@ -49,7 +46,7 @@ func release(folder string) error {
 	if text, err = (target{}).run("git", "log", "-1", "--format=%ct"); err != nil {
 		return err
 	}
-	seconds, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+	seconds, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return fmt.Errorf("time of the commit: %w", err)
 	}
@@ -105,7 +102,7 @@ func (t target) files(folder string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	licences, err := t.licences()
+	licences, err := build.Licences(t.environment(), "./cmd/deadreckon")
 	if err != nil {
 		return nil, err
 	}
@@ -120,65 +117,15 @@ func (t target) files(folder string) ([]file, error) {
 	return files, nil
 }
 
-// licences returns the licences of Go and of every module in the program.
-func (t target) licences() ([]byte, error) {
-	root, err := t.run("go", "env", "GOROOT")
-	if err != nil {
-		return nil, err
-	}
-	list, err := t.run("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}", "./cmd/deadreckon")
-	if err != nil {
-		return nil, err
-	}
-	modules := strings.Split(strings.TrimSpace(list), "\n")
-	slices.Sort(modules)
-	var out bytes.Buffer
-	for _, module := range append([]string{"Go\t" + strings.TrimSpace(root)}, slices.Compact(modules)...) {
-		name, folder, _ := strings.Cut(module, "\t")
-		if err := addLicence(&out, name, folder); err != nil {
-			return nil, err
-		}
-	}
-	return out.Bytes(), nil
-}
-
-// addLicence appends the texts of licence in a module's folder.
-func addLicence(out *bytes.Buffer, module, folder string) error {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return err
-	}
-	found := false
-	for _, e := range entries {
-		name := strings.ToUpper(e.Name())
-		isLicence := strings.HasPrefix(name, "LICEN") || strings.HasPrefix(name, "COPYING")
-		if e.IsDir() || !isLicence && !strings.HasPrefix(name, "NOTICE") && !strings.HasPrefix(name, "PATENTS") {
-			continue
-		}
-		text, err := os.ReadFile(filepath.Join(folder, e.Name()))
-		if err != nil {
-			return err
-		}
-		found = found || isLicence
-		fmt.Fprintf(out, "==== %s: %s ====\n\n%s\n", module, e.Name(), bytes.TrimRight(text, "\n"))
-		out.WriteByte('\n')
-	}
-	if !found {
-		return fmt.Errorf("%s has no licence in %s", module, folder)
-	}
-	return nil
-}
-
 // run runs a command for the target, the zero target being this machine, and returns its output.
 func (t target) run(name string, args ...string) (string, error) {
-	cmd := exec.Command(name, args...)
-	cmd.Env = os.Environ()
-	if t != (target{}) {
-		cmd.Env = append(cmd.Env, "GOOS="+t.system, "GOARCH="+t.processor, "CGO_ENABLED=0")
+	return build.Run(t.environment(), name, args...)
+}
+
+// environment returns the environment of a build for the target.
+func (t target) environment() []string {
+	if t == (target{}) {
+		return nil
 	}
-	out, err := cmd.Output()
-	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
-		err = fmt.Errorf("%s: %s", strings.Join(cmd.Args, " "), cmp.Or(strings.TrimSpace(string(failed.Stderr)), err.Error()))
-	}
-	return string(out), err
+	return []string{"GOOS=" + t.system, "GOARCH=" + t.processor, "CGO_ENABLED=0"}
 }

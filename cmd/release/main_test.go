@@ -6,10 +6,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"os"
-	"path/filepath"
-	"runtime"
-	"strings"
 	"testing"
 	"time"
 )
@@ -70,31 +66,5 @@ func TestZip(t *testing.T) {
 		if want := entries[i]; err != nil || f.Name != "deadreckon-1/"+want.name || !bytes.Equal(text, want.content) {
 			t.Errorf("%s: %q, %v; want %+v", f.Name, text, err, want)
 		}
-	}
-}
-
-// Every module of the program has a licence, on every system.
-func TestLicences(t *testing.T) {
-	t.Chdir("../..")
-	for _, system := range []string{"linux", "darwin", "windows"} {
-		text, err := target{system, runtime.GOARCH}.licences()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, module := range []string{"==== Go: LICENSE", "==== gonum.org/v1/gonum v", "==== golang.org/x/sys v"} {
-			if !strings.Contains(string(text), module) {
-				t.Errorf("%s: the licences lack %q", system, module)
-			}
-		}
-	}
-}
-
-func TestLicenceIsMissing(t *testing.T) {
-	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "NOTICE"), []byte("by us"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := addLicence(new(bytes.Buffer), "example.org/m v1.0.0", folder); err == nil || !strings.Contains(err.Error(), "example.org/m v1.0.0 has no licence") {
-		t.Errorf("a module without a licence: %v", err)
 	}
 }

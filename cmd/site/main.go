@@ -18,13 +18,13 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
 	"deadreckon/agents"
+	"deadreckon/cmd/internal/build"
 	"deadreckon/internal/durable"
 )
 
@@ -52,7 +52,7 @@ type site struct {
 
 // build makes all files.
 func (s *site) build() error {
-	root, err := command(nil, "go", "list", "-m", "-f", "{{.Dir}}")
+	root, err := build.Run(nil, "go", "list", "-m", "-f", "{{.Dir}}")
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (s *site) build() error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	return errors.Join(s.engine(work), s.page())
+	return errors.Join(s.engine(work), s.licences(), s.page())
 }
 
 // engine builds the program, with references in the place of the nets, and adds both.
@@ -102,7 +102,7 @@ func (s *site) engine(work string) error {
 		return errors.New("cmd/deadreckon/version.go has no version")
 	}
 	out := filepath.Join(work, "engine.wasm")
-	if _, err := command([]string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-trimpath", "-overlay", filepath.Join(work, "overlay.json"),
+	if _, err := build.Run([]string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-trimpath", "-overlay", filepath.Join(work, "overlay.json"),
 		"-ldflags", "-s -w -X 'main.program=deadreckon "+string(found[1])+"'", "-o", out, filepath.Join(s.root, "cmd", "site")); err != nil {
 		return err
 	}
@@ -111,11 +111,22 @@ func (s *site) engine(work string) error {
 		return err
 	}
 	s.files["assets/engine.wasm.gz"] = packed(program)
-	goroot, err := command(nil, "go", "env", "GOROOT")
+	goroot, err := build.Run(nil, "go", "env", "GOROOT")
 	if err != nil {
 		return err
 	}
 	s.files["assets/wasm_exec.js"], err = os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	return err
+}
+
+// licences adds the licences of the program and of everything in it.
+func (s *site) licences() error {
+	own, err := os.ReadFile(filepath.Join(s.root, "LICENSE"))
+	if err != nil {
+		return err
+	}
+	others, err := build.Licences([]string{"GOOS=js", "GOARCH=wasm"}, filepath.Join(s.root, "cmd", "site"))
+	s.files["LICENSES.txt"] = fmt.Appendf(nil, "==== deadreckon: LICENSE ====\n\n%s\n%s", own, others)
 	return err
 }
 
@@ -203,16 +214,4 @@ func packed(text []byte) []byte {
 	_, _ = w.Write(text)                                    // a buffer has no errors
 	_ = w.Close()
 	return out.Bytes()
-}
-
-// command runs a program with more environment and returns its output.
-func command(environment []string, name string, args ...string) (string, error) {
-	c := exec.Command(name, args...)
-	c.Env = append(os.Environ(), environment...)
-	var out, why bytes.Buffer
-	c.Stdout, c.Stderr = &out, &why
-	if err := c.Run(); err != nil {
-		return "", fmt.Errorf("%s: %w\n%s", c, err, why.Bytes())
-	}
-	return strings.TrimSpace(out.String()), nil
 }

@@ -10,7 +10,7 @@ import (
 // nothing. A second browser of this machine is asked whose view it shows.
 func TestFriends(t *testing.T) {
 	t.Parallel()
-	s := serve(t, nil)
+	s := needServer(t, "guests")
 	p := s.open(t, "/")
 	p.begin("kuhn", func() { p.choose("#seat-second", "guest") })
 	p.click("#invite")
@@ -50,7 +50,7 @@ func TestFriends(t *testing.T) {
 // trace of it before the guest confirms, and no square afterwards.
 func TestSecretChoice(t *testing.T) {
 	t.Parallel()
-	s := serve(t, nil)
+	s := needServer(t, "guests")
 	p := s.open(t, "/")
 	p.begin("mall", func() { p.choose("#seat-zombie", "guest") })
 	p.click("#invite")

@@ -150,7 +150,7 @@ func TestSiteGames(t *testing.T) {
 	}
 }
 
-// After the first visit the site works without a connection, with all nets. Two tabs have the same games.
+// After the first visit the site works without a connection, with all nets and licences. Two tabs have the same games.
 func TestSiteOffline(t *testing.T) {
 	t.Parallel()
 	s := static(t)
@@ -183,6 +183,10 @@ func TestSiteOffline(t *testing.T) {
 	p.begin("mall", p.quickly)
 	p.moves(1)
 	p.think("1")
+	p.click("#home")
+	p.click("#alone a")
+	p.says("body", "==== Go: LICENSE ====")
+	p.says("body", "==== gonum.org/v1/gonum v")
 }
 
 // If the browser refuses to keep the games, the page says so and the game continues.

@@ -22,34 +22,49 @@ import (
 	"deadreckon/serve/web"
 )
 
-// asker sends requests to a tab's table like another program.
+// asker sends requests to a tab's table: without a server from the page, else like another program.
 type asker struct {
-	t         *testing.T
+	p         *tab
+	site      *site
 	path, key string
 }
 
 func (p *tab) asker(s *site) *asker {
 	p.t.Helper()
-	name := value[string](p, `decodeURIComponent(location.hash.split("/")[1])`)
-	return &asker{p.t, s.URL + "/api/tables/" + name, value[string](p, fmt.Sprintf(`JSON.parse(localStorage.getItem("deadreckon.keys." + %q)).open`, name))}
+	name := value[string](p, `location.hash.split("/")[1]`)
+	return &asker{p, s, "api/tables/" + name, value[string](p, fmt.Sprintf(`JSON.parse(localStorage.getItem("deadreckon.keys." + decodeURIComponent(%q))).open`, name))}
 }
 
-func (a *asker) ask(request string) string {
-	a.t.Helper()
-	r, err := http.NewRequest("POST", a.path, strings.NewReader(request))
+func (a *asker) ask(request string) {
+	a.p.t.Helper()
+	var answer string
+	if a.site.web == nil {
+		answer = result(a.p, chromedp.Evaluate[string](fmt.Sprintf(`fetch(%q, {method: "POST", headers: {"X-Key": %q, "Content-Type": "application/json"}, body: %s}).then(r => r.text())`,
+			a.path, a.key, quote(request)), chromedp.EvalAwaitPromise))
+	} else {
+		answer = a.post(request)
+	}
+	if strings.Contains(answer, `"error"`) {
+		a.p.t.Fatalf("%s: %s", request, answer)
+	}
+}
+
+func (a *asker) post(request string) string {
+	a.p.t.Helper()
+	r, err := http.NewRequest("POST", a.site.URL+"/"+a.path, strings.NewReader(request))
 	if err != nil {
-		a.t.Fatal(err)
+		a.p.t.Fatal(err)
 	}
 	r.Header.Set("X-Key", a.key)
 	r.Header.Set("Content-Type", "application/json")
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
-		a.t.Fatal(err)
+		a.p.t.Fatal(err)
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
-	if err != nil || strings.Contains(string(text), `"error"`) {
-		a.t.Fatalf("%s: %s, %v", request, text, err)
+	if err != nil {
+		a.p.t.Fatal(err)
 	}
 	return string(text)
 }
@@ -103,7 +118,7 @@ func TestManyEvents(t *testing.T) {
 // A slow tab reaches the latest state without all events between, and the server stores nothing for it.
 func TestSlowClient(t *testing.T) {
 	t.Parallel()
-	s := serve(t, nil)
+	s := needServer(t, "a slow network")
 	p := s.open(t, "/")
 	p.begin("kuhn", func() { p.choose("#seat-second", "person") })
 	p.until(yourTurn)

@@ -91,6 +91,15 @@ func serve(t *testing.T, change func(*web.Config)) *site {
 	return s
 }
 
+// needServer serves the page, or skips a test that cannot run without a server.
+func needServer(t *testing.T, why string) *site {
+	t.Helper()
+	if os.Getenv("DEADRECKON_DOOR") == "site" {
+		t.Skipf("the page without a server has no %s", why)
+	}
+	return serve(t, nil)
+}
+
 func (s *site) start(t *testing.T, address string, change func(*web.Config)) {
 	t.Helper()
 	c := web.Config{Folder: journal.Folder(s.folder), Program: "deadreckon test", Page: page.Files(), Limits: web.DefaultLimits, Owner: access.Grant()}

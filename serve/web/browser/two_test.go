@@ -12,7 +12,7 @@ import (
 // Two browsers see each other's moves; a guest's link opens only one seat.
 func TestTwoBrowsers(t *testing.T) {
 	t.Parallel()
-	s := serve(t, nil)
+	s := needServer(t, "guests")
 	p := s.open(t, "/")
 	p.begin("kuhn", func() { p.choose("#seat-second", "guest") })
 	p.click("#invite")
@@ -58,7 +58,7 @@ func TestTwoBrowsers(t *testing.T) {
 // game.
 func TestServerEnds(t *testing.T) {
 	t.Parallel()
-	s := serve(t, nil)
+	s := needServer(t, "a server that ends")
 	p := s.open(t, "/")
 	p.decision("mall", nil)
 	was := at(p)

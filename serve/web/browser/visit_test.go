@@ -9,7 +9,7 @@ import (
 // first, and the details of a game when it is chosen. The log has the times (docs/web.md).
 func TestFirstVisit(t *testing.T) {
 	const most = 150_000
-	p := serve(t, nil).open(t, "/")
+	p := needServer(t, "requests over the network").open(t, "/")
 	p.shown("#begin")
 	list, games := value[float64](p, "performance.now()"), `performance.getEntriesByType("resource").filter(e => e.name.endsWith("/api/games"))`
 	p.says("#kept", "None yet")

@@ -367,6 +367,7 @@ export enum Phrase {
   chooseAGame = "Choose a game and the players. Play on this board, or follow a game on your own table: enter moves and dice rolls, and ask for the best move.",
   fromAFile = "From a file",
   noServer = "This page runs in your browser and keeps your games here. The program on your own computer, deadreckon web, adds guests by a link, other programs as players, and runs to watch.",
+  licences = "Licences",
   openARecord = "Open a record, a position, a trajectory or a shared game",
   whichGame = "Which game?",
   smallGames = "Small games",

@@ -13,7 +13,7 @@ delete (globalThis as { SharedWorker?: unknown }).SharedWorker;
 // Guests and runs to watch need a server.
 const needServer = "option[value=guest], #to-watch";
 new MutationObserver(() => document.querySelectorAll(needServer).forEach((e) => e.remove())).observe(document.body, { childList: true, subtree: true });
-document.body.append(h("footer", { id: "alone" }, Phrase.noServer));
+document.body.append(h("footer", { id: "alone" }, Phrase.noServer, " ", h("a", { href: "LICENSES.txt" }, Phrase.licences)));
 
 const bar = h("progress", { max: 1, "aria-label": Phrase.loadingTheProgram }) as HTMLProgressElement;
 const words = h("span", { role: "status" });

@@ -42,7 +42,7 @@ worker.addEventListener("fetch", (e) => {
 
 async function serve(request: Request): Promise<Response> {
   const cache = await caches.open(name);
-  const kept = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  const kept = await cache.match(request.url.split(/[?#]/)[0] === worker.registration.scope + "index.html" ? "./" : request, { ignoreSearch: true });
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok && site.nets.some((net) => request.url === worker.registration.scope + net)) await cache.put(request, response.clone());
