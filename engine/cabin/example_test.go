@@ -41,9 +41,9 @@ walls cracked - - - - -`)
 	// draw            Ray searches the Cabin for a card
 	// repair          Ray repairs the Crack in the Wall
 	// trade           Ray trades with Maria
-	// move cabin2     Ray goes to the room of arc 2
-	// move cabin6     Ray goes to the room of arc 6
-	// move yard1      Ray goes to the Yard of arc 1
+	// move cabin2     Ray goes to cabin 2
+	// move cabin6     Ray goes to cabin 6
+	// move yard1      Ray goes to yard 1
 	// fire shotgun.1  Ray shoots with the Shotgun (1 shot)
 	// heal ray        Ray heals an Injury of Ray
 	// cabin: Call 1, B26: that takes all three pieces, assembled

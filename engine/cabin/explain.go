@@ -45,7 +45,7 @@ func (s *State) about(p Play) string {
 // goes describes the step of a Zombie, or the Wall that it hits instead. Wall 1, 2, B93.
 func (s *State) goes(who string, x, y Space, creeps bool) string {
 	if s.barred(x, y) && !creeps {
-		return fmt.Sprintf("%s hits the Wall of arc %d", who, x.arc()+1)
+		return fmt.Sprintf("%s hits Wall %d", who, x.arc()+1)
 	}
 	return who + " goes to " + y.words()
 }
@@ -68,13 +68,8 @@ func (s *State) acting() int {
 
 func (s *State) title(c int) string { return prose.Capital(s.name(c)) }
 
-// words writes a space: "the Yard of arc 3".
-func (x Space) words() string {
-	if x.room() {
-		return "the room of arc " + strconv.Itoa(x.arc()+1)
-	}
-	return "the " + prose.Capital(ringNames[x.Ring()]) + " of arc " + strconv.Itoa(x.arc()+1)
-}
+// words writes a space: "yard 3".
+func (x Space) words() string { return ringNames[x.Ring()] + " " + strconv.Itoa(x.arc()+1) }
 
 // classWords names a class: "a Brute with 3 health", "Ray, who is dead".
 func (s *State) classWords(k class) string {
@@ -184,8 +179,11 @@ func (s *State) inWords(sign string, p Play) string {
 	case "Y":
 		return prose.Either(p.X == 0, "clockwise", "counter-clockwise")
 	case "D":
-		if k := p.Kind; k == KindRoom {
-			return at(Cabin, int(p.X)-1).words()
+		switch arc := int(p.X) - 1; p.Kind {
+		case KindRoom:
+			return at(Cabin, arc).words()
+		case KindPlace:
+			return s.arrival(arc).words()
 		}
 	}
 	return strconv.Itoa(int(p.X))

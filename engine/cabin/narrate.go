@@ -166,10 +166,10 @@ func (t *State) appendOtherEvents(lines []string, s *State) []string {
 		}
 	}
 	for arc := range 6 {
-		add(s.standing(arc) && !t.standing(arc), "The Wall of arc %d falls", arc+1)
-		add(!s.standing(arc) && t.standing(arc), "The Wall of arc %d stands again", arc+1)
-		add(t.standing(arc) && t.isCracked(arc) && !s.isCracked(arc), "The Wall of arc %d is cracked", arc+1)
-		add(s.standing(arc) && t.standing(arc) && s.isCracked(arc) && !t.isCracked(arc), "The Wall of arc %d is whole again", arc+1)
+		add(s.standing(arc) && !t.standing(arc), "Wall %d falls", arc+1)
+		add(!s.standing(arc) && t.standing(arc), "Wall %d stands again", arc+1)
+		add(t.standing(arc) && t.isCracked(arc) && !s.isCracked(arc), "Wall %d is cracked", arc+1)
+		add(s.standing(arc) && t.standing(arc) && s.isCracked(arc) && !t.isCracked(arc), "Wall %d is whole again", arc+1)
 	}
 	was, is := len(s.survivorsOnBoard()), len(t.survivorsOnBoard())
 	add(is > was, "A Survivor comes: %d on the board", is)

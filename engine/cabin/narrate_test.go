@@ -21,7 +21,7 @@ func TestNarrate(t *testing.T) {
 	const barter = "al cabin1 piece piece\nray cabin1 axe rope\nmaria cabin2 bat\nturn al"
 	for _, c := range []struct{ text, play, moment, want string }{
 		{fight, "roll 9", "Al fights a Shambler with the Baseball Bat, 2 dice against 7: 8 or more wins",
-			"Al rolls 9 against 7 of a Shambler: Al wins by 2|A Shambler in the room of arc 1 is gone"},
+			"Al rolls 9 against 7 of a Shambler: Al wins by 2|A Shambler in cabin 1 is gone"},
 		{fight, "roll 7", "", "Al rolls 7 against 7 of a Shambler: a tie, and nothing happens"},
 		{fight, "roll 2", "", "Al rolls 2 against 7 of a Shambler: Al loses by 5"},
 
@@ -36,11 +36,11 @@ func TestNarrate(t *testing.T) {
 
 		// Identical Zombies are told one by one with their destination, and none in two spaces at once.
 		{"phase card\nal cabin4\nray cabin4\nzombies clearing1 shambler1 woods1 shambler1 shambler1 \nthen event thin-fog\nthen token creeper\nthen arc 4", "creepers 1", "the die of the Creepers",
-			"The die of the Creepers shows 1|Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Yard of arc 1|A Shambler goes from the Woods of arc 1 to the Clearing of arc 1 (2 of them)|Round 2 begins"},
+			"The die of the Creepers shows 1|Ray has the Bait now|A Shambler goes from clearing 1 to yard 1|A Shambler goes from woods 1 to clearing 1 (2 of them)|Round 2 begins"},
 		{"phase play\nal cabin4\nray cabin4\nhand thin-fog twigs fists\nzombies yard1 shambler1 shambler1\nthen play thin-fog\nthen token creeper\nthen place 4\nthen enough\nthen hold hush\nthen creepers 1",
-			"go cabin1", "where a Shambler in the Yard of arc 1 goes", "The Overlord: a Shambler hits the Wall of arc 1"},
+			"go cabin1", "where a Shambler in yard 1 goes", "The Overlord: a Shambler hits Wall 1"},
 		{"phase card\nal cabin4\nray cabin4\nzombies clearing1 shambler1\nsurvivors woods2 survivor3 woods6 survivor3\nthen event thin-fog\nthen token creeper\nthen arc 4\nthen creepers 1",
-			"lure clearing6", "Al: where a Shambler in the Clearing of arc 1 goes", "Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Clearing of arc 6|A Shambler in the Clearing of arc 6 is gone|Round 2 begins"},
+			"lure clearing6", "Al: where a Shambler in clearing 1 goes", "Ray has the Bait now|A Shambler goes from clearing 1 to clearing 6|A Shambler in clearing 6 is gone|Round 2 begins"},
 	} {
 		mode := "book"
 		if strings.Contains(c.text, "\nhand ") {

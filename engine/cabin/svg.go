@@ -246,7 +246,7 @@ func (p *picture) name(x Space) {
 		base -= 9
 	}
 	nameX, nameY := p.spot(arc, float64(base), 0)
-	p.RotatedText("label", nameX, nameY, degrees, x.String())
+	p.RotatedText("label", nameX, nameY, degrees, x.words())
 }
 
 // items lists the contents of a space: the van, people, pieces, Zombies.

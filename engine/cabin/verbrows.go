@@ -40,7 +40,7 @@ var turnPhases = in(phaseAct, phaseGranted)
 // arguments, # the number of the current arc, and ~ a text from the function about.
 var verbList = []verb{
 	{KindRoom, "room D", "room 3", in(phaseRoom), "", "", "The die puts @ in $1"},
-	{KindWake, "wake T", "wake brute", in(phaseWake), "Setup 4", "the bag has no token of that type", "$1 enters the Woods of arc #"},
+	{KindWake, "wake T", "wake brute", in(phaseWake), "Setup 4", "the bag has no token of that type", "$1 enters woods #"},
 	{KindFirst, "first C", "first al", in(phaseFirst), "", "", "$1 begins, with the Bait"},
 	{KindArc, "arc D", "arc 4", in(phaseCut, phaseOne, phaseArc, phaseTimber, phaseCall, phaseSignal), "", "", "The die shows arc $1"},
 	{KindCount, "count D", "count 5", in(phaseCount), "", "", "The die brings $1 tokens"},
@@ -117,7 +117,7 @@ var verbList = []verb{
 	{KindCharactersFirst, "characters-first", "characters-first", in(phaseFirstFighters), "", "", "The Characters fight first, against all Zombies there"},
 	{KindPlay, "play E", "play horde", in(phasePlay), "Lord 2", "that card is not in the Overlord's hand", "Play $1"},
 	{KindThrow, "throw E", "throw twigs", in(phaseThrow), "Lord 2", "that card is not in the Overlord's hand", "Discard $1"},
-	{KindPlace, "place D", "place 4", in(phasePlace), "", "", "~ enters arc $1"},
+	{KindPlace, "place D", "place 4", in(phasePlace), "", "", "~ enters $1"},
 	{KindRise, "rise X", "rise TP", in(phaseRise), "", "", "@ rises, and $1"},
 }
 
