@@ -3,7 +3,9 @@ package browser
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // exampleOf returns the example position of a game.
@@ -182,4 +185,22 @@ func TestPlayThePlan(t *testing.T) {
 	p.click("#tab-game")
 	p.entry(was + 1)
 	p.until(fmt.Sprintf(`%s.split(", ").length >= %d`, entered, steps))
+}
+
+// A number in an action or its words is not read as the value of a piece, so a roll has no place on the board.
+func TestRollHasNoPlace(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("../page/src/places.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	built := api.Transform(string(source), api.TransformOptions{Loader: api.LoaderTS, Format: api.FormatIIFE, GlobalName: "places"})
+	p := serve(t, nil).open(t, "/")
+	got := value[[]string](p, string(built.Code)+`
+		const atlas = new places.Atlas({ pieces: { peter: "024" }, places: [
+			{ name: "010", pieces: ["zombie unit of value 9"] }, { name: "180", pieces: ["zombie unit of value 4"] }, { name: "024", pieces: ["Peter, normal"] } ] });
+		["roll 4", "select peter", "shoot peter@010"].map((action) => atlas.of({ action, words: "The shot at the unit in 010 rolls 4" }).join())`)
+	if want := []string{"", "024", "024,010"}; !slices.Equal(got, want) {
+		t.Errorf("places %q, want %q", got, want)
+	}
 }

@@ -1,30 +1,21 @@
 // The places of an action: given by the program, or found from names of places and pieces in the notation.
+// Its words are not read: in "rolls 4" the 4 is no piece.
 
 import type { Action, Board } from "./types";
 
 // Atlas finds the places of actions.
 export class Atlas {
-  private readonly names = new Set<string>();
-  private readonly pieces = new Map<string, string>();
+  private readonly names: Set<string>;
+  private readonly pieces: Map<string, string>;
 
   constructor(board: Board) {
-    const twice = new Set<string>(); // words shared by pieces at several places are ambiguous
-    for (const p of board.places) {
-      this.names.add(p.name);
-      for (const word of p.pieces.flatMap((piece) => piece.toLowerCase().split(/[^\p{L}\d]+/u))) {
-        if ((this.pieces.get(word) ?? p.name) !== p.name) twice.add(word);
-        this.pieces.set(word, p.name);
-      }
-    }
-    for (const word of twice) this.pieces.delete(word);
-    for (const [piece, place] of Object.entries(board.pieces ?? {})) this.pieces.set(piece.toLowerCase(), place);
+    this.names = new Set(board.places.map((p) => p.name));
+    this.pieces = new Map(Object.entries(board.pieces ?? {}).map(([piece, place]) => [piece.toLowerCase(), place]));
   }
 
   // of returns the places of an action in order.
-  of(a: Pick<Action, "action" | "words" | "places">): string[] {
-    if (a.places) return a.places.filter((p) => this.names.has(p));
-    const found = this.read(a.action);
-    return found.length > 0 ? found : this.read(a.words ?? "");
+  of(a: Pick<Action, "action" | "places">): string[] {
+    return a.places ? a.places.filter((p) => this.names.has(p)) : this.read(a.action);
   }
 
   private read(text: string): string[] {
