@@ -58,6 +58,10 @@ func bundle(page string) (map[string][]byte, error) {
 		return nil, err
 	}
 	source := filepath.Join(folder, "src")
+	private, err := privateNames(source)
+	if err != nil {
+		return nil, err
+	}
 	built := api.Build(api.BuildOptions{
 		AbsWorkingDir: folder,
 		EntryPointsAdvanced: []api.EntryPoint{
@@ -76,6 +80,7 @@ func bundle(page string) (map[string][]byte, error) {
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
+		MangleProps:       private,
 		Format:            api.FormatIIFE,
 		Target:            api.ES2022,
 		Charset:           api.CharsetUTF8,
