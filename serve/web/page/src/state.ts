@@ -57,7 +57,7 @@ export class Table {
         if (this.waiting > 0) return; // the pending reply triggers a refresh
         if (e.again && this.behind()) this.told = null;
         if (e.told?.length && !this.goes) this.tell(e.told);
-        if (this.behind()) void this.refresh();
+        if (this.behind() && !this.asking) void this.refresh(); // a running refresh checks for itself
       },
       state: (connected, again) => {
         this.connected = connected;
