@@ -201,26 +201,35 @@ func TestManyUploads(t *testing.T) {
 		r.Header.Set("Authorization", "Bearer "+bearer)
 		return s.send(r)
 	}
-	slow, end := io.Pipe()
-	first := make(chan int)
-	go func() {
-		status, _ := post(slow, 1<<20, token)
-		first <- status
-	}()
-	_, _ = end.Write([]byte(" ")) // it is on its way
-	probe := func(want int, words string) {
+	begin := func() (end *io.PipeWriter, first chan int) {
+		slow, end := io.Pipe()
+		first = make(chan int, 1)
+		go func() {
+			status, _ := post(slow, 1<<20, token)
+			first <- status
+		}()
+		_, _ = end.Write([]byte(" ")) // it is on its way
+		return end, first
+	}
+	probe := func(want int, words string) bool {
 		t.Helper()
-		for {
-			status, text := post(strings.NewReader("{}"), 2, token)
-			if status == want && strings.Contains(text, words) {
-				return
+		status, text := post(strings.NewReader("{}"), 2, token)
+		if status != 400 && status != 429 {
+			t.Fatal(status, text)
+		}
+		return status == want && strings.Contains(text, words)
+	}
+	end, first := begin()
+	for !probe(429, "the concurrent requests have more than 1048576 bytes") {
+		select {
+		case status := <-first: // refused, because it came during a probe
+			if status != 429 {
+				t.Fatal(status)
 			}
-			if status != 400 && status != 429 {
-				t.Fatal(status, text)
-			}
+			end, first = begin()
+		default:
 		}
 	}
-	probe(429, "the concurrent requests have more than 1048576 bytes")
 	if status, text := post(strings.NewReader("{}"), 2, "wrong"); status != 401 {
 		t.Error(status, text)
 	}
@@ -228,5 +237,7 @@ func TestManyUploads(t *testing.T) {
 	if status := <-first; status != 400 {
 		t.Error(status)
 	}
-	probe(400, "no game")
+	for !probe(400, "no game") {
+		continue
+	}
 }
