@@ -120,9 +120,9 @@ func readUnits(s *sheet, l *lines.Line) {
 	}
 }
 
-// The pool is written as the units in it before its history, first those with unknown values: ? in a view,
-// and for example 4n in a full position. The history is written as +v (eliminated), draw (still on the
-// map) and draw=v (drawn, eliminated since).
+// poolWords returns the units of the pool before its history. Units of unknown value come first: ? in a
+// view, and for example 4n in a full position. In the history +v is an eliminated unit, draw a unit on the
+// map, and draw=v a drawn unit that was eliminated later.
 func (s *State) poolWords() (out []string) {
 	spare := [12]uint8{s.blanks} // by value
 	if s.viewer == 0 {
@@ -160,8 +160,8 @@ func readPool(s *sheet, l *lines.Line, text string) {
 	s.poolSize++
 }
 
-// readSpare reads a unit in the pool whose value nobody knows: ? in a view, and
-// such as 4n in a full position.
+// readSpare reads a unit of the pool with an unknown value: ? in a view, and for example 4n in a full
+// position.
 func (s *State) readSpare(l *lines.Line, text string) {
 	switch {
 	case !s.r().solo:
