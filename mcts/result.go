@@ -60,6 +60,19 @@ type Paired struct {
 	Error     float64 // standard error, estimated from all moves together
 }
 
+// Behind returns the mean score by which move i is behind the first, and its standard error, by the paired
+// rounds of both with the policy's move. ok is false for the first move and for moves without such rounds.
+func (r Result) Behind(i int) (behind, spread float64, ok bool) {
+	first, m := &r.Moves[0], &r.Moves[i]
+	if i == 0 || !r.paired(first) || !r.paired(m) {
+		return 0, 0, false
+	}
+	return first.Paired.Advantage - m.Paired.Advantage, math.Hypot(first.Paired.Error, m.Paired.Error), true
+}
+
+// paired reports whether a move is the policy's move or was compared with it.
+func (r Result) paired(m *Move) bool { return m.Action == r.PolicyMove || m.Paired.Rounds > 0 }
+
 // Step is an action of the principal variation as the observer sees it.
 type Step struct {
 	Seat   engine.Seat // seat on turn, or engine.Chance

@@ -207,3 +207,27 @@ func TestRoundsTellPairs(t *testing.T) {
 		}
 	}
 }
+
+// Behind compares moves with the first by the rounds of both with the policy's move.
+func TestBehind(t *testing.T) {
+	g := wheel([5]float64{0.1, 0.2, 0.3, 0, 0}, 0.3)
+	c := inRounds(1)
+	c.Iterations = 300
+	_, r := team(t, g, c, 1, after(g, 0))
+	want := map[engine.Action]float64{1: 0.2, 2: 0.1, 4: 0.3, 5: 0.3} // the first is 3
+	for i, m := range r.Moves {
+		behind, spread, ok := r.Behind(i)
+		if i == 0 {
+			if m.Action != 3 || ok {
+				t.Errorf("first move %d, %v", m.Action, ok)
+			}
+		} else if !ok || math.Abs(behind-want[m.Action]) > 1e-12 || spread < 0 {
+			t.Errorf("move %d is behind by %v +- %v, %v; want %v", m.Action, behind, spread, ok, want[m.Action])
+		}
+	}
+	c.Root, c.Choice.Final = mcts.Bandit, mcts.MostVisits
+	_, r = team(t, g, c, 1, after(g, 0))
+	if _, _, ok := r.Behind(1); ok {
+		t.Error("moves without rounds are compared")
+	}
+}

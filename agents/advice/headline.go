@@ -2,6 +2,7 @@ package advice
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -27,20 +28,25 @@ func (r Report) Equal() bool {
 	return r.More == 0 && len(r.Moves) > 1 && len(r.AsGood()) == len(r.Moves)-1
 }
 
-// Headline returns the answer in at most two lines: the best move with its win probability, and the moves
-// that are equally good.
+// Headline returns the answer in at most three lines: the best move with its win probability, its advantage
+// over the move of the net or the playout policy, and the moves that are equally good.
 func (r Report) Headline() string {
 	best := r.Moves[0]
-	words := best.Words
-	if words == "" {
-		words = best.Action
-	}
+	words := best.name()
 	if r.Forced {
 		return fmt.Sprintf("Play: %s. It is the only legal move.\n", words)
 	}
 	low, high := r.ChanceInterval(best)
 	text := fmt.Sprintf("Play: %s. Chance to win %.0f %% (%.0f to %.0f).\n", words, 100*r.Chance(best.Win), 100*low, 100*high)
 	alike := r.AsGood()
+	if i := slices.IndexFunc(r.Moves, func(m Move) bool { return m.Action == r.Policy && m.BehindError > 0 }); i > 0 {
+		m, of := r.Moves[i], "script"
+		if len(r.Guided) > 0 {
+			of = "net"
+		}
+		low, high := m.BehindInterval()
+		text += fmt.Sprintf("The %s's move is %s; it is %.1f points (%.1f to %.1f) worse.\n", of, m.name(), Points(m.Behind), low, high)
+	}
 	switch {
 	case r.Equal():
 		moves, are := "Both moves", "are equally good"
@@ -56,11 +62,7 @@ func (r Report) Headline() string {
 	}
 	var names []string
 	for _, i := range alike[:min(len(alike), maxNamed)] {
-		name := r.Moves[i].Words
-		if name == "" {
-			name = r.Moves[i].Action
-		}
-		names = append(names, name)
+		names = append(names, r.Moves[i].name())
 	}
 	if more := len(alike) - len(names); more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))

@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -25,6 +26,7 @@ type Report struct {
 	Nodes       int        `json:"nodes"`
 	Full        bool       `json:"full,omitempty"`   // memory was used up: the tree stopped growing
 	Before      int        `json:"before,omitempty"` // of the iterations, those of a search that this goes on with
+	Policy      string     `json:"policy,omitempty"` // action of the net or the playout policy, which another move replaces only if it is better
 	Guided      []string   `json:"guided,omitempty"` // by these nets, which ship with the program
 
 	calibration *agents.Curve // from playout win rates to win probabilities; may be nil
@@ -42,15 +44,18 @@ func (r Report) GuidedBy(off string) string {
 }
 
 // Move is a legal move. Win is the win probability and Score the mean score in [-1, 1], each with its
-// standard error.
+// standard error. Behind is the difference of its mean score from the first move's, with paired worlds and
+// dice; BehindError is its standard error, 0 if the two were not compared so.
 type Move struct {
-	Action     string  `json:"action"`
-	Words      string  `json:"words"`
-	Visits     int     `json:"visits"`
-	Win        float64 `json:"win"`
-	WinError   float64 `json:"winError"`
-	Score      float64 `json:"score"`
-	ScoreError float64 `json:"scoreError"`
+	Action      string  `json:"action"`
+	Words       string  `json:"words"`
+	Visits      int     `json:"visits"`
+	Win         float64 `json:"win"`
+	WinError    float64 `json:"winError"`
+	Score       float64 `json:"score"`
+	ScoreError  float64 `json:"scoreError"`
+	Behind      float64 `json:"behind,omitempty"`
+	BehindError float64 `json:"behindError,omitempty"`
 }
 
 // Searched is the measured win rate of positions in which a search valued its best move like this one: see
@@ -86,6 +91,14 @@ func (m Move) Interval() (low, high float64) {
 	return max(0, m.Win-normal95*m.WinError), min(1, m.Win+normal95*m.WinError)
 }
 
+// name returns the words of the move, or its notation.
+func (m Move) name() string { return cmp.Or(m.Words, m.Action) }
+
+// BehindInterval returns the 95 % interval of Behind in points: see Points.
+func (m Move) BehindInterval() (low, high float64) {
+	return Points(m.Behind - normal95*m.BehindError), Points(m.Behind + normal95*m.BehindError)
+}
+
 // fewVisits is the number of playouts below which the standard error of a score is unreliable.
 const fewVisits = 30
 
@@ -104,9 +117,13 @@ func (r Report) RankedByScore() bool {
 	})
 }
 
-// same reports whether a move is as good as the first: the 95 % intervals overlap, of scores if
-// RankedByScore, otherwise of win probabilities.
+// same reports whether a move is as good as the first: it is not behind at 95 %. If the two were not
+// compared with paired worlds and dice, the 95 % intervals overlap, of scores if RankedByScore, otherwise of
+// win probabilities.
 func (r Report) same(m Move) bool {
+	if m.BehindError > 0 {
+		return m.Behind <= normal95*m.BehindError
+	}
 	first := r.Moves[0]
 	if r.RankedByScore() && min(m.Visits, first.Visits) >= fewVisits {
 		return overlap(m.Score, m.ScoreError, first.Score, first.ScoreError)
@@ -123,4 +140,13 @@ func (r Report) AsGood() []int {
 		}
 	}
 	return out
+}
+
+// Sure reports whether the order is settled: at 95 % every other tried move is behind the first, or differs
+// from it by less than half a point (see Points).
+func (r Report) Sure() bool {
+	return !slices.ContainsFunc(r.AsGood(), func(i int) bool {
+		m := &r.Moves[i]
+		return m.Visits > 0 && (m.BehindError == 0 || Points(math.Abs(m.Behind)+normal95*m.BehindError) >= 0.5)
+	})
 }

@@ -50,11 +50,16 @@ func (t *Reporter) movesReport(v engine.View, r mcts.Result) Report {
 	g, n := t.game, t.game.Notation()
 	out := Report{Seat: engine.SeatName(g, v.Viewer()), Iterations: r.Iterations, Forced: r.Forced,
 		Line: []LineStep{}, Nodes: r.Nodes, Full: r.Full}
-	for _, m := range r.Moves {
-		out.Moves = append(out.Moves, Move{
+	for i, m := range r.Moves {
+		told := Move{
 			Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), Visits: m.Visits,
 			Win: m.Win, WinError: m.WinError, Score: m.Value, ScoreError: m.ValueError,
-		})
+		}
+		told.Behind, told.BehindError, _ = r.Behind(i)
+		out.Moves = append(out.Moves, told)
+		if m.Action == r.PolicyMove && !r.Forced {
+			out.Policy = told.Action
+		}
 	}
 	p := engine.CloneView(g, v)
 	for _, s := range r.Line {

@@ -28,6 +28,8 @@ type Request struct {
 	Net        Net           `json:"net"`
 	Deeper     bool          `json:"deeper"` // resume the latest search of the position, if its settings are the same
 
+	UntilSure bool `json:"untilSure"` // stop as soon as the search is sure: see Report.Sure
+
 	EveryTime       time.Duration `json:"everySeconds"`              // interval of Tell; 0 is none
 	EveryIterations int           `json:"everyIterations" least:"1"` // interval of Tell; 0 is none
 	Tell            func(Report)  `json:"-"`                         // receives results on the way; may be nil
@@ -100,8 +102,8 @@ func (o Request) Check() error {
 	case o.Moves == nil:
 	case len(o.Moves) == 0:
 		return errors.New(`"moves" is empty; expected an array of actions`)
-	case o.Reports() || o.Memory != 0 || o.Deeper:
-		return errors.New("a comparison of moves uses only playouts; everySeconds, everyIterations, memory and deeper do not apply")
+	case o.Reports() || o.Memory != 0 || o.Deeper || o.UntilSure:
+		return errors.New("a comparison of moves uses only playouts; everySeconds, everyIterations, memory, deeper and untilSure do not apply")
 	}
 	return nil
 }
@@ -125,5 +127,9 @@ func (o Request) Searcher(g engine.Game, seat engine.Seat, tell func(mcts.Result
 }
 
 func (o Request) progress(tell func(mcts.Result)) mcts.Progress {
-	return mcts.Progress{Report: tell, Every: o.EveryTime, Iterations: o.EveryIterations}
+	every := o.EveryTime
+	if o.UntilSure && every == 0 {
+		every = 100 * time.Millisecond
+	}
+	return mcts.Progress{Report: tell, Every: every, Iterations: o.EveryIterations}
 }

@@ -15,6 +15,8 @@ type Search struct {
 	request Request
 	team    *mcts.Team
 
+	stop  func() // ends the present run
+	look  int    // iterations from which the next report is examined for UntilSure
 	begun bool
 	ran   int // iterations of earlier runs
 	nodes int
@@ -34,16 +36,27 @@ func (o Request) Open(g engine.Game, v engine.View) (*Search, error) {
 	return s, nil
 }
 
-// progress returns the receiver of results on the way, or nil.
+// progress returns the receiver of results on the way, or nil. With UntilSure it stops the run when a result
+// is sure. It examines results only after half as many iterations again, because each look at the data is a
+// chance to be wrong.
 func (s *Search) progress() func(mcts.Result) {
-	if s.request.Tell == nil {
+	before, tell, untilSure := s.ran, s.request.Tell, s.request.UntilSure
+	if tell == nil && !untilSure {
 		return nil
 	}
-	before, tell := s.ran, s.request.Tell
+	s.look = 0
 	return func(found mcts.Result) {
 		r := s.movesReport(s.view, found)
 		r.Before = before
-		tell(r)
+		if tell != nil {
+			tell(r)
+		}
+		if untilSure && r.Iterations >= s.look {
+			s.look = r.Iterations + r.Iterations/2
+			if r.Sure() {
+				s.stop()
+			}
+		}
 	}
 }
 
@@ -61,6 +74,8 @@ func (s *Search) Extend(o Request) { s.request = o }
 // which needs no search: see Belief.
 func (s *Search) Run(ctx context.Context) (Report, error) {
 	before := s.ran
+	ctx, s.stop = context.WithCancel(ctx)
+	defer s.stop()
 	found, err := s.find(ctx)
 	if err != nil {
 		return Report{}, err

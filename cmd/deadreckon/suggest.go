@@ -32,7 +32,11 @@ type suggestRequest struct {
 	note     flags.DataNote
 }
 
-const defaultTime = 10 * time.Second
+// Default times of a search, and of one with --until-sure.
+const (
+	defaultTime = 10 * time.Second
+	longTime    = 10 * time.Minute
+)
 
 func newSuggest(s stdio.Streams) *cobra.Command {
 	var r suggestRequest
@@ -46,8 +50,9 @@ search uses only what the seat on turn knows, even if the file tells more. Ctrl-
 ends the search and prints its result.
 
 The first line is the answer; play it. The table has the chance of winning of each
-move with its 95 % interval. Below it are the likely answers of the other side and
-the hidden information.
+move with its 95 % interval, and the percentage points by which it is behind the
+first move, compared with the same hidden pieces and dice. Below it are the likely
+answers of the other side and the hidden information.
 
 If a net is bundled for the side, it guides the search (docs/nets.md).
 
@@ -76,6 +81,7 @@ If a net is bundled for the side, it guides the search (docs/nets.md).
 	f.StringVar(&r.seat, "seat", "", "`NAME` of the seat that decides in a new game (default the first)")
 	f.DurationVar(&r.order.Time, "time", defaultTime, "time to search, such as 30s; no limit if only --iterations is given")
 	f.IntVar(&r.order.Iterations, "iterations", 0, "number of iterations to search (default no limit)")
+	f.BoolVar(&r.order.UntilSure, "until-sure", false, "stop as soon as each other move is worse at 95 %, or within half a point; the default of --time is then 10m")
 	flags.Seed(cmd, &r.order.Seed, "of the search and of the dice in a new game")
 	f.IntVar(&r.order.Threads, "threads", 1, "number of threads, each with its own tree")
 	f.Var(&r.order.Memory, "memory", "maximum `SIZE` of all trees, such as 64MiB (default 420MiB per thread)")
@@ -95,8 +101,12 @@ If a net is bundled for the side, it guides the search (docs/nets.md).
 
 // check refuses contradictions of flags and sets the default time.
 func (r *suggestRequest) check(given func(flag string) bool) error {
-	if given("iterations") && !given("time") {
+	switch {
+	case given("time"):
+	case given("iterations"):
 		r.order.Time = 0
+	case r.order.UntilSure:
+		r.order.Time = longTime
 	}
 	switch {
 	case given("time") && r.order.Time <= 0:
@@ -109,8 +119,8 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("suggest: --svg %s: there is no folder %s", r.svg, filepath.Dir(r.svg)) // before a long search
 	case given("moves") && len(r.order.Moves) == 0:
 		return errors.New("suggest: --moves is empty; expected MOVE or MOVE,MOVE")
-	case given("moves") && (r.board || r.svg != "" || given("top") || given("memory")):
-		return errors.New("suggest: --moves does not go with --belief, --svg, --top or --memory")
+	case given("moves") && (r.board || r.svg != "" || given("top") || given("memory") || r.order.UntilSure):
+		return errors.New("suggest: --moves does not go with --belief, --svg, --top, --memory or --until-sure")
 	case r.position != "" && r.seat != "":
 		return errors.New("suggest: --seat needs a new game; in a position file the seat on turn decides")
 	}

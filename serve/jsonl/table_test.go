@@ -84,11 +84,11 @@ var kinds = map[string]string{
 // groups are runs of fields that the document describes in tables of their own.
 var groups = []struct{ fields, name string }{
 	{"[`at`], [`node`: number], [`steps`]", "[*entry*]"},
-	{"[`iterations`], [`seconds`], [`threads`], [`memory`], [`rollout`], [`net`], [`deeper`], [`everySeconds`], [`everyIterations`], [`seed`], [`position`: text]", "[*search*]"},
+	{"[`iterations`], [`seconds`], [`threads`], [`memory`], [`rollout`], [`net`], [`deeper`], [`untilSure`], [`everySeconds`], [`everyIterations`], [`seed`], [`position`: text]", "[*search*]"},
 }
 
 // described are the fields of the tables of common fields and of searches. The rows of ops omit their types.
-var described = []string{"seat", "game", "settings", "data", "seed", "at", "steps", "iterations", "seconds", "threads", "memory", "rollout", "net", "deeper", "everySeconds", "everyIterations"}
+var described = []string{"seat", "game", "settings", "data", "seed", "at", "steps", "iterations", "seconds", "threads", "memory", "rollout", "net", "deeper", "untilSure", "everySeconds", "everyIterations"}
 
 // fieldsOf lists the fields of an op with their types, optional ones in brackets.
 func fieldsOf(op session.Op) string {

@@ -21,7 +21,7 @@ var values = map[string][]any{
 	"count": {1, 2, 99}, "branch": {1, 9}, "position": {"", "no position"}, "lines": {map[string]string{"turn": "1"}}, "pieces": {[]any{map[string]string{"put": "unit", "at": "001"}}}, "hold": {map[string]string{"put": "5"}, map[string]string{"move": "peter"}},
 	"data": {map[string]string{"figures": "no data"}}, "players": {map[string]string{"nobody": "random"}}, "game": {"kuhn", "chess"}, "settings": {map[string]string{"no such": "1"}}, "journal": {"twin"}, "text": {"hello"}, "number": {1},
 	"search": {"1"}, "finish": {false}, "iterations": {0}, "seconds": {0}, "everySeconds": {0}, "everyIterations": {0}, "memory": {"1B"}, "threads": {0},
-	"rollout": {"no such"}, "net": {"none", "a.net"}, "deeper": {false}, "moves": {[]string{"an illegal action"}}, "move": {"an illegal action"}, "rounds": {0},
+	"rollout": {"no such"}, "net": {"none", "a.net"}, "deeper": {false}, "untilSure": {true}, "moves": {[]string{"an illegal action"}}, "move": {"an illegal action"}, "rounds": {0},
 	"why": {"an illegal action", "pass"}, "chosen": {[]string{"hide 001", "hide loft", "an illegal action"}}, "from": {"029", "center", "cabin1", "9,10"}, "to": {"013"},
 }
 

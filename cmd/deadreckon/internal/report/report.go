@@ -6,6 +6,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -36,6 +37,10 @@ func (r Moves) Text(columns int) string {
 	out.WriteString(r.Headline() + "\n")
 	names, words := []string{"", "move", "win %", "95 %"}, 2
 	score := r.Verbose || r.RankedByScore()
+	paired := slices.ContainsFunc(r.Moves, func(m advice.Move) bool { return m.BehindError > 0 })
+	if paired {
+		names = append(names, "behind")
+	}
 	if score {
 		names = append(names, "score")
 	}
@@ -45,6 +50,9 @@ func (r Moves) Text(columns int) string {
 	t := report.Table{Columns: report.Names(append(names, "notation")...), Words: words}
 	for i, m := range r.Moves {
 		row := []string{r.mark(i), m.Words, r.winText(m), r.intervalText(m)}
+		if paired {
+			row = append(row, behindText(m))
+		}
 		if score {
 			row = append(row, number(m, "%+.2f", m.Score))
 		}
@@ -128,6 +136,16 @@ func (r Moves) winText(m advice.Move) string { return number(m, "%.1f", 100*r.Ch
 func (r Moves) intervalText(m advice.Move) string {
 	low, high := r.ChanceInterval(m)
 	return number(m, "%.1f to %.1f", 100*low, 100*high)
+}
+
+// behindText is the number of points by which a move is worse than the first, with the half-width of its
+// 95 % interval.
+func behindText(m advice.Move) string {
+	if m.BehindError == 0 {
+		return ""
+	}
+	low, high := m.BehindInterval()
+	return fmt.Sprintf("%.1f ± %.1f", advice.Points(m.Behind), (high-low)/2)
 }
 
 // mark is printed beside a move.

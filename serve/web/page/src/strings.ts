@@ -537,6 +537,7 @@ export const raise = (name: string): string => `Raise ${name}`;
 // analysis.ts
 
 export const betterThanTheBest = (points: Value): string => `Better than the best other move by ${points}.`;
+export const worseBy = (points: Value): string => `worse by ${points}`;
 export const worseThanTheBest = (points: Value): string => `Worse than the best by ${points}.`;
 export const aheadOfTheBest = (points: Value): string => `As good as the best other move, as far as we can tell: ${points} ahead.`;
 export const behindTheBest = (points: Value): string => `As good as the best, as far as we can tell: ${points} behind.`;

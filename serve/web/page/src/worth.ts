@@ -1,6 +1,6 @@
 // Move values on the board: the best strongest, equally good ones dashed and faint, uncertain ones faint.
 
-import { h } from "./dom";
+import { h, within } from "./dom";
 import { arrow, type Size } from "./picture";
 import { Phrase } from "./strings";
 import * as strings from "./strings";
@@ -24,7 +24,7 @@ export interface Worth {
 
 // alike reports whether a move's difference from the best is not significant at 95 %.
 export function alike(first: Move, m: Move): boolean {
-  if (m.behind !== undefined) return Math.abs(m.behind) <= z95 * (m.behindError ?? 0); // paired worlds and dice
+  if (m.behindError) return (m.behind ?? 0) <= z95 * m.behindError; // paired worlds and dice
   return asOften(first, m) && (Math.min(first.visits ?? 0, m.visits ?? 0) < fewVisits || Math.abs(first.score - m.score) <= z95 * Math.hypot(first.scoreError, m.scoreError));
 }
 
@@ -55,6 +55,7 @@ export const tried = (m: Move): boolean => m.visits !== 0;
 export function apart(first: Move, m: Move): string {
   if (m === first || !tried(m)) return "";
   if (alike(first, m)) return Phrase.asGoodAsTheBest;
+  if (m.behindError) return strings.worseBy(within(50 * m.behind!, 50 * (m.behind! - z95 * m.behindError), 50 * (m.behind! + z95 * m.behindError), Phrase.points));
   if (!asOften(first, m)) return "";
   return m.score < first.score ? Phrase.scoresLower : Phrase.scoresHigher;
 }
