@@ -54,7 +54,7 @@ func TestParseErrors(t *testing.T) {
 func TestParse(t *testing.T) {
 	for _, text := range []string{
 		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
-		"search:algorithm=mo,select=puct,trust=0.7,final=step", "search:reuse=off,threads=2,select=tuned,final=keep,confidence=2",
+		"search:algorithm=mo,select=puct,trust=0.7,final=keep", "search:reuse=off,threads=2,select=tuned,final=keep,confirm=off",
 		"search:against=search:iterations=5;reuse=off,iterations=10",
 		"search:root=bandit", "search:root=rounds,select=ucb1", "search:final=visits", "search:final=keep,rollout=random",
 	} {

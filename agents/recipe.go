@@ -115,16 +115,16 @@ func (r recipe) configure(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.
 	}
 	if policies[0] != nil || r.isBundled() {
 		c.Selection.Rule = mcts.PUCT
-		c.Choice.Final = mcts.Incumbent
+		c.Final = mcts.Incumbent
 		if !r.hasGuide() || r.isBundled() {
-			c.Root = mcts.Rounds
+			c.Root, c.Confirm = mcts.Rounds, true
 		}
 	}
 	if r.usesPrior() {
 		c.Selection.Rule = mcts.PUCT
 	}
 	if r.hasGuide() && (!net.HasBasePolicy || r.usesValue()) {
-		c.Choice.Final = mcts.MostVisits
+		c.Final = mcts.MostVisits
 	}
 	if r.usesValue() && r.leaf != "" {
 		return c, nil, fmt.Errorf("leaf=%s: the net's value is the leaf value; with guide=prior it is not", r.leaf)
@@ -162,7 +162,6 @@ func (r recipe) tune(t SearchDefaults, c mcts.Config) mcts.Config {
 	if t.Width > 0 {
 		c.Selection.Growth = t.Growth
 	}
-	c.Choice.Confidence = t.Confidence
 	return c
 }
 

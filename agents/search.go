@@ -47,8 +47,8 @@ func searchMeans() map[string]string {
 		"exploration": "weight of exploration (default " + strings.Join(own, ", ") + ")",
 		"trust":       "prior probability of the policy's own move (the default differs without a leaf value)",
 		"root":        "allocation of iterations at the root: rounds is sequential halving with common random numbers, bandit is the rule of other nodes (default rounds if final is keep and no net file guides)",
-		"final":       "choice of the move: keep replaces the policy's own move only by a significantly better one, visits is the most visited (default keep with a policy, visits with a net file without a base agent)",
-		"confidence":  "standard errors by which a move must be better than the policy's own, for final=keep",
+		"final":       "choice of the move: keep replaces the policy's own move by one with a greater estimated score, visits is the most visited (default keep with a policy, visits with a net file without a base agent)",
+		"confirm":     "with root=rounds compare the best moves also in playouts to the end of the game, which take half of the work",
 	}
 }
 
@@ -59,6 +59,8 @@ var removedParameters = map[string]string{
 	"guide=playouts":   "playouts by a net gained nothing in the same time (experiments/018-nets/search.md)",
 	"select=regret":    "so and mo were more exploitable with it than with ucb1 (experiments/001-search-speed)",
 	"final=bound":      "no game, net or study uses it; final=visits and final=keep remain",
+	"final=step":       "final=keep chooses by estimates with the same shrinkage (experiments/020-time)",
+	"confidence":       "final=keep chooses by estimates that allow for luck and bias (experiments/020-time)",
 	"final=proportion": "Python draws by Found.policy, and self-play by itself",
 	"temperature":      "it belonged to final=proportion",
 	"beta":             "100 is best (experiments/018-nets)",
@@ -222,8 +224,15 @@ func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s searchSpec, e
 	algorithms := mcts.AlgorithmNames()
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", c.Algorithm.String(), algorithms)))
 	c.Selection = selection(c.Selection, p)
-	c.Choice = choice(c.Choice, p)
+	finals := mcts.FinalNames()
+	c.Final = mcts.Final(slices.Index(finals, p.Word("final", c.Final.String(), finals)))
 	c.Root = root(c, p)
+	onOff := []string{"off", "on"}
+	standard := onOff[0]
+	if c.Confirm {
+		standard = onOff[1]
+	}
+	c.Confirm = p.Word("confirm", standard, onOff) == onOff[1]
 	s.reuse = p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
 		return s, err
@@ -246,18 +255,11 @@ func selection(s mcts.Selection, p *Params) mcts.Selection {
 
 // root returns the root rule of the text. The default is a bandit if the final choice needs visits.
 func root(c mcts.Config, p *Params) mcts.Root {
-	if c.Choice.Final == mcts.MostVisits {
+	if c.Final == mcts.MostVisits {
 		c.Root = mcts.Bandit
 	}
 	names := mcts.RootNames()
 	return mcts.Root(slices.Index(names, p.Word("root", c.Root.String(), names)))
-}
-
-func choice(c mcts.Choice, p *Params) mcts.Choice {
-	names := mcts.FinalNames()
-	c.Final = mcts.Final(slices.Index(names, p.Word("final", c.Final.String(), names)))
-	c.Confidence = p.Float("confidence", c.Confidence, 1e-6, 1e6)
-	return c
 }
 
 // Search is the agent that searches before each action, with a seed from the agent's stream. Within

@@ -32,11 +32,10 @@ const NoGuide = "none"
 
 // withDefaults replaces zero fields by the defaults of package mcts.
 func (t SearchDefaults) withDefaults() SearchDefaults {
-	c := mcts.Defaults(mcts.Config{Choice: mcts.Choice{Final: mcts.Incumbent}})
+	c := mcts.Defaults(mcts.Config{})
 	t.Run, t.Edges = cmp.Or(t.Run, c.Layout.ChanceRun), cmp.Or(t.Edges, c.Layout.EdgesPerNode)
 	t.Trust, t.LeafTrust = cmp.Or(t.Trust, c.Selection.Trust), cmp.Or(t.LeafTrust, 0.2)
 	t.Growth = cmp.Or(t.Growth, c.Selection.Growth)
-	t.Confidence = cmp.Or(t.Confidence, c.Choice.Confidence)
 	t.Guide = cmp.Or(t.Guide, guidePrior)
 	return t
 }

@@ -25,7 +25,7 @@ func (flat) Evaluate(_ []engine.View, scores []float64) { clear(scores) }
 
 func init() {
 	agents.RegisterSearchDefaults(agents.SearchDefaults{
-		Game: "tuned", Algorithm: mcts.MO, Run: 2, Edges: 1, Trust: 0.6, LeafTrust: 0.3, Horizon: 7, Width: 3, Growth: 0.25, Confidence: 4,
+		Game: "tuned", Algorithm: mcts.MO, Run: 2, Edges: 1, Trust: 0.6, LeafTrust: 0.3, Horizon: 7, Width: 3, Growth: 0.25,
 	})
 	agents.RegisterRollout(agents.Component[mcts.Policy]{Name: "caller", Game: "tuned", Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return caller{new(atomic.Int64)}, nil }})
@@ -43,10 +43,8 @@ func TestSearchDefaults(t *testing.T) {
 		{kuhn.New(), "search", "algorithm", "so"},
 		{tuned{kuhn.New()}, "search", "trust", "0.3"},
 		{tuned{kuhn.New()}, "search", "horizon", "7"},
-		{tuned{kuhn.New()}, "search", "confidence", "4"},
 		{kuhn.New(), "search", "trust", "0.5"},
 		{kuhn.New(), "search", "horizon", "0"},
-		{kuhn.New(), "search", "confidence", "2.5"},
 	} {
 		if got := defaultOf(t, row.game, row.agent, row.name); got != row.want {
 			t.Errorf("%s of %s: %s is %s by default, want %s", row.agent, row.game.Name(), row.name, got, row.want)

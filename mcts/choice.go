@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"fmt"
 	"math"
 	"slices"
 )
@@ -14,18 +13,12 @@ const (
 	// MostVisits chooses the most visited move.
 	MostVisits Final = iota
 
-	// Incumbent keeps the move of Selection.Prior, or else of Config.Rollout, unless another
-	// move is better with Choice.Confidence. It is a small form of conservative policy iteration (Kakade
-	// and Langford 2002): with few iterations the luckiest of many moves is rarely the best, and a player
-	// that follows luck at every decision is worse than its policy. Without a policy it is MostVisits.
+	// Incumbent keeps the move of Selection.Prior, or else of Config.Rollout, unless another move has a
+	// greater estimated score: see estimateAdvantage. It is a small form of conservative policy iteration
+	// (Kakade and Langford 2002): with few iterations the luckiest of many moves is rarely the best, and a
+	// player that follows luck at every decision is worse than its policy. Without a policy it is
+	// MostVisits.
 	Incumbent
-
-	// PolicyStep takes one step of policy improvement from Selection.Prior and chooses the most probable
-	// move. The regularized optimum has a closed form: p exp(Beta A), with the prior p and the advantage A
-	// over the prior's first choice (Grill et al., "Monte-Carlo tree search as regularized policy
-	// optimization", 2020; Sokota et al., "The update equivalence framework", 2023). Advantages are shrunk
-	// by their errors: see Choice.step. Without a prior it is Incumbent.
-	PolicyStep
 
 	finals
 )
@@ -33,105 +26,90 @@ const (
 // String returns the name that agent specifications use.
 func (f Final) String() string { return nameOf("Final", finalNames[:], uint8(f)) }
 
-var finalNames = [finals]string{"visits", "keep", "step"}
+var finalNames = [finals]string{"visits", "keep"}
 
 // FinalNames returns the names of the rules in the order of their values.
 func FinalNames() []string { return finalNames[:] }
 
-// Choice configures the final choice. The zero value chooses the most visited move.
-type Choice struct {
-	Final Final
-
-	// Confidence is the number of standard errors by which a move must beat the policy's move under
-	// Incumbent. 0 is 2.5, which allows for the choice among many moves: experiments/010-rounds.
-	Confidence float64
-}
-
-// Parameters of PolicyStep: stepBeta is the weight of an advantage, in units of the log prior; stepSpread
-// is the standard deviation of true advantages. Half of either was not better: experiments/018-nets.
+// Parameters of estimateAdvantage and choose, fitted to playouts to the end of the game (experiments/020-time).
+// Those of true advantages are in standard deviations of the paired difference of two scores.
 const (
-	stepBeta   = 100
-	stepSpread = 0.05
+	mostSpread  = 0.12 // standard deviation of most true advantages
+	largeSpread = 0.5  // standard deviation of the others
+	largeShare  = 0.1  // share of the others
+	cutBias     = 0.15 // standard deviation of the error of an advantage by leaf values
+	margin      = 0.25 // standard errors by which a move must be better than the policy's move
 )
 
-// compares reports whether the rule uses advantages over the policy's move.
-func (f Final) compares() bool { return f == Incumbent || f == PolicyStep }
-
-func (c Choice) check() error {
-	switch {
-	case c.Final >= finals:
-		return fmt.Errorf("mcts: final choice %d: want 0 to %d", c.Final, finals-1)
-	case !(c.Confidence >= 0) || math.IsInf(c.Confidence, 1):
-		return fmt.Errorf("mcts: confidence %v: want a number of 0 or more", c.Confidence)
-	}
-	return nil
-}
-
-func (c Choice) withDefaults() Choice {
-	if c.Confidence == 0 {
-		c.Confidence = 2.5
-	}
-	return c
-}
+// minVisits is the least number of visits, or of rounds, of a move that can replace the policy's move.
+const minVisits = 10
 
 // choose returns the index of the chosen move. Moves are sorted by visits; own is the index of the
 // policy's move, or -1.
-func (c Choice) choose(moves []Move, own int) int {
-	switch {
-	case moves[0].Visits == 0:
+func (f Final) choose(moves []Move, own int) int {
+	if moves[0].Visits == 0 {
 		return max(own, 0)
-	case c.Final == PolicyStep && own >= 0 && moves[own].Prior > 0:
-		return c.step(moves, own)
-	case c.Final.compares() && own >= 0:
-		return c.unlessBetter(moves, own)
 	}
-	return 0
-}
-
-// minVisits is the least number of visits of a move that can replace the policy's move.
-const minVisits = 10
-
-// unlessBetter returns own, or the move whose advantage exceeds the required confidence most.
-func (c Choice) unlessBetter(moves []Move, own int) int {
-	best, margin := own, 0.0
-	for i, m := range moves {
-		if beyond := m.Advantage - c.Confidence*m.AdvantageError; beyond > margin {
-			best, margin = i, beyond
-		}
+	if f != Incumbent || own < 0 {
+		return 0
 	}
-	return best
-}
-
-// step returns the most probable move after PolicyStep. The prior of advantages has the standard deviation
-// s = stepSpread, so an advantage with the error e is multiplied by s²/(s²+e²), its expected value.
-func (c Choice) step(moves []Move, own int) int {
 	best, most := own, 0.0
-	for i := range moves {
-		m := &moves[i]
-		lead, spread := m.Advantage, m.AdvantageError
-		if m.Paired.Rounds > 0 {
-			lead, spread = m.Paired.Advantage, m.Paired.Error
-		}
-		if i == own || m.Prior == 0 || spread == 0 {
+	for i, m := range moves {
+		if few := m.Paired.Rounds > 0 && m.Paired.Rounds < minVisits; few {
 			continue
 		}
-		share := stepSpread * stepSpread / (stepSpread*stepSpread + spread*spread)
-		if odds := math.Log(m.Prior/moves[own].Prior) + stepBeta*share*lead; odds > most {
-			best, most = i, odds
+		if beyond := m.Advantage - margin*m.AdvantageError; beyond > most {
+			best, most = i, beyond
 		}
 	}
 	return best
+}
+
+// estimateAdvantage returns the mean and the standard deviation of the true advantage, given the advantage in
+// the search and in playouts to the end of the game (zero values for none). True advantages scatter around 0,
+// a mixture of two normal distributions, so the luckiest of many moves is not overestimated. cut says that
+// leaf values end the playouts of the search; their error does not shrink with the number of rounds.
+func estimateAdvantage(found, confirmed Paired, cut bool) (mean, spread float64) {
+	square := found.Error * found.Error * float64(found.Rounds) // variance of one paired difference
+	if square == 0 {
+		return found.Advantage, 0
+	}
+	variance, lead := found.Error*found.Error, found.Advantage
+	if cut {
+		variance += cutBias * cutBias * square
+	}
+	if e := confirmed.Error * confirmed.Error; e > 0 {
+		lead = (lead/variance + confirmed.Advantage/e) / (1/variance + 1/e)
+		variance = 1 / (1/variance + 1/e)
+	}
+	total, second := 0.0, 0.0
+	for _, part := range []struct{ share, spread float64 }{{1 - largeShare, mostSpread}, {largeShare, largeSpread}} {
+		prior := part.spread * part.spread * square
+		kept := prior / (prior + variance)
+		weight := part.share * math.Exp(-lead*lead/(2*(prior+variance))) / math.Sqrt(prior+variance)
+		total += weight
+		mean += weight * kept * lead
+		second += weight * (kept*variance + kept*kept*lead*lead)
+	}
+	if total == 0 { // so large that only the second part explains it
+		kept := largeSpread * largeSpread * square / (largeSpread*largeSpread*square + variance)
+		return kept * lead, math.Sqrt(kept * variance)
+	}
+	mean /= total
+	return mean, math.Sqrt(max(0, second/total-mean*mean))
 }
 
 // setLeads sets the advantages over the policy's move if the moves were tried in different worlds. It uses
 // the pooled variance of all moves: the variance of a single move's few scores is smallest if they happen
 // to be all good.
-func setLeads(moves []Move, own int) {
+func setLeads(moves []Move, own int, cut bool) {
 	variance, base := pooledVariance(tallies(moves)), moves[own]
 	for i := range moves {
 		if m := &moves[i]; i != own && m.Visits >= minVisits && base.Visits > 0 {
-			m.Advantage = m.Value - base.Value
-			m.AdvantageError = math.Sqrt(variance * (1/float64(m.Visits) + 1/float64(base.Visits)))
+			inverse := 1/float64(m.Visits) + 1/float64(base.Visits)
+			// Paired differences would have a fraction of the variance, for which a quarter is a guess.
+			found := Paired{Rounds: int(0.5/inverse) + 1, Advantage: m.Value - base.Value, Error: math.Sqrt(variance * inverse)}
+			m.Advantage, m.AdvantageError = estimateAdvantage(found, Paired{}, cut)
 		}
 	}
 }
@@ -150,14 +128,6 @@ func pairedOf(pairs []tally) []Paired {
 		}
 	}
 	return out
-}
-
-// reliable returns the advantage and its standard error, or 0 for fewer than minVisits rounds.
-func (p Paired) reliable() (lead, spread float64) {
-	if p.Rounds < minVisits {
-		return 0, 0
-	}
-	return p.Advantage, p.Error
 }
 
 // tally is a running mean and variance (B. P. Welford, 1962).

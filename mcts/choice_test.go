@@ -19,9 +19,9 @@ func scored(visits int, value float64, rng *rand.Rand) Move {
 	return n.report(edge{visits: uint32(visits), available: uint32(visits)})
 }
 
-// leaves returns the percentage of trials in which a choice leaves move 0, of 200 visits, for one of nine
+// leaves returns the percentage of trials in which Incumbent leaves move 0, of 200 visits, for one of nine
 // others that are better by the given difference.
-func leaves(c Choice, visits int, value, better float64) float64 {
+func leaves(visits int, value, better float64) float64 {
 	const times = 2000
 	rng, left := engine.Stream(1, "choice test"), 0
 	for range times {
@@ -29,8 +29,8 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 		for range 9 {
 			moves = append(moves, scored(visits, value+better, rng))
 		}
-		setLeads(moves, 0)
-		if c.choose(moves, 0) != 0 {
+		setLeads(moves, 0, false)
+		if Incumbent.choose(moves, 0) != 0 {
 			left++
 		}
 	}
@@ -42,14 +42,13 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 func TestChoiceIsEven(t *testing.T) {
 	slowtest.Skip(t)
 	for _, visits := range []int{10, 40} {
-		c := Choice{Final: Incumbent, Confidence: 1.5}
 		var even []float64
 		for _, value := range []float64{-0.8, 0, 0.8} {
-			even = append(even, leaves(c, visits, value, 0))
-			if better := leaves(c, visits, value, 0.2); better < 95 {
+			even = append(even, leaves(visits, value, 0))
+			if better := leaves(visits, value, 0.2); better < 95 {
 				t.Errorf("moves of %d visits that are better by 0.2 are taken in %.1f %% at value %v", visits, better, value)
 			}
-			if better := leaves(c, visits, value, 0.1); visits == 40 && better < 95 {
+			if better := leaves(visits, value, 0.1); visits == 40 && better < 95 {
 				t.Errorf("moves of %d visits that are better by 0.1 are taken in %.1f %% at value %v", visits, better, value)
 			}
 		}
@@ -62,17 +61,16 @@ func TestChoiceIsEven(t *testing.T) {
 // TestIncumbentNeedsVisits checks that a move with a few wins does not replace the policy's move.
 func TestIncumbentNeedsVisits(t *testing.T) {
 	rng := engine.Stream(1, "choice test")
-	c := Choice{Final: Incumbent}.withDefaults()
 	for _, row := range []struct{ visits, best int }{{9, 0}, {10, 1}} {
 		moves := []Move{scored(200, -0.5, rng), scored(row.visits, 0.5, rng)}
-		setLeads(moves, 0)
-		if best := c.choose(moves, 0); best != row.best {
+		setLeads(moves, 0, false)
+		if best := Incumbent.choose(moves, 0); best != row.best {
 			t.Errorf("%d visits of a much better move: move %d is chosen", row.visits, best)
 		}
 	}
 	moves := []Move{scored(200, 0.5, rng), scored(0, 0, rng)}
-	setLeads(moves, 1)
-	if best := c.choose(moves, 1); best != 1 {
+	setLeads(moves, 1, false)
+	if best := Incumbent.choose(moves, 1); best != 1 {
 		t.Error("what was never tried is left")
 	}
 }
@@ -81,7 +79,7 @@ func TestIncumbentNeedsVisits(t *testing.T) {
 func TestThreadsCompareWithOneMove(t *testing.T) {
 	var threads []*Searcher
 	for _, p := range []Policy{first{}, other{}, first{}} {
-		s, _ := searchTree(t, kuhn.New(), Config{Iterations: 1, Root: Rounds, Rollout: p, Choice: Choice{Final: Incumbent}}, kuhnView(kuhn.New()))
+		s, _ := searchTree(t, kuhn.New(), Config{Iterations: 1, Root: Rounds, Rollout: p, Final: Incumbent}, kuhnView(kuhn.New()))
 		threads = append(threads, s)
 	}
 	own, better := threads[0].policyMove, threads[1].policyMove
@@ -103,39 +101,4 @@ type other struct{}
 
 func (other) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
 	return legal[len(legal)-1]
-}
-
-// TestPolicyStep checks that a move replaces the prior's first choice if its advantage outweighs the prior: a
-// factor of e² is an advantage of 0.02 at the weight 100.
-func TestPolicyStep(t *testing.T) {
-	c := Choice{Final: PolicyStep}.withDefaults()
-	for _, row := range []struct {
-		lead, spread float64
-		best         int
-	}{
-		{0.019, 1e-6, 0}, {0.021, 1e-6, 1},
-		{0.039, stepSpread, 0}, {0.041, stepSpread, 1}, // error stepSpread: half of the advantage counts
-		{0.5, 1, 0}, {-0.5, 1e-6, 0}, {0.5, 0, 0}, // uncertain, negative, and unknown advantages
-	} {
-		moves := []Move{{Prior: 0.8}, {Prior: 0.8 / 7.389056, Advantage: row.lead, AdvantageError: row.spread}, {Advantage: 1, AdvantageError: 0.1}}
-		if best := c.choose(visited(moves), 0); best != row.best {
-			t.Errorf("lead %v ± %v: move %d is chosen, want %d", row.lead, row.spread, best, row.best)
-		}
-		moves[1].Paired = Paired{Rounds: 3, Advantage: row.lead, Error: row.spread}
-		moves[1].Advantage, moves[1].AdvantageError = 0, 0
-		if best := c.choose(visited(moves), 0); best != row.best {
-			t.Errorf("paired lead %v ± %v: move %d is chosen, want %d", row.lead, row.spread, best, row.best)
-		}
-	}
-	unsaid := visited([]Move{{}, {Advantage: 1, AdvantageError: 0.1}})
-	if best := c.choose(unsaid, 0); best != 1 {
-		t.Error("without a prior it is not as keep")
-	}
-}
-
-func visited(moves []Move) []Move {
-	for i := range moves {
-		moves[i].Visits = 20
-	}
-	return moves
 }

@@ -23,7 +23,7 @@ type Config struct {
 	Algorithm Algorithm // zero value: single-observer ISMCTS
 	Selection Selection // selection rule below the root; zero value: UCB1
 	Root      Root      // selection rule at the root; zero value: by Selection
-	Choice    Choice    // choice of the move after the search; zero value: by visits
+	Final     Final     // choice of the move after the search; zero value: by visits
 
 	// Rollout chooses the actions after the leaf; nil is uniform.
 	Rollout Policy
@@ -37,6 +37,10 @@ type Config struct {
 	// Horizon actions of any seat, Chance included; with Horizon 0 this may be the leaf itself.
 	Evaluate Evaluator
 	Horizon  int
+
+	// Confirm spends half of the work under Rounds on playouts to the end of the game of the best moves:
+	// see confirmation. It has no effect without Evaluate, with Batch, and in games that can last forever.
+	Confirm bool
 
 	// Batch is the number of leaves in one call of the evaluator; 0 is 1. A batch of 1 gives the best
 	// result for a number of iterations; larger batches suit evaluators that are faster in batches.
@@ -109,15 +113,14 @@ func (c *Config) check() error {
 	if err := c.Selection.check(); err != nil {
 		return err
 	}
-	if err := c.Choice.check(); err != nil {
-		return err
+	if c.Final >= finals {
+		return fmt.Errorf("mcts: final choice %d: want 0 to %d", c.Final, finals-1)
 	}
 	return c.checkRounds()
 }
 
 func (c Config) withDefaults() Config {
 	c.Selection = c.Selection.withDefaults()
-	c.Choice = c.Choice.withDefaults()
 	c.Layout = c.Layout.withDefaults()
 	c.Batch = max(c.Batch, 1)
 	if c.MaxNodes == 0 {

@@ -116,7 +116,7 @@ func TestPartialPrior(t *testing.T) {
 					continue
 				}
 				search := func(p mcts.Prior) mcts.Result {
-					c := mcts.Config{Algorithm: algorithm, Iterations: 2000, Seed: 2, Root: root, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.Incumbent}}
+					c := mcts.Config{Algorithm: algorithm, Iterations: 2000, Seed: 2, Root: root, Rollout: wants(0), Final: mcts.Incumbent}
 					c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p, Width: 2, Noise: noise}
 					return searchFirst(t, leduc.New(), c)
 				}
@@ -135,7 +135,7 @@ func TestPartialPrior(t *testing.T) {
 			}
 		}
 	}
-	c := mcts.Config{Iterations: 100, Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}
+	c := mcts.Config{Iterations: 100, Root: mcts.Rounds, Final: mcts.Incumbent}
 	c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: partial{weighs{1, 0.9}, second}}
 	if r := searchFirst(t, leduc.New(), c); r.Iterations != 100 {
 		t.Errorf("rounds against nobody's move: %+v", r)
@@ -160,7 +160,7 @@ func TestPriorsOwnMove(t *testing.T) {
 			if r, err := searcher.Search(ctx, v); err != nil || r.Best != a {
 				t.Errorf("%d iterations: move %#x: %v, want %#x", r.Iterations, r.Best, err, a)
 			}
-			c.Choice.Final, c.Choice.Confidence = mcts.Incumbent, 100
+			c.Final = mcts.Incumbent
 		}
 	}
 }
@@ -227,7 +227,7 @@ func TestPriorAtRoot(t *testing.T) {
 	g := leduc.New()
 	for _, alone := range []bool{true, false} {
 		n := 0
-		c := mcts.Config{Iterations: 200, Seed: 3, Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}
+		c := mcts.Config{Iterations: 200, Seed: 3, Root: mcts.Rounds, Final: mcts.Incumbent}
 		first := searchFirst(t, g, mcts.Config{Iterations: 1}).Moves
 		own := first[len(first)-1].Action
 		c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: asks{weighs{own, 0.9}, &n}, PriorAtRoot: alone}
@@ -245,7 +245,7 @@ func TestPriorAtRoot(t *testing.T) {
 // TestPriorBelow checks that PriorBelow is used below the root.
 func TestPriorBelow(t *testing.T) {
 	search := func(p, below mcts.Prior, alone bool) mcts.Result {
-		c := mcts.Config{Iterations: 500, Seed: 3, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.Incumbent}}
+		c := mcts.Config{Iterations: 500, Seed: 3, Rollout: wants(0), Final: mcts.Incumbent}
 		c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p, PriorAtRoot: alone, PriorBelow: below, Width: 2}
 		return searchFirst(t, leduc.New(), c)
 	}

@@ -11,8 +11,8 @@ import (
 
 // Result is the result of a search.
 type Result struct {
-	Best       engine.Action // chosen by Config.Choice; always legal
-	PolicyMove engine.Action // move of the prior or rollout policy if Config.Choice compares with it, otherwise 0
+	Best       engine.Action // chosen by Config.Final; always legal
+	PolicyMove engine.Action // move of the prior or rollout policy under Incumbent, otherwise 0
 	Moves      []Move        // all legal moves: Best first, then by visits
 	Line       []Step        // principal variation: the most visited edge at every node
 	Iterations int
@@ -44,30 +44,31 @@ type Move struct {
 	// for rare events.
 	Win, WinError float64
 
-	// Advantage is the mean score minus the mean score of the policy's move, and AdvantageError its
-	// standard error, if Config.Choice compares with it. Under Rounds they come from the same worlds and
-	// dice. Both are 0 for the policy's move, and for a move with too few visits.
+	// Advantage is the estimated score minus the score of the policy's move under Incumbent, and
+	// AdvantageError its standard error: see estimateAdvantage. Both are 0 for the policy's move and for
+	// untried moves; without Rounds also for a move with fewer than ten visits.
 	Advantage, AdvantageError float64
 
-	Paired Paired // under Rounds; the zero value for the policy's move and untried moves
+	Paired    Paired // under Rounds; the zero value for the policy's move and untried moves
+	Confirmed Paired // likewise, in playouts to the end of the game: see Config.Confirm
 }
 
 // Paired compares a move with the policy's move over the rounds that tried both, in the same worlds with
-// the same dice. Unlike Move.Advantage it is set for any number of rounds.
+// the same dice.
 type Paired struct {
 	Rounds    int
 	Advantage float64 // mean difference of the scores, -2 to 2
 	Error     float64 // standard error, estimated from all moves together
 }
 
-// Behind returns the mean score by which move i is behind the first, and its standard error, by the paired
-// rounds of both with the policy's move. ok is false for the first move and for moves without such rounds.
+// Behind returns the estimated score by which move i is behind the first, and its standard error, by the
+// paired rounds of both with the policy's move. ok is false for the first move and for moves without such rounds.
 func (r Result) Behind(i int) (behind, spread float64, ok bool) {
 	first, m := &r.Moves[0], &r.Moves[i]
 	if i == 0 || !r.paired(first) || !r.paired(m) {
 		return 0, 0, false
 	}
-	return first.Paired.Advantage - m.Paired.Advantage, math.Hypot(first.Paired.Error, m.Paired.Error), true
+	return first.Advantage - m.Advantage, math.Hypot(first.AdvantageError, m.AdvantageError), true
 }
 
 // paired reports whether a move is the policy's move or was compared with it.
@@ -103,11 +104,11 @@ func (s *Searcher) rank(r *Result, searchers []*Searcher) {
 	switch {
 	case s.inRounds:
 		s.setPairedAdvantages(r.Moves, searchers)
-	case own >= 0 && s.config.Choice.Final.compares():
-		setLeads(r.Moves, own)
+	case own >= 0 && s.config.Final == Incumbent:
+		setLeads(r.Moves, own, s.config.Evaluate != nil)
 	}
-	r.choose(s.config.Choice.choose(r.Moves, own))
-	if own >= 0 && s.config.Choice.Final.compares() {
+	r.choose(s.config.Final.choose(r.Moves, own))
+	if own >= 0 && s.config.Final == Incumbent {
 		r.PolicyMove = s.policyMove
 	}
 	r.Line = s.tree.line(r.Best)

@@ -46,7 +46,7 @@ func TestContinueKeepsThePathThatWasPlayed(t *testing.T) {
 		if keeps := c.Algorithm == mcts.SO; (r.Kept > 0) != keeps {
 			t.Errorf("%v kept %d visits", c.Algorithm, r.Kept)
 		}
-		if r.Best != kuhn.Fold && c.Choice.Final != mcts.Incumbent {
+		if r.Best != kuhn.Fold && c.Final != mcts.Incumbent {
 			t.Errorf("the jack does not fold: %+v", r.Moves)
 		}
 	})

@@ -17,8 +17,8 @@ const (
 	// Bandit uses Selection, with a new world in every iteration.
 	Bandit Root = iota
 
-	// Rounds compares the moves with the policy's move in paired rounds: see rounds. It needs Incumbent or
-	// PolicyStep. Selection chooses below the root.
+	// Rounds compares the moves with the policy's move in paired rounds: see rounds. It needs Incumbent.
+	// Selection chooses below the root.
 	Rounds
 
 	roots
@@ -37,8 +37,8 @@ func (c *Config) checkRounds() error {
 	switch {
 	case c.Root == Bandit:
 		return nil
-	case !c.Choice.Final.compares():
-		return fmt.Errorf("mcts: root rounds with the final choice %v: want %v or %v, because rounds compare every move with the policy's move", c.Choice.Final, Incumbent, PolicyStep)
+	case c.Final != Incumbent:
+		return fmt.Errorf("mcts: root rounds with the final choice %v: want %v, because rounds compare every move with the policy's move", c.Final, Incumbent)
 	case c.Rollout == nil && c.Selection.Prior == nil:
 		return errors.New("mcts: root rounds: set a rollout policy or a prior, because rounds compare every move with its move")
 	case c.Selection.Noise > 0:
@@ -113,6 +113,9 @@ func (r *rounds) restore() {
 	r.remaining = append(r.remaining[:1], r.ranked[:n]...)
 	r.stageSize = len(r.remaining)
 }
+
+// endsCycle reports whether all candidates will be readmitted before the next iteration.
+func (r *rounds) endsCycle() bool { return r.endsStage() && len(r.remaining) <= 2 }
 
 // advance selects the next candidate, and reports whether a round begins with it.
 func (r *rounds) advance() bool {
@@ -256,18 +259,27 @@ func (s *Searcher) nextCandidate(n int32) (int32, engine.Action) {
 // setPairedAdvantages sets the advantages over the policy's move. It merges the rounds of all threads whose
 // policy's move is the same.
 func (s *Searcher) setPairedAdvantages(moves []Move, searchers []*Searcher) {
-	pairs := slices.Clone(s.rounds.advantages)
+	found, confirmed := slices.Clone(s.rounds.advantages), slices.Clone(s.confirm.advantages)
 	for _, m := range searchers {
 		if m != s && m.policyMove == s.policyMove {
-			for i := range pairs {
-				pairs[i].merge(m.rounds.advantages[i])
+			for i := range found {
+				found[i].merge(m.rounds.advantages[i])
+			}
+			for i := range confirmed {
+				confirmed[i].merge(m.confirm.advantages[i])
 			}
 		}
 	}
-	paired := pairedOf(pairs)
+	paired := pairedOf(found)
+	whole := pairedOf(confirmed)
 	for i := range moves {
 		m := &moves[i]
-		m.Paired = paired[s.tree.edgeOf(0, m.Action)-s.tree.nodes[0].first]
-		m.Advantage, m.AdvantageError = m.Paired.reliable()
+		at := s.tree.edgeOf(0, m.Action) - s.tree.nodes[0].first
+		if m.Paired = paired[at]; len(whole) > 0 {
+			m.Confirmed = whole[at]
+		}
+		if m.Paired.Rounds > 0 {
+			m.Advantage, m.AdvantageError = estimateAdvantage(m.Paired, m.Confirmed, s.config.Evaluate != nil)
+		}
 	}
 }

@@ -38,6 +38,7 @@ type Searcher struct {
 
 	inRounds  bool // Config.Root is Rounds, or the searcher belongs to a Comparer
 	rounds    rounds
+	confirm   confirmation
 	candidate int // current candidate of rounds
 	sync      diceSync
 
@@ -80,6 +81,7 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	if c.Root == Rounds {
 		s.enableRounds()
 	}
+	s.confirm.enabled = c.Confirm && c.Root == Rounds && c.Evaluate != nil && c.Batch == 1 && g.About().Endless == nil
 	return s, nil
 }
 
@@ -115,7 +117,10 @@ func (s *Searcher) run(ctx context.Context, start time.Time) (Result, error) {
 	for ctx.Err() == nil && (s.config.Iterations == 0 || n < s.config.Iterations) {
 		yield()
 		before := n
-		if s.config.Batch > 1 {
+		if s.confirmDue() {
+			s.confirmOnce()
+			n++
+		} else if s.config.Batch > 1 {
 			n += s.iterateBatch(s.batchSize(n), st)
 		} else {
 			s.iterate()
@@ -244,6 +249,7 @@ func (s *Searcher) initTree(view engine.View) {
 	if s.inRounds {
 		s.startRounds(len(s.tree.edgesOf(0)), int(s.tree.edgeOf(0, s.policyMove)-s.tree.nodes[0].first))
 		s.limitRounds()
+		s.startConfirm()
 	}
 }
 
@@ -253,7 +259,7 @@ func (s *Searcher) findPolicyMove() {
 	c := &s.config
 	s.prior.source = s.priorOf(s.observer, true)
 	s.prior.rootShares, s.prior.rootMoves = s.prior.rootShares[:0], s.prior.rootMoves[:0]
-	s.hasPolicyMove = s.prior.source != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final.compares())
+	s.hasPolicyMove = s.prior.source != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Final == Incumbent)
 	switch {
 	case s.prior.source != nil:
 		// A separate stream, so that a prior does not change the worlds of the search.

@@ -30,7 +30,7 @@ var searches = []struct {
 	{"ucb1 tuned", mcts.Config{Selection: mcts.Selection{Rule: mcts.UCB1Tuned}}},
 	{"puct", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT}}},
 	{"puct, a wrong policy kept", mcts.Config{
-		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
+		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}, Final: mcts.Incumbent}},
 	{"puct, a wrong policy", mcts.Config{Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Trust: 0.9}}},
 	{"puct, noise", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.25}}},
 	{"mo", mcts.Config{Algorithm: mcts.MO}},
@@ -41,11 +41,11 @@ var searches = []struct {
 	{"widening by a wrong policy", mcts.Config{
 		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Width: 1, Growth: 0.4}}},
 	{"rounds", inRounds(1)},
-	{"rounds, mo", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.Incumbent}}},
+	{"rounds, mo", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Root: mcts.Rounds, Final: mcts.Incumbent}},
 	{"rounds, a wrong prior", mcts.Config{Root: mcts.Rounds,
-		Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
+		Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}, Final: mcts.Incumbent}},
 	{"rounds, widening", mcts.Config{Rollout: wants(1), Root: mcts.Rounds,
-		Selection: mcts.Selection{Width: 1}, Choice: mcts.Choice{Final: mcts.Incumbent}}},
+		Selection: mcts.Selection{Width: 1}, Final: mcts.Incumbent}},
 }
 
 func each(t *testing.T, f func(t *testing.T, c mcts.Config)) {
@@ -135,13 +135,13 @@ func TestPolicyInSecret(t *testing.T) {
 
 func TestIncumbent(t *testing.T) {
 	g := gamble()
-	c := mcts.Config{Seed: 1, Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.Incumbent}}
+	c := mcts.Config{Seed: 1, Selection: mcts.Selection{Rule: mcts.PUCT}, Final: mcts.Incumbent}
 	for _, row := range []struct {
 		policy     wants
 		iterations int
 		want       engine.Action
 	}{
-		{2, 30, 2}, {2, 20000, 2}, // the best move is kept
+		{2, 12, 2}, {2, 20000, 2}, // the best move is kept
 		{3, 3, 3},    // too few visits
 		{3, 2000, 2}, // enough visits
 	} {

@@ -167,7 +167,7 @@ func TestIterationsDoNotAllocate(t *testing.T) {
 	for a := range algorithms {
 		for r := range rules {
 			noAllocations(t, Config{Algorithm: a, Selection: Selection{Rule: r, Noise: 0.1}})
-			noAllocations(t, Config{Algorithm: a, Root: Rounds, Selection: Selection{Rule: r}, Choice: Choice{Final: Incumbent}})
+			noAllocations(t, Config{Algorithm: a, Root: Rounds, Selection: Selection{Rule: r}, Final: Incumbent})
 		}
 	}
 }

@@ -14,7 +14,5 @@ func init() {
 		Trust:     0.5,
 		LeafTrust: 0.2, // experiments/008-fitted-value
 		Horizon:   40,  // two turns; without it the value misleads the search (experiments/008-fitted-value)
-
-		Confidence: 2.5, // experiments/010-rounds
 	})
 }

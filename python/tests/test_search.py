@@ -51,7 +51,7 @@ def test_parameters():
 # Every parameter of the agent `search`, with a value that is not its default.
 PARAMETERS = {
     "time": 3600, "iterations": 77, "nodes": 50, "rollout": "random", "leaf": "none", "guide": "value", "threads": 2, "horizon": 3, "against": "random",
-    "algorithm": "so", "select": "tuned", "exploration": 9.0, "trust": 0.9, "final": "step", "confidence": 3.0, "root": "rounds", "reuse": False,
+    "algorithm": "so", "select": "tuned", "exploration": 9.0, "trust": 0.9, "final": "keep", "confirm": "on", "root": "rounds", "reuse": False,
 }
 
 
