@@ -56,7 +56,7 @@ event 53
 on-turn red
 part 1
 actor scavenger
-`, map[string]action.Kind{"script": action.KindMelee, "search:iterations=640": action.KindGet}},
+`, map[string]action.Kind{"script": action.KindMelee, "search:iterations=640,confirm=off": action.KindGet}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := opened(t, "roster=../../docs/games/streets/few.txt", "without=all")
