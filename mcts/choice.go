@@ -34,7 +34,7 @@ func FinalNames() []string { return finalNames[:] }
 // Parameters of estimateAdvantage and choose, fitted to playouts to the end of the game (experiments/020-time).
 // Those of true advantages are in standard deviations of the paired difference of two scores.
 const (
-	mostSpread  = 0.12 // standard deviation of most true advantages
+	mostSpread  = 0.08 // standard deviation of most true advantages
 	largeSpread = 0.5  // standard deviation of the others
 	largeShare  = 0.1  // share of the others
 	cutBias     = 0.15 // standard deviation of the error of an advantage by leaf values
@@ -71,7 +71,10 @@ func (f Final) choose(moves []Move, own int) int {
 // leaf values end the playouts of the search; their error does not shrink with the number of rounds.
 func estimateAdvantage(found, confirmed Paired, cut bool) (mean, spread float64) {
 	square := found.Error * found.Error * float64(found.Rounds) // variance of one paired difference
-	if square == 0 {
+	switch {
+	case square == 0 && confirmed.Rounds > 0:
+		return confirmed.Advantage, confirmed.Error
+	case square == 0:
 		return found.Advantage, 0
 	}
 	variance, lead := found.Error*found.Error, found.Advantage

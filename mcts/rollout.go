@@ -122,11 +122,11 @@ func (s *Searcher) playOut() (cut bool) {
 				s.scores[seat] = s.world.Score(engine.Seat(seat))
 			}
 			s.average()
-			s.confirm.actions += plies
+			s.confirm.actions += plies + 1
 			return false
 		}
 		if s.config.Evaluate != nil && plies >= s.config.Horizon && s.config.Evaluate.Quiet(s.world) {
-			s.confirm.actions += plies
+			s.confirm.actions += plies + 1 // a leaf value counts as an action
 			return true
 		}
 		a := s.play(turn)

@@ -12,7 +12,7 @@ import (
 // A search with UntilSure ends when it is sure, long before its limit.
 func TestUntilSure(t *testing.T) {
 	g := enginetest.Open(t, "pig")
-	v := positioned(t, g, "pig position 1\neye first\nscores 3 24\nturn first 20\nnext choice\n")
+	v := positioned(t, g, "pig position 1\neye first\nscores 2 19\nturn first 15\nnext choice\n")
 	const limit = 1 << 30
 	s, err := advice.Request{Iterations: limit, Seed: 1, UntilSure: true, EveryIterations: 100}.Open(g, v)
 	if err != nil {
