@@ -24,7 +24,7 @@ func TestParseErrors(t *testing.T) {
 		{"search:net=x.net", `agents: search:net=x.net: only the owner of this machine may name a file`},
 		{"search:guide=prior", `agents: search:guide=prior: guide=prior: want net=FILE`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct`},
-		{"search:final=last", `agents: search:final=last: final=last: want one of visits, keep, step`},
+		{"search:final=last", `agents: search:final=last: final=last: want one of visits, keep`},
 		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo`},
 		{"search:algorithm=ris", `agents: search:algorithm=ris: algorithm=ris was removed: it was as exploitable as so (experiments/001-search-speed)`},
 		{"search:iterations=9,chance=results", `agents: search:iterations=9,chance=results: chance was removed: outcomes and open chose no better`},
