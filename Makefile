@@ -17,7 +17,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 # Packages with goroutines: their tests also run under the race detector.
 CONCURRENT := env mcts agents agents/arena agents/calibrate agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test check browser libtorch soak bench sizes release site fmt vet lint plain unit slow race fuzz python python-slow torch wheel wheels
+.PHONY: help build run test check browser types libtorch soak bench sizes release site fmt vet lint plain unit slow race fuzz python python-slow torch wheel wheels
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -34,7 +34,7 @@ test: fmt ## format, vet, and the tests that need at most two seconds, in Go and
 
 # The browser tests run last and by themselves, because they wait for the page to be drawn.
 check: ## the other tests of CI: slow tests, lint, plain English, race detector, fuzzing, torch, browser
-	@$(MAKE) --no-print-directory -j2 --output-sync=target slow python-slow lint plain race fuzz torch
+	@$(MAKE) --no-print-directory -j2 --output-sync=target slow python-slow lint types plain race fuzz torch
 	@$(MAKE) --no-print-directory browser
 
 fmt: ## fail if a file is not formatted
@@ -64,6 +64,22 @@ slow: ## all Go tests; those of nets also without vector instructions
 	$(TEST) ./...
 	GODEBUG=cpu.avx2=off $(TEST) ./train/net/...
 	GODEBUG=cpu.avx2=off $(TEST) -short ./train/netplay ./train/selfplay
+
+# The build of the page, by esbuild, checks no types.
+TYPESCRIPT := 5.9.3
+types: ## types of the page's TypeScript; needs Node and npm
+	@cache=$${XDG_CACHE_HOME:-$$HOME/.cache}/deadreckon/typescript-$(TYPESCRIPT); \
+	if ! command -v node >/dev/null || ! command -v npm >/dev/null; then \
+		if [ -n "$${CI:-}" ]; then echo "types: there is no Node with npm" >&2; exit 1; fi; \
+		echo "types: left out, there is no Node with npm"; exit 0; \
+	fi; \
+	echo "types"; \
+	if [ ! -e $$cache ]; then \
+		tmp=$$(mktemp -d); mkdir -p $$(dirname $$cache); \
+		(cd $$tmp && npm pack --silent typescript@$(TYPESCRIPT) >/dev/null && tar xzf typescript-$(TYPESCRIPT).tgz); \
+		mv $$tmp/package $$cache; rm -rf $$tmp; \
+	fi; \
+	node $$cache/lib/tsc.js --noEmit -p serve/web/page
 
 # Chromium is a Debian package (its headless shell takes half the time). axe-core, which checks
 # accessibility, comes from npm. Without them the tests are skipped; in CI that is a failure.

@@ -2,7 +2,7 @@
 // it.
 //
 // The built page is checked in, so that building the program needs only Go. A test compares it with a new
-// build. esbuild checks no types: run a TypeScript compiler with serve/web/page/tsconfig.json.
+// build. esbuild checks no types; `make types` does.
 package main
 
 import (

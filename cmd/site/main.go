@@ -102,12 +102,19 @@ func (s *site) engine(work string) error {
 		return errors.New("cmd/deadreckon/version.go has no version")
 	}
 	out := filepath.Join(work, "engine.wasm")
-	if _, err := build.Run([]string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-trimpath", "-overlay", filepath.Join(work, "overlay.json"),
-		"-ldflags", "-s -w -X 'main.program=deadreckon "+string(found[1])+"'", "-o", out, filepath.Join(s.root, "cmd", "site")); err != nil {
+	args := []string{"build", "-trimpath", "-overlay", filepath.Join(work, "overlay.json"), "-gcflags=all=-l"}
+	for _, fast := range inlined {
+		args = append(args, "-gcflags="+fast+"=")
+	}
+	args = append(args, "-ldflags", "-s -w -X 'main.program=deadreckon "+string(found[1])+"'", "-o", out, filepath.Join(s.root, "cmd", "site"))
+	if _, err := build.Run([]string{"GOOS=js", "GOARCH=wasm"}, "go", args...); err != nil {
 		return err
 	}
 	program, err := os.ReadFile(out)
 	if err != nil {
+		return err
+	}
+	if program, err = joined(program); err != nil {
 		return err
 	}
 	s.files["assets/engine.wasm.gz"] = packed(program)
@@ -118,6 +125,9 @@ func (s *site) engine(work string) error {
 	s.files["assets/wasm_exec.js"], err = os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 	return err
 }
+
+// inlined are the packages that searches use. The others are smaller without inlined calls.
+var inlined = []string{"runtime", "internal/...", "math/...", "slices", "cmp", "deadreckon/engine/...", "deadreckon/mcts/...", "deadreckon/agents/...", "deadreckon/train/..."}
 
 // licences adds the licences of the program and of everything in it.
 func (s *site) licences() error {

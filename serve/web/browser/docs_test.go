@@ -18,6 +18,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"deadreckon/engine/enginetest"
 )
 
 // docs is the folder of the guides.
@@ -26,7 +28,7 @@ const docs = "../../../docs"
 // TestDocsPictures writes the pictures of docs/web.md with -update. Otherwise it checks that each exists,
 // is shown in the guide and has the size of a screen.
 func TestDocsPictures(t *testing.T) {
-	if *update {
+	if enginetest.Updating() {
 		s := serve(t, nil)
 		p := s.open(t, "/")
 		p.shown("#begin")

@@ -3,7 +3,6 @@ package browser
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"image"
 	"image/color"
@@ -17,9 +16,9 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-)
 
-var update = flag.Bool("update", false, "write the goldens and the pictures of docs/web.md anew")
+	"deadreckon/engine/enginetest"
+)
 
 // Screens of games with maps match their goldens in light, dark and narrow form. Goldens are a quarter
 // wide, because fonts differ between machines.
@@ -76,8 +75,9 @@ func (p *tab) opening(game string) {
 func (p *tab) same(name string) {
 	p.t.Helper()
 	p.until("document.fonts.status === 'loaded'")
+	value[bool](p, `(document.querySelector("#alone")?.remove(), true)`) // a footer of the page without a server
 	file := filepath.Join("testdata", name+".png")
-	if *update {
+	if enginetest.Updating() {
 		writePNG(p.t, file, p.shot())
 		return
 	}

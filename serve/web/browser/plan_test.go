@@ -100,6 +100,13 @@ func (p *tab) think(seconds string) {
 	p.says("#analysis-state", "Thought")
 }
 
+// deeper continues a search.
+func (p *tab) deeper() {
+	p.t.Helper()
+	p.click("#deeper")
+	p.until(`!document.querySelector("#deeper").disabled && document.querySelector("#analysis-state").innerText.includes("Thought")`)
+}
+
 // offer chooses a number of seconds, also one not in the list.
 func (p *tab) offer(selector, seconds string) {
 	p.t.Helper()

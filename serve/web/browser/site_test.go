@@ -15,6 +15,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"deadreckon/serve/golden"
 )
 
 // built builds the page without a server once. DEADRECKON_SITE names a folder that was built before.
@@ -148,6 +150,30 @@ func TestSiteGames(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The program in the browser passes the golden session of all interfaces.
+func TestSiteGolden(t *testing.T) {
+	t.Parallel()
+	p := static(t).open(t, "/")
+	p.shown("#begin")
+	value[bool](p, `(window.asking = (async () => {
+		const { table, keys } = await (await fetch("api/tables", { method: "POST", body: '{"game":"kuhn"}' })).json();
+		const at = "api/tables/" + encodeURIComponent(table);
+		const waiting = new Map();
+		const events = new EventSource(at + "/events?key=" + keys.open);
+		events.addEventListener("reply", (e) => waiting.get(JSON.parse(e.data).id)?.(e.data));
+		let next = 0;
+		return async (request) => {
+			const id = "g" + ++next;
+			const reply = new Promise((yes) => waiting.set(id, yes));
+			const text = await (await fetch(at, { method: "POST", headers: { "X-Key": keys.open }, body: JSON.stringify({ ...JSON.parse(request), id }) })).text();
+			return text.includes('"started"') ? reply : text;
+		};
+	})(), true)`)
+	golden.Lines(t, func(request string) string {
+		return result(p, chromedp.Evaluate[string]("asking.then(ask => ask("+quote(request)+"))", chromedp.EvalAwaitPromise))
+	})
 }
 
 // After the first visit the site works without a connection, with all nets and licences. Two tabs have the same games.

@@ -163,22 +163,24 @@ func TestPlayThePlan(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.table(exampleOf("town"))
-	p.think("0.5")
-	for value[int](p, `document.querySelectorAll("#plan > section > .plan-node > .steps .step").length`) < 2 {
-		p.click("#deeper") // a plan grows with what was searched
-		p.says("#analysis-state", "Thought")
+	const length = `document.querySelectorAll("#plan > section > .plan-node > .steps .step").length`
+	// planned searches until the plan has two steps, and returns their number.
+	planned := func() int {
+		p.think("0.5")
+		for value[int](p, length) < 2 {
+			p.deeper()
+		}
+		return value[int](p, length)
 	}
-	steps := value[int](p, `document.querySelectorAll("#plan > section > .plan-node > .steps .step").length`)
+	steps := planned()
 	was := at(p)
 	p.click("#plan-first")
 	p.until(fmt.Sprintf("(%s) === %d", place, was+1))
-	p.until(fmt.Sprintf(`document.querySelectorAll("#plan > section > .plan-node > .steps .step").length === %d`, steps-1))
+	p.until(fmt.Sprintf("%s === %d", length, steps-1))
 	p.click("#tab-play")
 	p.click("#undo")
 	p.until(fmt.Sprintf("(%s) === %d", place, was))
-	p.think("0.5")
-	p.until(`document.querySelectorAll("#plan > section > .plan-node > .steps .step").length > 1`)
-	steps = value[int](p, `document.querySelectorAll("#plan > section > .plan-node > .steps .step").length`)
+	steps = planned()
 	p.click("#plan-play")
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 	p.until(settled)

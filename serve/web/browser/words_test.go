@@ -75,9 +75,12 @@ func TestLinesByChance(t *testing.T) {
 			t.Errorf("%s can do nothing and is enabled", id)
 		}
 	}
-	p.think("1")
-	chances := value[[]float64](p, `[...document.querySelectorAll("#lines li")].slice(1).filter(e => Number(e.querySelector(".visits")?.innerText.match(/[\d,]+/)[0].replace(",", "")) >= 30).map(e => parseFloat(e.querySelector(".figures").innerText))`)
-	if len(chances) < 3 || !slices.IsSortedFunc(chances, func(a, b float64) int { return int(10 * (b - a)) }) {
+	const searched = `[...document.querySelectorAll("#lines li")].slice(1).filter(e => Number(e.querySelector(".visits")?.innerText.match(/[\d,]+/)[0].replace(",", "")) >= 30)`
+	for p.think("1"); value[int](p, searched+".length") < 3; {
+		p.deeper()
+	}
+	chances := value[[]float64](p, searched+`.map(e => parseFloat(e.querySelector(".figures").innerText))`)
+	if !slices.IsSortedFunc(chances, func(a, b float64) int { return int(10 * (b - a)) }) {
 		t.Errorf("the lines have these chances: %v", chances)
 	}
 	if value[bool](p, see("#deeper")+".disabled") {

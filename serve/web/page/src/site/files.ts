@@ -34,7 +34,9 @@ export class Files {
   // load opens the browser's storage, and reports whether there is one.
   async load(name: string): Promise<boolean> {
     try {
-      this.base = await done(indexedDB.open(name, 1), (r) => void r.result.createObjectStore("files"));
+      const opening = indexedDB.open(name, 1);
+      opening.onupgradeneeded = () => void opening.result.createObjectStore("files");
+      this.base = await done(opening);
       const store = this.base.transaction("files").objectStore("files");
       const [paths, all] = await Promise.all([done(store.getAllKeys()), done(store.getAll() as IDBRequest<{ bytes: Uint8Array; mode: number; time: number }[]>)]);
       all.forEach(({ bytes, mode, time }, i) => {
@@ -237,9 +239,8 @@ function status(file: File | null): object {
 }
 
 // done waits for a request to IndexedDB.
-function done<T>(request: IDBRequest<T>, upgrade?: (r: IDBOpenDBRequest) => void): Promise<T> {
+function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((yes, no) => {
-    if (upgrade) (request as IDBOpenDBRequest).onupgradeneeded = () => upgrade(request as IDBOpenDBRequest);
     request.onsuccess = () => yes(request.result);
     request.onerror = () => no(request.error);
   });

@@ -1,6 +1,7 @@
 // The service worker keeps the site, so that it works offline. cmd/site writes the list of files before this
 // text. Each version of the site has its own cache.
 
+export {}; // a module, so that its names are not global
 declare const site: { version: string; core: string[]; nets: string[] };
 
 // Worker is the part of ServiceWorkerGlobalScope that is used here.
