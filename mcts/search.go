@@ -113,7 +113,7 @@ func (s *Searcher) run(ctx context.Context, start time.Time) (Result, error) {
 		due = n - n%every + every
 	}
 	for ctx.Err() == nil && (s.config.Iterations == 0 || n < s.config.Iterations) {
-		yield()
+		Yield()
 		before := n
 		if s.config.Batch > 1 {
 			n += s.iterateBatch(s.batchSize(n), st)

@@ -66,7 +66,7 @@ func (s *Search) Run(ctx context.Context) (Report, error) {
 		return Report{}, err
 	}
 	s.begun, s.ran, s.nodes = true, found.Iterations, found.Nodes
-	r := s.Report(s.view, found, s.team.Root())
+	r := s.Report(ctx, s.view, found, s.team.Root())
 	r.Before = before
 	return r, nil
 }
