@@ -91,16 +91,24 @@ func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
 // far, which is legal. The view must not change during the search. The same view, config and number of
 // iterations give the same result.
 func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
-	if err := s.checkRoot(ctx, view); err != nil {
+	start := time.Now()
+	if err := s.begin(ctx, view); err != nil {
 		return Result{}, err
 	}
-	start := time.Now()
-	s.initTree(view)
-	s.resume = resumeState{ready: true}
 	if s.forced() {
 		return s.forcedResult(start), nil
 	}
 	return s.run(ctx, start)
+}
+
+// begin prepares a search of a view.
+func (s *Searcher) begin(ctx context.Context, view engine.View) error {
+	if err := s.checkRoot(ctx, view); err != nil {
+		return err
+	}
+	s.initTree(view)
+	s.resume = resumeState{ready: true}
+	return nil
 }
 
 // run adds iterations to those already made, until a limit is reached.
