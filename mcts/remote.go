@@ -53,7 +53,7 @@ func (t *Team) SetRemote(run RemoteThread) {
 // searchAway is Search of a thread elsewhere.
 func (t *Team) searchAway(ctx context.Context, i int) (Result, error) {
 	s, start := t.searchers[i], time.Now()
-	if err := s.begin(ctx, t.views[i]); err != nil {
+	if err := s.begin(t.views[i]); err != nil {
 		return Result{}, err
 	}
 	t.remote.set(i, s.result(0, 0))
@@ -90,7 +90,7 @@ func (t *Team) away(ctx context.Context, i int, r ThreadRun) (Result, error) {
 	m.mu.Lock()
 	m.copies[i] = remoteCopy{}
 	m.mu.Unlock()
-	if err := s.begin(ctx, t.views[i]); err != nil {
+	if err := s.begin(t.views[i]); err != nil {
 		return Result{}, err
 	}
 	return s.further(ctx, Limits{Iterations: r.Limits.Iterations}, r.Limits.Iterations, time.Now())
@@ -137,10 +137,13 @@ func (t *Team) RunThread(ctx context.Context, thread int, r ThreadRun, tell func
 	if thread < 1 || thread >= len(t.searchers) {
 		return errNothing
 	}
+	if err := r.Limits.check(ctx); err != nil {
+		return err
+	}
 	s := t.searchers[thread]
 	if r.View != nil {
 		t.views[thread].CopyFrom(r.View)
-		if err := s.begin(ctx, t.views[thread]); err != nil {
+		if err := s.begin(t.views[thread]); err != nil {
 			return err
 		}
 	} else if !s.resume.ready {

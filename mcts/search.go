@@ -92,7 +92,10 @@ func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
 // iterations give the same result.
 func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
 	start := time.Now()
-	if err := s.begin(ctx, view); err != nil {
+	if err := s.config.checkLimit(ctx); err != nil {
+		return Result{}, err
+	}
+	if err := s.begin(view); err != nil {
 		return Result{}, err
 	}
 	if s.forced() {
@@ -102,8 +105,11 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 }
 
 // begin prepares a search of a view.
-func (s *Searcher) begin(ctx context.Context, view engine.View) error {
-	if err := s.checkRoot(ctx, view); err != nil {
+func (s *Searcher) begin(view engine.View) error {
+	if err := checkTurn(view); err != nil {
+		return err
+	}
+	if err := s.checkMoves(view); err != nil {
 		return err
 	}
 	s.initTree(view)
@@ -167,16 +173,6 @@ func (s *Searcher) forcedResult(start time.Time) Result {
 	r := s.result(0, time.Since(start))
 	r.Forced = true
 	return r
-}
-
-func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
-	if err := checkTurn(view); err != nil {
-		return err
-	}
-	if err := s.checkMoves(view); err != nil {
-		return err
-	}
-	return s.config.checkLimit(ctx)
 }
 
 // checkLimit rejects a search that would never stop.

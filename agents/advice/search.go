@@ -31,6 +31,7 @@ func (o Request) Open(g engine.Game, v engine.View) (*Search, error) {
 	if s.team, err = o.Searcher(g, v.Viewer(), s.progress()); err != nil {
 		return nil, err
 	}
+	s.runElsewhere()
 	return s, nil
 }
 
