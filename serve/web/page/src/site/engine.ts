@@ -73,7 +73,7 @@ function greet(tab: Tab): void {
 let [hiring, active]: (Tab | null)[] = [null, null];
 let hired: Cancel[] = [];
 
-// hire replaces the workers that search, by those of the tab that was used last.
+// hire replaces the workers that search. The tab that was used last makes the new ones.
 function hire(): void {
   for (const dismiss of hired.splice(0)) dismiss();
   hiring = active && tabs.has(active) ? active : ([...tabs].at(-1) ?? null);

@@ -1,10 +1,10 @@
 // The messages between the tabs and the worker with the program.
 
-// Asked is a message to the program: a request, the end of one, or the port of a worker that can search for it.
+// Asked is a message to the program: a request, its end, or the port of a worker that searches.
 export type Asked = { id: number; method: string; path: string; headers: Record<string, string>; body: string } | { id: number; cancel: true } | { leave: true } | { searcher: MessagePort };
 
-// Told is a message to a tab: a part of a response, the state of the program, or how many workers it wants to
-// search for it.
+// Told is a message to a tab: a part of a response, the number of workers to make for searches, or the state of
+// the program.
 export type Told =
   | { id: number; status: number; type: string }
   | { id: number; chunk: Uint8Array }
@@ -12,10 +12,10 @@ export type Told =
   | { hire: number }
   | { state: State };
 
-// Told to a worker that searches: the program, and its port.
+// Duty is the message to a worker that searches.
 export interface Duty {
-  module: WebAssembly.Module;
-  port: MessagePort;
+  module: WebAssembly.Module; // the program
+  port: MessagePort; // to the program that asks
 }
 
 export interface State {
