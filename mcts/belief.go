@@ -81,7 +81,7 @@ func (b *Belief) RecordAction(a engine.Action) { b.acted, b.own = true, a }
 func (b *Belief) Update(ctx context.Context, v engine.View, rng *rand.Rand) (distinct int) {
 	found, key := 0, v.Key()
 	for n := 0; n < maxTries && found < particles && (found > 0 || n < maxTries/8) && ctx.Err() == nil; n++ {
-		yield()
+		Yield()
 		w := &b.next[found]
 		b.draw(w, n, rng)
 		if b.play(ctx, w.state, v.Viewer(), rng) && w.state.Key(v.Viewer()) == key {

@@ -167,7 +167,7 @@ const stride = 4
 func (j *Comparer) play(ctx context.Context, starts []start, r RoundBudget, least int, take func(row []playout)) (next int, err error) {
 	k, began := len(starts), time.Now()
 	over := func() bool {
-		yield()
+		Yield()
 		return ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time
 	}
 	left := MaxRounds

@@ -78,7 +78,7 @@ func (f *ParticleFilter) View(ctx context.Context, v engine.View) (worlds engine
 		f.restart()
 	}
 	for len(f.seen) > 0 && ctx.Err() == nil {
-		yield()
+		Yield()
 		f.follow(f.seen[0])
 		f.seen = f.seen[1:]
 	}

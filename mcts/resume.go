@@ -60,10 +60,12 @@ func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
 		ran += s.resume.iterations
 	}
 	start, n := time.Now(), len(t.searchers)
-	return t.all(start, func(i int, s *Searcher) (Result, error) {
-		own, total := l, 0
+	return t.all(start, func(i int) (Result, error) {
+		s, own, total := t.searchers[i], l, 0
 		if i > 0 {
 			own.Progress = Progress{}
+		} else {
+			own.Progress.Report = t.summed(l.Progress.Report)
 		}
 		if l.Iterations > 0 {
 			if total = (ran + l.Iterations + n - 1 - i) / n; total <= s.resume.iterations {
@@ -72,6 +74,9 @@ func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
 		}
 		if s.forced() {
 			return s.forcedResult(start), nil
+		}
+		if i > 0 && t.remote.isAway(i) {
+			return t.away(ctx, i, ThreadRun{Limits: Limits{total, l.Time, l.Progress}})
 		}
 		return s.further(ctx, own, total, start)
 	})

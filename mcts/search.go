@@ -93,16 +93,30 @@ func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
 // far, which is legal. The view must not change during the search. The same view, config and number of
 // iterations give the same result.
 func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
-	if err := s.checkRoot(ctx, view); err != nil {
+	start := time.Now()
+	if err := s.config.checkLimit(ctx); err != nil {
 		return Result{}, err
 	}
-	start := time.Now()
-	s.initTree(view)
-	s.resume = resumeState{ready: true}
+	if err := s.begin(view); err != nil {
+		return Result{}, err
+	}
 	if s.forced() {
 		return s.forcedResult(start), nil
 	}
 	return s.run(ctx, start)
+}
+
+// begin prepares a search of a view.
+func (s *Searcher) begin(view engine.View) error {
+	if err := checkTurn(view); err != nil {
+		return err
+	}
+	if err := s.checkMoves(view); err != nil {
+		return err
+	}
+	s.initTree(view)
+	s.resume = resumeState{ready: true}
+	return nil
 }
 
 // run adds iterations to those already made, until a limit is reached.
@@ -115,7 +129,7 @@ func (s *Searcher) run(ctx context.Context, start time.Time) (Result, error) {
 		due = n - n%every + every
 	}
 	for ctx.Err() == nil && (s.config.Iterations == 0 || n < s.config.Iterations) {
-		yield()
+		Yield()
 		before := n
 		if s.confirmDue() {
 			s.confirmOnce()
@@ -164,16 +178,6 @@ func (s *Searcher) forcedResult(start time.Time) Result {
 	r := s.result(0, time.Since(start))
 	r.Forced = true
 	return r
-}
-
-func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
-	if err := checkTurn(view); err != nil {
-		return err
-	}
-	if err := s.checkMoves(view); err != nil {
-		return err
-	}
-	return s.config.checkLimit(ctx)
 }
 
 // checkLimit rejects a search that would never stop.

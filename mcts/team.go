@@ -21,6 +21,8 @@ import (
 type Team struct {
 	searchers []*Searcher
 	views     []engine.View
+
+	remote remoteThreads
 }
 
 // MaxThreads is the maximum number of threads of a team.
@@ -80,44 +82,50 @@ func (t *Team) Forget() {
 
 // Search is Searcher.Search on all threads.
 func (t *Team) Search(ctx context.Context, view engine.View) (Result, error) {
-	return t.run(view, func(s *Searcher, v engine.View) (Result, error) { return s.Search(ctx, v) })
+	return t.run(view, func(i int, v engine.View) (Result, error) {
+		if i > 0 && t.remote.run != nil {
+			return t.searchAway(ctx, i)
+		}
+		return t.searchers[i].Search(ctx, v)
+	})
 }
 
 // Continue is Searcher.Continue on all threads.
 func (t *Team) Continue(ctx context.Context, view engine.View) (Result, error) {
-	return t.run(view, func(s *Searcher, v engine.View) (Result, error) { return s.Continue(ctx, v) })
+	return t.run(view, func(i int, v engine.View) (Result, error) { return t.searchers[i].Continue(ctx, v) })
 }
 
-func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result, error)) (Result, error) {
+func (t *Team) run(view engine.View, search func(int, engine.View) (Result, error)) (Result, error) {
+	clear(t.remote.copies)
 	if len(t.searchers) == 1 { // view needs no copy, and may be of another type, such as a belief
-		return search(t.searchers[0], view)
+		return search(0, view)
 	}
 	for i := range t.searchers {
 		t.views[i].CopyFrom(view)
 	}
-	return t.all(time.Now(), func(i int, s *Searcher) (Result, error) { return search(s, t.views[i]) })
+	return t.all(time.Now(), func(i int) (Result, error) { return search(i, t.views[i]) })
 }
 
 // all searches on all threads and sums the results.
-func (t *Team) all(start time.Time, search func(i int, s *Searcher) (Result, error)) (Result, error) {
+func (t *Team) all(start time.Time, search func(i int) (Result, error)) (Result, error) {
 	if len(t.searchers) == 1 {
-		return search(0, t.searchers[0])
+		return search(0)
 	}
 	results, errs := make([]Result, len(t.searchers)), make([]error, len(t.searchers))
 	var all panics.Group
-	for i, s := range t.searchers {
-		all.Go(func() { results[i], errs[i] = search(i, s) })
+	for i := range t.searchers {
+		all.Go(func() { results[i], errs[i] = search(i) })
 	}
 	all.Wait()
 	if err := cmp.Or(errs...); err != nil { // threads may share the cause
 		return Result{}, err
 	}
-	return t.sum(results, time.Since(start)), nil
+	return sum(t.searchers, results, time.Since(start)), nil
 }
 
-// sum adds the results of the threads. The line comes from the first tree.
-func (t *Team) sum(results []Result, elapsed time.Duration) Result {
-	first := t.searchers[0]
+// sum adds the results of searchers. The line comes from the first tree.
+func sum(searchers []*Searcher, results []Result, elapsed time.Duration) Result {
+	first := searchers[0]
 	sum := Result{Elapsed: elapsed, Forced: results[0].Forced}
 	for _, r := range results {
 		sum.Iterations += r.Iterations
@@ -127,14 +135,14 @@ func (t *Team) sum(results []Result, elapsed time.Duration) Result {
 	}
 	for i, e := range first.tree.edgesOf(0) {
 		n := first.tree.nodes[e.child]
-		for _, s := range t.searchers[1:] {
+		for _, s := range searchers[1:] {
 			other := s.tree.edgesOf(0)[i]
 			e.add(other)
 			n.add(&s.tree.nodes[other.child])
 		}
 		sum.Moves = append(sum.Moves, n.report(e))
 	}
-	first.rank(&sum, t.searchers)
+	first.rank(&sum, searchers)
 	return sum
 }
 

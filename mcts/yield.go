@@ -2,5 +2,5 @@
 
 package mcts
 
-// yield lets other work run. Here the system's threads do that.
-func yield() {}
+// Yield lets other work run. Long computations call it often. Here the system's threads do that.
+func Yield() {}

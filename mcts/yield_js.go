@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// yieldEvery is the longest time between two calls of yield that reach the browser.
+// yieldEvery is the longest time between two calls of Yield that reach the browser.
 const yieldEvery = 10 * time.Millisecond
 
 // A browser has one thread for the program and never interrupts a goroutine. The program gets a message,
@@ -27,8 +27,9 @@ func init() {
 	}))
 }
 
-// yield lets the browser deliver messages and other goroutines run, if the last time was a while ago.
-func yield() {
+// Yield lets the browser deliver messages and other goroutines run, if the last time was a while ago. Long
+// computations call it often.
+func Yield() {
 	if time.Since(yielded) < yieldEvery {
 		return
 	}

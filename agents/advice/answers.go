@@ -122,6 +122,9 @@ func (p *reader) playouts(all *[]answer) {
 		p.root.Sample(world, rng)
 		branch := p.explored
 		for {
+			if p.late() {
+				return
+			}
 			world.ViewInto(p.root.Viewer(), v)
 			turn := world.Turn()
 			if over := p.turnOver(v); turn == engine.Nobody || over && turn == p.root.Viewer() {

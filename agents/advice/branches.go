@@ -140,7 +140,7 @@ type chanceCase struct {
 }
 
 // cases returns the outcomes of at most maxChanceRun consecutive chance events, with their probabilities. ok is
-// false if there are more than maxCases.
+// false if there are more than maxCases, or if it is late.
 func (p *reader) cases(v engine.View) (_ []chanceCase, ok bool) {
 	cases := []chanceCase{{view: v, probability: 1}}
 	for range p.maxChanceRun() {
@@ -174,7 +174,7 @@ func (p *reader) cases(v engine.View) (_ []chanceCase, ok bool) {
 				after.probability *= float64(odds[i]) / total
 				add(after)
 			}
-			if len(next) > maxCases {
+			if len(next) > maxCases || p.late() {
 				return nil, false
 			}
 		}

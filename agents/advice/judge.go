@@ -155,7 +155,7 @@ func (e *Examination) Run(ctx context.Context) (Judgement, error) {
 	}
 	out := e.on(moves, verdict)
 	out.Forced, out.Weighed = len(legal) == 1, weighed
-	e.reason(&out, moves, verdict, r.First)
+	e.reason(ctx, &out, moves, verdict, r.First)
 	return out, nil
 }
 

@@ -86,6 +86,7 @@ type reader struct {
 	game   engine.Game
 	root   engine.View
 	policy mcts.Policy // may be nil
+	late   func() bool // reports whether estimates must end
 
 	explored mcts.Branch
 	first    engine.Action // first action of the plan

@@ -2,11 +2,13 @@ package advice
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"deadreckon/engine"
 	"deadreckon/mcts"
@@ -73,11 +75,12 @@ func (s *scoreSums) variance() float64 {
 }
 
 // reason replays some of the rounds and adds the differences between each move and the best.
-func (e *Examination) reason(out *Judgement, moves []engine.Action, verdict *mcts.Comparison, first int) {
+func (e *Examination) reason(ctx context.Context, out *Judgement, moves []engine.Action, verdict *mcts.Comparison, first int) {
 	order := e.ranked(moves, verdict)
 	seen := make([]seenAfter, len(moves))
 	for i, at := range order {
-		seen[i] = e.replay(moves[at], first, min(verdict.Rounds(), maxReplayed))
+		late := lateAfter(ctx, stoppedTime/time.Duration(len(order)))
+		seen[i] = e.replay(moves[at], first, min(verdict.Rounds(), maxReplayed), late)
 	}
 	for i := range out.Moves {
 		m := &out.Moves[i]
@@ -91,10 +94,13 @@ func (e *Examination) reason(out *Judgement, moves []engine.Action, verdict *mct
 	}
 }
 
-// replay replays a move and counts the seat's observations.
-func (e *Examination) replay(move engine.Action, first, rounds int) seenAfter {
+// replay replays a move, at least once and until it is late, and counts the seat's observations.
+func (e *Examination) replay(move engine.Action, first, rounds int, late func() bool) seenAfter {
 	out := seenAfter{facts: observations{}, ends: observations{}, first: observations{}}
 	for round := range rounds {
+		if round > 0 && late() {
+			break
+		}
 		w := observer{examination: e, facts: map[string]bool{}}
 		score := e.judge.Replay(e.worlds, move, first+round, w.see)
 		out.all.add(score)

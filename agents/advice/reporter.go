@@ -1,7 +1,9 @@
 package advice
 
 import (
+	"context"
 	"slices"
+	"time"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -35,10 +37,23 @@ func (o Request) Reporter(g engine.Game, seat engine.Seat) (*Reporter, error) {
 	return t, nil
 }
 
-// Report returns the report of a search of a view and its tree, without the belief: see Belief.
-func (t *Reporter) Report(v engine.View, found mcts.Result, explored mcts.Branch) Report {
+// stoppedTime is the time that the report of a stopped search may spend on estimates.
+const stoppedTime = 20 * time.Millisecond
+
+// lateAfter returns a function that reports whether ctx has ended and a time has passed.
+func lateAfter(ctx context.Context, d time.Duration) func() bool {
+	start := time.Now()
+	return func() bool {
+		mcts.Yield()
+		return ctx.Err() != nil && time.Since(start) > d
+	}
+}
+
+// Report returns the report of a search of a view and its tree, without the belief: see Belief. After the end of
+// ctx, which stopped the search, it makes fewer playouts and estimates probabilities from visits.
+func (t *Reporter) Report(ctx context.Context, v engine.View, found mcts.Result, explored mcts.Branch) Report {
 	r := t.movesReport(v, found)
-	p := reader{game: t.game, root: v, policy: t.policy}
+	p := reader{game: t.game, root: v, policy: t.policy, late: lateAfter(ctx, stoppedTime)}
 	plan := p.planOf(found, explored)
 	r.Plan = &plan
 	r.Answers, r.AnswersFrom = p.answers()

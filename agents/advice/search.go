@@ -33,6 +33,7 @@ func (o Request) Open(g engine.Game, v engine.View) (*Search, error) {
 	if s.team, err = o.Searcher(g, v.Viewer(), s.progress()); err != nil {
 		return nil, err
 	}
+	s.runElsewhere()
 	return s, nil
 }
 
@@ -81,7 +82,7 @@ func (s *Search) Run(ctx context.Context) (Report, error) {
 		return Report{}, err
 	}
 	s.begun, s.ran, s.nodes = true, found.Iterations, found.Nodes
-	r := s.Report(s.view, found, s.team.Root())
+	r := s.Report(ctx, s.view, found, s.team.Root())
 	r.Before = before
 	return r, nil
 }

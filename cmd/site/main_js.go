@@ -10,6 +10,7 @@ import (
 	"syscall/js"
 
 	"deadreckon/agents"
+	"deadreckon/agents/advice"
 	"deadreckon/internal/access"
 	_ "deadreckon/internal/games"
 	"deadreckon/serve/web"
@@ -21,7 +22,8 @@ import (
 //
 //	serve(method, path, headers, body, head, chunk, end) → cancel
 //
-// It calls head(status, type), chunk(bytes) and end().
+// It calls head(status, type), chunk(bytes) and end(). A worker that searches for another has a port to it
+// and no function serve: see searchers_js.go.
 
 // program is the name and version; the linker sets it.
 var program = "deadreckon"
@@ -31,16 +33,22 @@ const folder = "/games"
 
 func main() {
 	debug.SetMemoryLimit(3 << 30) // of the 4 GiB that WebAssembly can address
+	agents.FetchNets(fetchNet)
+	door := js.Global().Get("deadreckon")
+	if port := door.Get("port"); port.Truthy() {
+		searchFor(port)
+	}
 	limits := web.DefaultLimits
 	limits.Memory = 1 << 30
-	agents.FetchNets(fetchNet)
 	s, err := web.New(web.Config{Folder: folder, Program: program, Owner: access.Grant(), Limits: limits})
-	door := js.Global().Get("deadreckon")
 	if err != nil {
 		door.Call("failed", err.Error())
 		return
 	}
 	door.Set("serve", js.FuncOf(func(_ js.Value, args []js.Value) any { return serve(s, args) }))
+	pool := &searchers{lost: func() { door.Call("lost") }}
+	advice.RunThreads(pool.run)
+	door.Set("hire", js.FuncOf(func(_ js.Value, args []js.Value) any { return pool.add(args[0]) }))
 	door.Call("ready")
 	select {}
 }

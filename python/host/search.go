@@ -136,7 +136,7 @@ func (s *Search) report() (advice.Report, error) {
 	if err != nil {
 		return advice.Report{}, err
 	}
-	r := t.Report(s.view, s.agent.Last(), s.agent.Root())
+	r := t.Report(context.Background(), s.view, s.agent.Last(), s.agent.Root())
 	if !s.spec.Standard {
 		r.Searched = nil // not calibrated
 	}

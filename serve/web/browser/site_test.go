@@ -303,3 +303,68 @@ func TestSiteForEverybody(t *testing.T) {
 		p.axe(string(axe), "first screen")
 	}
 }
+
+// A search has threads in several workers, and Stop ends all. If the tab that made the workers is closed, the
+// search of another tab loses nothing, and the next one has new workers.
+func TestSiteWorkers(t *testing.T) {
+	t.Parallel()
+	s := static(t, inWorker(`if (self.name === "searcher") {
+		const channel = new BroadcastChannel("searchers"), id = Math.random(), post = MessagePort.prototype.postMessage;
+		MessagePort.prototype.postMessage = function (message, ...rest) {
+			if (message?.state) channel.postMessage({id, iterations: Number(new DataView(message.state.buffer).getBigUint64(0, true))});
+			else if (message?.end !== undefined) channel.postMessage({id, end: message.end});
+			return post.call(this, message, ...rest);
+		};
+	}`))
+	p := s.open(t, "/")
+	if value[int](p, "navigator.hardwareConcurrency") < 2 {
+		t.Skip("left out: one processor")
+	}
+	p.begin("town", p.quickly)
+	twin := p.another(s.URL + "/" + value[string](p, "location.hash"))
+	value[bool](twin, `(window.told = [], window.searchers = new BroadcastChannel("searchers"), searchers.onmessage = (e) => told.push(e.data), true)`)
+	iterations := `Number(document.querySelector("#analysis-state").innerText.replace(/,/g, "").match(/(\d+) game/)?.[1] ?? 0)`
+	first := `told.filter(m => m.iterations > 0)[0]`
+
+	twin.until(yourTurn)
+	twin.click("#tab-analysis")
+	twin.until(`document.querySelector("#threads").value === String(Math.min(4, navigator.hardwareConcurrency))`)
+	twin.click("#panel-analysis details.options summary")
+	twin.offer("#seconds", "3600")
+	search := func() {
+		t.Helper()
+		twin.until(`!document.querySelector("#stop").disabled || (document.querySelector("#suggest").click(), false)`)
+		twin.says("#analysis-state", "Thinking:")
+	}
+	for range 100 { // the workers may not be ready for the first search
+		search()
+		twin.until(iterations + " > 100")
+		if value[bool](twin, "!!"+first) {
+			break
+		}
+		twin.click("#stop")
+		twin.says("#analysis-state", "Thought")
+	}
+	twin.until(first + " && " + iterations + " > " + first + ".iterations")
+	twin.click("#stop")
+	twin.says("#analysis-state", "Thought")
+	twin.until(`told.some(m => m.end === "")`)
+
+	value[bool](twin, "(told = [], true)")
+	search()
+	twin.until(first + " && " + iterations + " > " + first + ".iterations")
+	before, maker := value[int](twin, iterations), value[float64](twin, first+".id")
+	p.do(chromedp.Navigate("about:blank"))
+	twin.until(fmt.Sprintf("%s > %d", iterations, before))
+	twin.click("#stop")
+	twin.says("#analysis-state", "Thought")
+	if after := value[int](twin, iterations); after < before {
+		t.Errorf("%d iterations after the tab was closed, %d before", after, before)
+	}
+	for !value[bool](twin, fmt.Sprintf("told.some(m => m.id !== %v)", maker)) {
+		search()
+		twin.until(iterations + " > 100")
+		twin.click("#stop")
+		twin.says("#analysis-state", "Thought")
+	}
+}

@@ -1,7 +1,8 @@
 // The connection to the program in a worker: functions like fetch and EventSource whose requests are messages.
 
 import { Phrase } from "../strings";
-import type { Asked, State, Told } from "./messages";
+import type { Asked, Duty, State, Told } from "./messages";
+import { typed, unpacked } from "./unpack";
 
 interface Reply {
   head(status: number, type: string): void;
@@ -26,6 +27,7 @@ function hear({ data }: MessageEvent<Told>): void {
     if (last.failed) for (const id of [...running.keys()]) fail(id, last.failed);
     return;
   }
+  if ("hire" in data) return void hire(data.hire).catch(() => (program = undefined));
   const response = running.get(data.id);
   if (!response) return;
   if ("status" in data) response.head(data.status, data.type);
@@ -35,6 +37,26 @@ function hear({ data }: MessageEvent<Told>): void {
     response.end();
   }
 }
+
+// hire makes workers that search for the program. If that fails, searches have one thread.
+async function hire(count: number): Promise<void> {
+  for (const worker of hired.splice(0)) worker.terminate();
+  program ??= fetch(new URL("engine.wasm.gz", address))
+    .then((r) => unpacked(r, () => {}))
+    .then((stream) => WebAssembly.compileStreaming(typed(stream)));
+  const module = await program;
+  for (let i = 0; i < count; i++) {
+    const { port1, port2 } = new MessageChannel();
+    const worker = new Worker(address, { name: "searcher" });
+    worker.postMessage({ module, port: port1 } satisfies Duty, [port1]);
+    hired.push(worker);
+    send({ searcher: port2 }, [port2]);
+  }
+}
+
+const hired: Worker[] = [];
+let program: Promise<WebAssembly.Module> | undefined;
+const address = new URL("engine.js", document.querySelector<HTMLScriptElement>("script[src]")!.src);
 
 const broken = (): void => hear(new MessageEvent("message", { data: { state: { ...last, failed: Phrase.noWorker } } }));
 
@@ -47,13 +69,12 @@ function fail(id: number, why: string): void {
   reply?.end();
 }
 
-const send: (asked: Asked) => void = (() => {
-  const address = new URL("engine.js", document.querySelector<HTMLScriptElement>("script[src]")!.src);
+const send: (asked: Asked, transfer?: Transferable[]) => void = (() => {
   if (!("SharedWorker" in window)) {
     const worker = new Worker(address);
     worker.addEventListener("message", hear);
     worker.addEventListener("error", broken);
-    return (asked: Asked) => worker.postMessage(asked);
+    return (asked, transfer = []) => worker.postMessage(asked, transfer);
   }
   let port: MessagePort;
   const connect = (): void => {
@@ -66,7 +87,7 @@ const send: (asked: Asked) => void = (() => {
   connect();
   addEventListener("pagehide", () => port.postMessage({ leave: true } satisfies Asked));
   addEventListener("pageshow", (e) => e.persisted && location.reload()); // its requests were dropped
-  return (asked: Asked) => port.postMessage(asked);
+  return (asked, transfer = []) => port.postMessage(asked, transfer);
 })();
 
 export const ask = (path: string, init: RequestInit = {}): Promise<Response> =>

@@ -3,7 +3,8 @@
 
 import { Phrase } from "../strings";
 import { Files } from "./files";
-import type { Asked, State, Told } from "./messages";
+import { most, type Asked, type Duty, type State, type Told } from "./messages";
+import { typed, unpacked } from "./unpack";
 
 type Cancel = () => void;
 
@@ -12,6 +13,9 @@ interface Program {
   serve?: (method: string, path: string, headers: Record<string, string>, body: string, head: (status: number, type: string) => void, chunk: (bytes: Uint8Array) => void, end: () => void) => Cancel;
   ready(): void;
   failed(why: string): void;
+  hire?: (port: MessagePort) => Cancel;
+  lost(): void;
+  port?: MessagePort; // of a worker that searches for the program
   net(name: string): Promise<Uint8Array>;
 }
 
@@ -23,7 +27,7 @@ type Tab = Pick<MessagePort, "postMessage" | "addEventListener">;
 const tabs = new Set<Tab>();
 const waiting: (() => void)[] = []; // requests that came before the program was ready
 const state: State = { loaded: 0, ready: false };
-const scope = globalThis as unknown as { fs: object; deadreckon: Program; importScripts(name: string): void };
+const scope = globalThis as unknown as { fs: object; deadreckon: Program; importScripts(name: string): void; name: string };
 
 function tell(change: Partial<State>): void {
   Object.assign(state, change);
@@ -33,11 +37,14 @@ function tell(change: Partial<State>): void {
 function greet(tab: Tab): void {
   const running = new Map<number, Cancel>();
   const leave = (): void => {
-    tabs.delete(tab);
+    if (!tabs.delete(tab)) return;
+    if (hiring === tab) hire();
     running.forEach((cancel) => cancel());
     running.clear();
   };
   const ask = (o: Extract<Asked, { method: string }>): void => {
+    active = tab;
+    if (!hiring && o.path.startsWith("api/tables/")) hire();
     const say = (told: Told): void => tab.postMessage(told);
     const end = (): void => (running.delete(o.id), say({ id: o.id, end: true }));
     running.set(
@@ -48,6 +55,9 @@ function greet(tab: Tab): void {
   tab.addEventListener("message", (e) => {
     const o = (e as MessageEvent<Asked>).data;
     if ("leave" in o) leave();
+    else if ("searcher" in o) {
+      if (tab === hiring) hired.push(scope.deadreckon.hire!(o.searcher));
+    }
     else if ("cancel" in o) {
       running.get(o.id)?.();
       running.delete(o.id);
@@ -59,39 +69,45 @@ function greet(tab: Tab): void {
   tab.postMessage({ state } satisfies Told);
 }
 
-// unpacked returns the content of a response that this site compressed with gzip. Some servers say so, and
-// then the browser has decompressed it already.
-async function unpacked(response: Response, heard: (bytes: number) => void): Promise<ReadableStream<Uint8Array>> {
-  if (!response.ok || !response.body) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
-  const reader = response.body.getReader();
-  let first = await reader.read();
-  const packed = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
-  const rest = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(to) {
-      if (first.done) return to.close();
-      heard(first.value.length);
-      to.enqueue(first.value as Uint8Array<ArrayBuffer>);
-      first = await reader.read();
-    },
-  });
-  return packed ? rest.pipeThrough(new DecompressionStream("gzip")) : rest;
+// One tab makes the workers that search for the program, because a shared worker cannot.
+let [hiring, active]: (Tab | null)[] = [null, null];
+let hired: Cancel[] = [];
+
+// hire replaces the workers that search. The tab that was used last makes the new ones.
+function hire(): void {
+  for (const dismiss of hired.splice(0)) dismiss();
+  hiring = active && tabs.has(active) ? active : ([...tabs].at(-1) ?? null);
+  if (most > 1) hiring?.postMessage({ hire: most - 1 } satisfies Told);
+}
+
+// prepare returns the loader of a program with these files.
+function prepare(files: Files): InstanceType<typeof Go> {
+  scope.fs = files.node((text) => console.log(text));
+  scope.importScripts("wasm_exec.js");
+  return new Go();
+}
+
+// search runs the program as a worker that searches for another.
+async function search({ module, port }: Duty): Promise<void> {
+  scope.deadreckon.port = port;
+  const go = prepare(new Files());
+  await go.run(await WebAssembly.instantiate(module, go.importObject));
+  close();
 }
 
 async function start(): Promise<void> {
   const files = new Files();
   if (!(await files.load("deadreckon"))) tell({ unkept: true });
-  scope.fs = files.node((text) => console.log(text));
-  scope.importScripts("wasm_exec.js");
-  const go = new Go();
+  const go = prepare(files);
   const response = await fetch("engine.wasm.gz");
-  const [size, name] = [Number(response.headers.get("Content-Length")) || 8e6, "application/wasm"];
+  const size = Number(response.headers.get("Content-Length")) || 8e6;
   let [loaded, told] = [0, 0];
   const heard = (bytes: number): void => {
     loaded += bytes;
     if (loaded / size - told > 0.02) tell({ loaded: (told = Math.min(1, loaded / size)) });
   };
   const stream = await unpacked(response, heard);
-  const { instance } = await WebAssembly.instantiateStreaming(new Response(stream, { headers: { "Content-Type": name } }), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(typed(stream), go.importObject);
   void go.run(instance).then(() => tell({ ready: false, failed: state.failed ?? Phrase.hasEnded }));
 }
 
@@ -100,6 +116,7 @@ scope.deadreckon = {
     tell({ ready: true, loaded: 1 });
     for (const ask of waiting.splice(0)) ask();
   },
+  lost: hire,
   failed: (why) => tell({ failed: why }),
   async net(name) {
     const response = await fetch(`../nets/${name.replace("/", "-")}.net`);
@@ -119,11 +136,12 @@ function run(): void {
   });
 }
 
-if ("onconnect" in globalThis)
+if (scope.name === "searcher") addEventListener("message", (e) => void search((e as MessageEvent<Duty>).data), { once: true });
+else if ("onconnect" in globalThis)
   addEventListener("connect", (e) => {
     const port = (e as MessageEvent).ports[0]!;
     greet(port);
     port.start();
   });
 else greet(globalThis as unknown as Tab);
-run();
+if (scope.name !== "searcher") run();

@@ -3,6 +3,7 @@
 import { button, h } from "../dom";
 import { Phrase, stopped } from "../strings";
 import { Stream, ask, onState } from "./client";
+import { most } from "./messages";
 
 // The page runs after this script. Its requests go to the program, and each tab has its own stream of events.
 const load = globalThis.fetch;
@@ -10,9 +11,14 @@ globalThis.fetch = (to, init) => (typeof to === "string" && to.startsWith("api/"
 globalThis.EventSource = Stream as unknown as typeof EventSource;
 delete (globalThis as { SharedWorker?: unknown }).SharedWorker;
 
-// Guests and runs to watch need a server.
+// Guests and runs to watch need a server. Searches use all workers.
 const needServer = "option[value=guest], #to-watch";
-new MutationObserver(() => document.querySelectorAll(needServer).forEach((e) => e.remove())).observe(document.body, { childList: true, subtree: true });
+const change = (): void => {
+  document.querySelectorAll(needServer).forEach((e) => e.remove());
+  const threads = document.querySelector<HTMLInputElement>("#threads");
+  if (threads && !threads.defaultValue) threads.defaultValue = String(most);
+};
+new MutationObserver(change).observe(document.body, { childList: true, subtree: true });
 document.body.append(h("footer", { id: "alone" }, Phrase.noServer, " ", h("a", { href: "LICENSES.txt" }, Phrase.licences)));
 
 const bar = h("progress", { max: 1, "aria-label": Phrase.loadingTheProgram }) as HTMLProgressElement;
