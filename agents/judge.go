@@ -11,12 +11,26 @@ import (
 // policy is played by its solution if it is small, otherwise by a CachedSearch. The value of the
 // net, if one is named, replaces the leaf value; the policy of the net is not used.
 func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, threads int) (*mcts.Comparer, error) {
-	c, each, err := recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}.configure(g, mcts.Config{Seed: seed})
+	return recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}.judge(g, seed)
+}
+
+// OpenWholeJudge is OpenJudge with playouts to the end of the game, which have no error of a leaf value. In
+// games that can last forever, and with a net, it is OpenJudge.
+func OpenWholeJudge(g engine.Game, seed uint64, rollout string, net access.File, threads int) (*mcts.Comparer, error) {
+	r := recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}
+	if g.About().Endless == nil && !net.Named() {
+		r.leaf = "none"
+	}
+	return r.judge(g, seed)
+}
+
+func (r recipe) judge(g engine.Game, seed uint64) (*mcts.Comparer, error) {
+	c, each, err := r.configure(g, mcts.Config{Seed: seed})
 	if err != nil {
 		return nil, err
 	}
 	configs := each(c)
-	if configs[0].Rollout == nil && rollout == "" {
+	if configs[0].Rollout == nil && r.rollout == "" {
 		if err := setPolicies(g, configs); err != nil {
 			return nil, err
 		}

@@ -112,7 +112,7 @@ func (l History) leadsTo(g engine.Game, v engine.View) bool {
 // searches with a third of the request. Worlds are weighed by the moves of the others (mcts.ParticleFilter)
 // if the line led to the view, or if the playout policy knows the moves that did.
 func (o Request) OpenJudge(g engine.Game, v engine.View, led History, moves []engine.Action) (*Examination, error) {
-	j, err := agents.OpenJudge(g, o.Seed, o.Rollout, o.Net.File, o.Threads)
+	j, err := agents.OpenWholeJudge(g, o.Seed, o.Rollout, o.Net.File, o.Threads)
 	if err != nil {
 		return nil, err
 	}
