@@ -53,10 +53,11 @@ func (s *Searcher) confirmDue() bool {
 		return false
 	}
 	s.chooseConfirmed()
-	return c.next < len(c.moves)
+	return len(c.moves) > 0
 }
 
-// chooseConfirmed selects the moves with the greatest estimated advantage plus one standard error.
+// chooseConfirmed selects the moves with the greatest estimated advantage plus one standard error, or none if
+// there is only the policy's move.
 func (s *Searcher) chooseConfirmed() {
 	c, r := &s.confirm, &s.rounds
 	found, whole := pairedOf(r.advantages), pairedOf(c.advantages)
@@ -71,9 +72,9 @@ func (s *Searcher) chooseConfirmed() {
 		}
 	}
 	slices.SortStableFunc(c.moves[1:], func(a, b int) int { return cmp.Compare(hope(b), hope(a)) })
-	c.moves = c.moves[:min(len(c.moves), 1+confirmed)]
-	if c.next = 0; len(c.moves) == 1 {
-		c.next = 1
+	c.moves, c.next = c.moves[:min(len(c.moves), 1+confirmed)], 0
+	if len(c.moves) == 1 {
+		c.moves = c.moves[:0]
 	}
 }
 

@@ -88,3 +88,20 @@ func TestConfirm(t *testing.T) {
 		}
 	}
 }
+
+// A single move is not confirmed.
+func TestConfirmForced(t *testing.T) {
+	g := slowWheel([5]float64{}, 0.3)
+	c := inRounds(1)
+	c.Iterations, c.Evaluate, c.Confirm, c.SearchForced = 60, liar{}, true, true
+	several := g.legal
+	g.legal = func(line []engine.Action) []engine.Action {
+		if len(line) == 0 {
+			return []engine.Action{1}
+		}
+		return several(line)
+	}
+	if r := search(t, g, c, after(g, 0)); len(r.Moves) != 1 || r.Moves[0].Visits != c.Iterations {
+		t.Errorf("%+v", r)
+	}
+}
