@@ -44,8 +44,11 @@ func (r Report) Headline() string {
 		if len(r.Guided) > 0 {
 			of = "net"
 		}
-		low, high := m.BehindInterval()
-		text += fmt.Sprintf("The %s's move is %s; it is %.1f points (%.1f to %.1f) worse.\n", of, m.name(), Points(m.Behind), low, high)
+		if low, high := m.BehindInterval(); low > 0 {
+			text += fmt.Sprintf("The %s's move is %s; it is %.1f points (%.1f to %.1f) worse.\n", of, m.name(), Points(m.Behind), low, high)
+		} else {
+			text += fmt.Sprintf("It is not shown to be better than the %s's move: %s.\n", of, m.name())
+		}
 	}
 	switch {
 	case r.Equal():
