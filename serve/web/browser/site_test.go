@@ -368,3 +368,30 @@ func TestSiteWorkers(t *testing.T) {
 		twin.says("#analysis-state", "Thought")
 	}
 }
+
+// Stop ends the search of every game in one worker and in two; -v prints the times.
+func TestSiteStop(t *testing.T) {
+	t.Parallel()
+	s := static(t)
+	for _, g := range []string{"mall", "town", "cabin", "streets"} {
+		p := s.open(t, "/")
+		p.begin(g, p.quickly)
+		p.until(yourTurn)
+		p.click("#tab-analysis")
+		p.click("#panel-analysis details.options summary")
+		p.offer("#seconds", "3600")
+		for _, threads := range []string{"1", "2"} {
+			p.offer("#threads", threads)
+			p.until(`!document.querySelector("#stop").disabled || (document.querySelector("#suggest").click(), false)`)
+			p.says("#analysis-state", "Thinking:")
+			p.until(`/[1-9]\d+ games/.test(document.querySelector("#analysis-state").innerText)`)
+			value[bool](p, `(window.took = 0, window.from = performance.now(), new MutationObserver((_, o) => {
+				if (!document.querySelector("#analysis-state").innerText.includes("Thought")) return;
+				took = performance.now() - from;
+				o.disconnect();
+			}).observe(document.querySelector("#analysis-state"), {childList: true, subtree: true, characterData: true}), document.querySelector("#stop").click(), true)`)
+			p.until("took > 0")
+			t.Logf("%s, %s threads: %d ms after Stop", g, threads, value[int](p, "Math.round(took)"))
+		}
+	}
+}
