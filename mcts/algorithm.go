@@ -7,7 +7,7 @@ type Algorithm uint8
 
 // The algorithms, each in its own file.
 const (
-	SO Algorithm = iota // so.go: one tree of what the observer sees
+	SO Algorithm = iota // so.go: one tree of the observer's observations
 	MO                  // mo.go: as SO, but each other seat chooses by its own information
 	algorithms
 )

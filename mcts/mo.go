@@ -37,7 +37,7 @@ func (s *Searcher) takeOther(n int32, turn engine.Seat) int32 {
 
 // infoSet is an entry of the hash table of information sets.
 type infoSet struct {
-	key  uint64 // hash of what a seat knows
+	key  uint64 // hash of a seat's knowledge
 	node int32  // 0, the root, in an empty entry
 }
 

@@ -45,7 +45,7 @@ type tree struct {
 	edges    []edge
 	runs     []run // by node, ascending
 	events   []engine.Action
-	table    []infoSet // hash table of what other seats know
+	table    []infoSet // hash table of other seats' knowledge
 	infoSets int       // entries of table
 	maxNodes int
 	maxEdges int

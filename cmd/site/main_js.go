@@ -22,8 +22,8 @@ import (
 //
 //	serve(method, path, headers, body, head, chunk, end) → cancel
 //
-// It calls head(status, type), chunk(bytes) and end(). A worker that searches for another has a port to it
-// and no function serve: see searchers_js.go.
+// It calls head(status, type), chunk(bytes) and end(). A searcher has a port to the program in place of
+// serve: see searchers_js.go.
 
 // program is the name and version; the linker sets it.
 var program = "deadreckon"

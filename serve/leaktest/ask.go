@@ -51,8 +51,8 @@ func fieldName(f reflect.StructField) string {
 	return name
 }
 
-// Requests returns the JSON requests that a client may send: each op without fields, with each field
-// alone, and with each field beside the seat. For the owner's own session it includes only ops about a
+// Requests returns the JSON requests that a client may send: each op without fields, with one field,
+// and with the seat and one field. For the owner's own session it includes only ops about a
 // seat. It omits ops that let others or chance act, since these differ, and searches unless search is
 // set.
 func Requests(t testing.TB, who session.Client, seat string, entry int, search bool) (all []string) {

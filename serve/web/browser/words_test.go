@@ -104,8 +104,8 @@ func TestEqualBranch(t *testing.T) {
 	}
 }
 
-// Errors say what is wrong, where it is wrong: beside the file field, at an unknown address, in the bubble
-// on the board. The window of the keys closes with its game.
+// An error appears at its cause: next to the file field, at an unknown address, in the bubble on the board.
+// The window of the keys closes with its game.
 func TestErrorsInTheirPlace(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)

@@ -16,7 +16,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
-// Layout says what a report shows besides the answer and the table.
+// Layout selects the optional parts of a report.
 type Layout struct {
 	Plan    bool // the plan for the turn, also if all moves are equally good
 	Verbose bool // scores, playouts, and win rates before calibration
