@@ -22,7 +22,7 @@ type SearchDefaults struct {
 	Horizon   int     // actions of a playout before the leaf value
 
 	Width, Growth float64 // progressive widening: mcts.Selection
-	Confidence    float64 // standard errors by which a move must be better to replace the policy's own move
+	Spread        mcts.Spread
 
 	Guide string // use of bundled nets: "prior", "root" or NoGuide
 }

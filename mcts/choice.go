@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -14,7 +15,7 @@ const (
 	MostVisits Final = iota
 
 	// Incumbent keeps the move of Selection.Prior, or else of Config.Rollout, unless another move has a
-	// greater estimated score: see estimateAdvantage. It is a small form of conservative policy iteration
+	// greater estimated score: see Spread. It is a small form of conservative policy iteration
 	// (Kakade and Langford 2002): with few iterations the luckiest of many moves is rarely the best, and a
 	// player that follows luck at every decision is worse than its policy. Without a policy it is
 	// MostVisits.
@@ -31,13 +32,24 @@ var finalNames = [finals]string{"visits", "keep"}
 // FinalNames returns the names of the rules in the order of their values.
 func FinalNames() []string { return finalNames[:] }
 
-// Parameters of estimateAdvantage and choose, fitted to playouts to the end of the game (experiments/020-time).
-// Those of true advantages are in standard deviations of the paired difference of two scores.
+// Spread describes the true advantages of moves over the policy's move, and the errors of leaf values, in
+// standard deviations of the paired difference of two playouts: of true advantages in playouts to the end of
+// the game, of leaf values in playouts that they cut. It was fitted for each game to playouts to the end
+// (experiments/020-time). Zero fields mean the defaults 0.04 and 0.25.
+type Spread struct {
+	Advantage float64 // standard deviation of most true advantages
+	LeafError float64 // standard deviation of the error of an advantage by leaf values
+}
+
+func (s Spread) withDefaults() Spread {
+	return Spread{Advantage: cmp.Or(s.Advantage, 0.04), LeafError: cmp.Or(s.LeafError, 0.25)}
+}
+
+// Parameters that are alike in all games.
 const (
-	mostSpread  = 0.08 // standard deviation of most true advantages
-	largeSpread = 0.5  // standard deviation of the others
+	largeSpread = 0.5  // as Spread.Advantage, of the other true advantages
 	largeShare  = 0.1  // share of the others
-	cutBias     = 0.15 // standard deviation of the error of an advantage by leaf values
+	wholeRatio  = 3    // standard deviation of a difference of playouts to the end over one of leaf values, if not measured
 	margin      = 0.25 // standard errors by which a move must be better than the policy's move
 )
 
@@ -69,24 +81,28 @@ func (f Final) choose(moves []Move, own int) int {
 // the search and in playouts to the end of the game (zero values for none). True advantages scatter around 0,
 // a mixture of two normal distributions, so the luckiest of many moves is not overestimated. cut says that
 // leaf values end the playouts of the search; their error does not shrink with the number of rounds.
-func estimateAdvantage(found, confirmed Paired, cut bool) (mean, spread float64) {
-	square := found.Error * found.Error * float64(found.Rounds) // variance of one paired difference
-	switch {
-	case square == 0 && confirmed.Rounds > 0:
-		return confirmed.Advantage, confirmed.Error
-	case square == 0:
-		return found.Advantage, 0
-	}
-	variance, lead := found.Error*found.Error, found.Advantage
-	if cut {
-		variance += cutBias * cutBias * square
+func (s Spread) estimateAdvantage(found, confirmed Paired, cut bool) (mean, spread float64) {
+	precision, lead, square := 0.0, 0.0, 0.0 // square is the variance of a difference of playouts to the end
+	if found.Error > 0 {
+		square = found.Error * found.Error * float64(found.Rounds)
+		variance := found.Error * found.Error
+		if cut {
+			variance += s.LeafError * s.LeafError * square
+			square *= wholeRatio * wholeRatio
+		}
+		precision, lead = 1/variance, found.Advantage/variance
 	}
 	if e := confirmed.Error * confirmed.Error; e > 0 {
-		lead = (lead/variance + confirmed.Advantage/e) / (1/variance + 1/e)
-		variance = 1 / (1/variance + 1/e)
+		square = e * float64(confirmed.Rounds)
+		precision, lead = precision+1/e, lead+confirmed.Advantage/e
 	}
+	if precision == 0 {
+		return found.Advantage, 0
+	}
+	variance := 1 / precision
+	lead *= variance
 	total, second := 0.0, 0.0
-	for _, part := range []struct{ share, spread float64 }{{1 - largeShare, mostSpread}, {largeShare, largeSpread}} {
+	for _, part := range []struct{ share, spread float64 }{{1 - largeShare, s.Advantage}, {largeShare, largeSpread}} {
 		prior := part.spread * part.spread * square
 		kept := prior / (prior + variance)
 		weight := part.share * math.Exp(-lead*lead/(2*(prior+variance))) / math.Sqrt(prior+variance)
@@ -105,14 +121,14 @@ func estimateAdvantage(found, confirmed Paired, cut bool) (mean, spread float64)
 // setLeads sets the advantages over the policy's move if the moves were tried in different worlds. It uses
 // the pooled variance of all moves: the variance of a single move's few scores is smallest if they happen
 // to be all good.
-func setLeads(moves []Move, own int, cut bool) {
+func (s Spread) setLeads(moves []Move, own int, cut bool) {
 	variance, base := pooledVariance(tallies(moves)), moves[own]
 	for i := range moves {
 		if m := &moves[i]; i != own && m.Visits >= minVisits && base.Visits > 0 {
 			inverse := 1/float64(m.Visits) + 1/float64(base.Visits)
 			// Paired differences would have a fraction of the variance, for which a quarter is a guess.
 			found := Paired{Rounds: int(0.5/inverse) + 1, Advantage: m.Value - base.Value, Error: math.Sqrt(variance * inverse)}
-			m.Advantage, m.AdvantageError = estimateAdvantage(found, Paired{}, cut)
+			m.Advantage, m.AdvantageError = s.estimateAdvantage(found, Paired{}, cut)
 		}
 	}
 }

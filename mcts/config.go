@@ -24,6 +24,7 @@ type Config struct {
 	Selection Selection // selection rule below the root; zero value: UCB1
 	Root      Root      // selection rule at the root; zero value: by Selection
 	Final     Final     // choice of the move after the search; zero value: by visits
+	Spread    Spread    // of advantages, for estimates and Incumbent
 
 	// Rollout chooses the actions after the leaf; nil is uniform.
 	Rollout Policy
@@ -120,7 +121,7 @@ func (c *Config) check() error {
 }
 
 func (c Config) withDefaults() Config {
-	c.Selection = c.Selection.withDefaults()
+	c.Selection, c.Spread = c.Selection.withDefaults(), c.Spread.withDefaults()
 	c.Layout = c.Layout.withDefaults()
 	c.Batch = max(c.Batch, 1)
 	if c.MaxNodes == 0 {

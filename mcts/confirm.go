@@ -62,7 +62,7 @@ func (s *Searcher) chooseConfirmed() {
 	c, r := &s.confirm, &s.rounds
 	found, whole := pairedOf(r.advantages), pairedOf(c.advantages)
 	hope := func(i int) float64 {
-		mean, spread := estimateAdvantage(found[i], whole[i], true)
+		mean, spread := s.config.Spread.estimateAdvantage(found[i], whole[i], true)
 		return mean + spread
 	}
 	c.moves = append(c.moves[:0], r.remaining[0])

@@ -45,7 +45,7 @@ type Move struct {
 	Win, WinError float64
 
 	// Advantage is the estimated score minus the score of the policy's move under Incumbent, and
-	// AdvantageError its standard error: see estimateAdvantage. Both are 0 for the policy's move and for
+	// AdvantageError its standard error: see Spread. Both are 0 for the policy's move and for
 	// untried moves; without Rounds also for a move with fewer than ten visits.
 	Advantage, AdvantageError float64
 
@@ -105,7 +105,7 @@ func (s *Searcher) rank(r *Result, searchers []*Searcher) {
 	case s.inRounds:
 		s.setPairedAdvantages(r.Moves, searchers)
 	case own >= 0 && s.config.Final == Incumbent:
-		setLeads(r.Moves, own, s.config.Evaluate != nil)
+		s.config.Spread.setLeads(r.Moves, own, s.config.Evaluate != nil)
 	}
 	r.choose(s.config.Final.choose(r.Moves, own))
 	if own >= 0 && s.config.Final == Incumbent {

@@ -279,7 +279,7 @@ func (s *Searcher) setPairedAdvantages(moves []Move, searchers []*Searcher) {
 			m.Confirmed = whole[at]
 		}
 		if m.Paired.Rounds > 0 {
-			m.Advantage, m.AdvantageError = estimateAdvantage(m.Paired, m.Confirmed, s.config.Evaluate != nil)
+			m.Advantage, m.AdvantageError = s.config.Spread.estimateAdvantage(m.Paired, m.Confirmed, s.config.Evaluate != nil)
 		}
 	}
 }

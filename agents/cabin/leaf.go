@@ -14,8 +14,11 @@ func init() {
 			return &agents.LeafValue{Seats: len(g.Seats()), When: begins, Value: potential}, nil
 		},
 	})
-	// Horizon is about two rounds of four Characters; LeafTrust is from experiments/017-defaults.
-	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: rules.Name, Horizon: 80, LeafTrust: 0.7})
+	// Horizon is about two rounds of four Characters; LeafTrust is from experiments/017-defaults, Spread from
+	// experiments/020-time: the value says little about the advantage of a move.
+	agents.RegisterSearchDefaults(agents.SearchDefaults{
+		Game: rules.Name, Horizon: 80, LeafTrust: 0.7, Spread: mcts.Spread{Advantage: 0.12, LeafError: 1.5},
+	})
 }
 
 func begins(p engine.Position) bool { return rules.FactsOf(p).Begins() }
