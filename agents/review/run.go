@@ -13,7 +13,7 @@ import (
 )
 
 // Options say how a game is judged. The zero values of Rollout and Net are the defaults of
-// agents.OpenJudge.
+// agents.OpenWholeJudge.
 type Options struct {
 	Iterations int           // playouts of a decision; 0 is no limit
 	Time       time.Duration // time of the whole review if Iterations is 0
@@ -109,7 +109,12 @@ func (r *Run) Complete() bool { return len(r.entries) == len(r.tasks) }
 // Judge judges the missing tasks in the order of play. The end of ctx stops it with ctx's error;
 // finished entries are kept.
 func (r *Run) Judge(ctx context.Context) error {
-	j, err := agents.OpenJudge(r.input.Game, r.Options.Seed, r.Options.Rollout, r.Options.Net, r.Options.Threads)
+	o := r.Options
+	outcomes, err := agents.OpenJudge(r.input.Game, o.Seed, o.Rollout, o.Net, o.Threads)
+	if err != nil {
+		return err
+	}
+	moves, err := agents.OpenWholeJudge(r.input.Game, o.Seed, o.Rollout, o.Net, o.Threads)
 	if err != nil {
 		return err
 	}
@@ -120,7 +125,7 @@ func (r *Run) Judge(ctx context.Context) error {
 			missing[t.ply] = t
 		}
 	}
-	beliefs := r.input.newFilters(j, r.Options.Seed)
+	beliefs := r.input.newFilters(moves, o.Seed)
 	return r.input.walk(func(ply int, p engine.Position, a engine.Action) error {
 		defer beliefs.observe(p, a)
 		t, ok := missing[ply]
@@ -130,7 +135,11 @@ func (r *Run) Judge(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		j.Reseed(engine.Scramble(r.Options.Seed ^ engine.Scramble(uint64(ply))))
+		j := moves
+		if t.chance {
+			j = outcomes // luck needs little noise, and has no error of the leaf value in the mean
+		}
+		j.Reseed(engine.Scramble(o.Seed ^ engine.Scramble(uint64(ply))))
 		e, err := r.judge(ctx, j, beliefs, t, p, a, left.share(t))
 		if err == nil {
 			err = ctx.Err() // an interrupted entry is dropped
