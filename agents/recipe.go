@@ -150,7 +150,8 @@ func (r recipe) configure(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.
 
 // tune sets the defaults of the game, last of all.
 func (r recipe) tune(t SearchDefaults, c mcts.Config) mcts.Config {
-	c.Layout, c.Algorithm, c.Spread = t.Layout(), t.Algorithm, t.Spread
+	c.Layout, c.Algorithm = t.Layout(), t.Algorithm
+	c.Spread = mcts.Spread{Advantage: t.Spread, LeafError: t.LeafError}
 	c.Selection.Trust = t.Trust
 	if c.Evaluate != nil || r.usesValue() {
 		c.Selection.Trust = t.LeafTrust

@@ -21,8 +21,8 @@ type SearchDefaults struct {
 	LeafTrust float64 // prior probability of the policy's own move with a leaf value; scores then have less noise, so other moves are worth trying sooner
 	Horizon   int     // actions of a playout before the leaf value
 
-	Width, Growth float64 // progressive widening: mcts.Selection
-	Spread        mcts.Spread
+	Width, Growth     float64 // progressive widening: mcts.Selection
+	Spread, LeafError float64 // of advantages: mcts.Spread
 
 	Guide string // use of bundled nets: "prior", "root" or NoGuide
 }
@@ -36,6 +36,7 @@ func (t SearchDefaults) withDefaults() SearchDefaults {
 	t.Run, t.Edges = cmp.Or(t.Run, c.Layout.ChanceRun), cmp.Or(t.Edges, c.Layout.EdgesPerNode)
 	t.Trust, t.LeafTrust = cmp.Or(t.Trust, c.Selection.Trust), cmp.Or(t.LeafTrust, 0.2)
 	t.Growth = cmp.Or(t.Growth, c.Selection.Growth)
+	t.Spread, t.LeafError = cmp.Or(t.Spread, c.Spread.Advantage), cmp.Or(t.LeafError, c.Spread.LeafError)
 	t.Guide = cmp.Or(t.Guide, guidePrior)
 	return t
 }

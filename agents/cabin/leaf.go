@@ -17,7 +17,7 @@ func init() {
 	// Horizon is about two rounds of four Characters; LeafTrust is from experiments/017-defaults, Spread from
 	// experiments/020-time: the value says little about the advantage of a move.
 	agents.RegisterSearchDefaults(agents.SearchDefaults{
-		Game: rules.Name, Horizon: 80, LeafTrust: 0.7, Spread: mcts.Spread{Advantage: 0.12, LeafError: 1.5},
+		Game: rules.Name, Horizon: 80, LeafTrust: 0.7, Spread: 0.12, LeafError: 1.5,
 	})
 }
 

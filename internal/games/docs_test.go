@@ -22,7 +22,8 @@ var tuned = map[string]string{
 	"Horizon":    "`horizon`",
 	"Width":      "width of progressive widening; 0 is no limit",
 	"Growth":     "growth of progressive widening",
-	"Confidence": "`confidence`",
+	"Spread":     "standard deviation of most true advantages; [unit](#how-a-move-is-chosen-final)",
+	"LeafError":  "standard deviation of the leaf value's error in an advantage",
 	"Guide":      "`guide` of a bundled net",
 }
 
