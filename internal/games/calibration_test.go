@@ -20,8 +20,8 @@ func TestShippedCurves(t *testing.T) {
 		by, even float64 // with the nets, and without; 0: no curve
 	}{
 		{"mall", nil, 0, 0, 0.454}, {"mall", nil, 1, 0, 0}, {"mall", []engine.Setting{{Key: "players", Value: "1"}}, 0, 0, 0},
-		{"town", nil, 0, 0.693, 0},
-		{"cabin", overlord, 0, 0.853, 0}, {"cabin", overlord, 1, 0.008, 0}, {"cabin", nil, 0, 0, 0},
+		{"town", nil, 0, 0.689, 0},
+		{"cabin", overlord, 0, 0.763, 0}, {"cabin", overlord, 1, 0.051, 0}, {"cabin", nil, 0, 0, 0},
 		{"streets", nil, 0, 0, 0},
 	} {
 		g := enginetest.Open(t, row.game, row.settings...)
