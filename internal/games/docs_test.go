@@ -14,17 +14,17 @@ import (
 
 // tuned describes the fields of agents.SearchDefaults.
 var tuned = map[string]string{
-	"Run":        "chance events per node",
-	"Edges":      "edges per node",
-	"Trust":      "`trust` without a leaf value",
-	"Algorithm":  "`algorithm`",
-	"LeafTrust":  "`trust` with a leaf value",
-	"Horizon":    "`horizon`",
-	"Width":      "width of progressive widening; 0 is no limit",
-	"Growth":     "growth of progressive widening",
-	"Spread":     "standard deviation of most true advantages; [unit](#how-a-move-is-chosen-final)",
-	"LeafError":  "standard deviation of the leaf value's error in an advantage",
-	"Guide":      "`guide` of a bundled net",
+	"Run":       "chance events per node",
+	"Edges":     "edges per node",
+	"Trust":     "`trust` without a leaf value",
+	"Algorithm": "`algorithm`",
+	"LeafTrust": "`trust` with a leaf value",
+	"Horizon":   "`horizon`",
+	"Width":     "width of progressive widening; 0 is no limit",
+	"Growth":    "growth of progressive widening",
+	"Spread":    "standard deviation of most true advantages; [unit](#how-a-move-is-chosen-final)",
+	"LeafError": "standard deviation of the leaf value's error in an advantage",
+	"Guide":     "`guide` of a bundled net",
 }
 
 // docs/search.md has the search defaults that differ between games.
