@@ -13,8 +13,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// weighs is a prior that gives a share to one action, or to the first if that is illegal, and spreads the
-// rest evenly: what PUCT makes of the policy wants.
+// weighs is the prior that PUCT derives from the policy wants: a share for one action, or for the first if
+// that is illegal, and equal shares for all others.
 type weighs struct {
 	action engine.Action
 	trust  float64

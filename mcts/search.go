@@ -88,9 +88,8 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 // Reseed sets the seed of later searches.
 func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
 
-// Search returns the best move found for the viewer of view, who must be on turn. It stops at the first
-// limit of the config, or when ctx ends, which is not an error: the result then holds the best move so
-// far, which is legal. The view must not change during the search. The same view, config and number of
+// Search returns the best move for the viewer of view, which must be on turn. It stops at the first limit of
+// the config, or without an error when ctx ends; the result then has the best move until then. The view must not change during the search. The same view, config and number of
 // iterations give the same result.
 func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
 	start := time.Now()
@@ -258,7 +257,7 @@ func (s *Searcher) initTree(view engine.View) {
 }
 
 // findPolicyMove asks the prior, or else the rollout policy, for its move at the root. One sampled
-// world is enough, because both use only what the seat knows.
+// world is enough, because both use only the knowledge of the seat.
 func (s *Searcher) findPolicyMove() {
 	c := &s.config
 	s.prior.source = s.priorOf(s.observer, true)

@@ -178,8 +178,8 @@ func (r *Run) judge(ctx context.Context, j *mcts.Comparer, b particleFilters, t 
 	return &Entry{Decision: d}, nil
 }
 
-// observedAs returns the form in which a seat sees an action. Actions of a view are already in that
-// form.
+// observedAs returns the form in which a seat sees an action. Actions of a view have
+// this form already.
 func observedAs(p engine.Position, a engine.Action, seat engine.Seat) engine.Action {
 	if s, ok := p.(engine.State); ok {
 		return s.Seen(a, seat)

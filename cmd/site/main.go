@@ -129,7 +129,7 @@ func (s *site) engine(work string) error {
 // inlined are the packages that searches use. The others are smaller without inlined calls.
 var inlined = []string{"runtime", "internal/...", "math/...", "slices", "cmp", "deadreckon/engine/...", "deadreckon/mcts/...", "deadreckon/agents/...", "deadreckon/train/..."}
 
-// licences adds the licences of the program and of everything in it.
+// licences adds the licences of the program and its parts.
 func (s *site) licences() error {
 	own, err := os.ReadFile(filepath.Join(s.root, "LICENSE"))
 	if err != nil {

@@ -22,8 +22,8 @@ type Layout struct {
 	Verbose bool // scores, playouts, and win rates before calibration
 }
 
-// Moves is the layout of a ranking of moves. Marks are what a person enters for each action; nil prints
-// ranks.
+// Moves is the layout of a ranking of moves. Marks are the text that a person enters for each action;
+// nil prints ranks.
 type Moves struct {
 	advice.Report
 	Layout
@@ -138,8 +138,7 @@ func (r Moves) intervalText(m advice.Move) string {
 	return number(m, "%.1f to %.1f", 100*low, 100*high)
 }
 
-// behindText is the number of points by which a move is worse than the first, with the half-width of its
-// 95 % interval.
+// behindText is the difference to the first move in points, with the half-width of its 95 % interval.
 func behindText(m advice.Move) string {
 	if m.BehindError == 0 {
 		return ""
