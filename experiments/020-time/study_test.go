@@ -50,7 +50,7 @@ func TestStudy(t *testing.T) {
 // The advantages that searches claim are compared with those of the playouts, and the nets can judge.
 func TestLeads(t *testing.T) {
 	for _, judge := range []string{"script", "net"} {
-		s := study{game: "town", searched: []string{"iterations=1", "iterations=200"}, decisions: 6, searches: 2, rounds: 4, seed: 3, judgedBy: judge}
+		s := study{game: "town", searched: []string{"iterations=1", "iterations=200"}, decisions: 14, searches: 2, rounds: 4, seed: 3, judgedBy: judge}
 		if err := s.open(); err != nil {
 			t.Fatal(err)
 		}
