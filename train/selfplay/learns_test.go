@@ -19,7 +19,7 @@ func TestDrawsLearn(t *testing.T) {
 	c.Yardsticks.Games, c.Gate.Every = 200, 20
 	train(t, c)
 	for side, y := range rows(t, c.Dir, 20)[19].Yardsticks {
-		if least := []float64{0.85, 0.6}[side]; y.Points < least {
+		if least := []float64{0.8, 0.5}[side]; y.Points < least { // random play has 0.65 and 0.35; six seeds 0.83 to 0.93 and 0.56 to 0.69
 			t.Errorf("%s makes %v points of random play, want %v and more", y.Side, y.Points, least)
 		}
 	}
@@ -38,7 +38,7 @@ func TestLeadsLearn(t *testing.T) {
 	train(t, c)
 	for side, y := range rows(t, c.Dir, 2)[1].Yardsticks {
 		t.Log(side, y.Points)
-		if least := []float64{0.85, 0.6}[side]; y.Points < least {
+		if least := []float64{0.8, 0.5}[side]; y.Points < least { // random play has 0.65 and 0.35; six seeds 0.83 to 0.93 and 0.56 to 0.69
 			t.Errorf("%s makes %v points of random play, want %v and more", y.Side, y.Points, least)
 		}
 	}
