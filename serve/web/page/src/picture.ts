@@ -11,6 +11,8 @@ import type { Point } from "./types";
 // Elements allowed in a drawing.
 const known = new Set(["svg", "g", "defs", "title", "desc", "rect", "circle", "ellipse", "line", "path", "polygon", "polyline", "text", "tspan", "marker", "pattern", "lineargradient", "stop", "use", "symbol", "clippath"]);
 
+const isMap = (source: string): boolean => /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(source);
+
 // unstyled removes style sheets from a drawing, to construct them instead.
 function unstyled(source: string): [bare: string, css: string] {
   let css = "";
@@ -66,7 +68,7 @@ export class Picture {
   // draw shows an SVG or a text and returns whether there is a map.
   draw(source: string): boolean {
     const key = source + dark();
-    const map = /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(source);
+    const map = isMap(source);
     this.host.hidden = !map;
     this.layer.toggleAttribute("hidden", !map);
     this.text.hidden = map;
@@ -102,8 +104,9 @@ export class Picture {
     return this.layer.viewBox.baseVal;
   }
 
-  // since returns the changes since another drawing.
+  // since returns the changes since another drawing; a text has none.
   since(source: string): Change[] {
+    if (!isMap(source)) return [];
     const before = new DOMParser().parseFromString(unstyled(source)[0], "image/svg+xml");
     return compare(stands(before), stands(this.shade), this.width / 3).map((c) => c.change);
   }
