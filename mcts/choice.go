@@ -32,24 +32,23 @@ var finalNames = [finals]string{"visits", "keep"}
 // FinalNames returns the names of the rules in the order of their values.
 func FinalNames() []string { return finalNames[:] }
 
-// Spread describes the true advantages of moves over the policy's move, and the errors of leaf values, in
-// standard deviations of the paired difference of two playouts: of true advantages in playouts to the end of
-// the game, of leaf values in playouts that they cut. It was fitted for each game to playouts to the end
-// (experiments/020-time). Zero fields mean the defaults 0.04 and 0.25.
+// Spread has two standard deviations, which were fitted for each game to playouts to the end of the game
+// (experiments/020-time). Their units are standard deviations of the paired difference of two scores. Zero
+// fields mean the defaults 0.04 and 0.25.
 type Spread struct {
-	Advantage float64 // standard deviation of most true advantages
-	LeafError float64 // standard deviation of the error of an advantage by leaf values
+	Advantage float64 // of most true advantages over the policy's move; the scores are of playouts to the end
+	LeafError float64 // of the error of an advantage by leaf values; the scores are leaf values
 }
 
 func (s Spread) withDefaults() Spread {
 	return Spread{Advantage: cmp.Or(s.Advantage, 0.04), LeafError: cmp.Or(s.LeafError, 0.25)}
 }
 
-// Parameters that are alike in all games.
+// Parameters of all games.
 const (
 	largeSpread = 0.5  // as Spread.Advantage, of the other true advantages
 	largeShare  = 0.1  // share of the others
-	wholeRatio  = 3    // standard deviation of a difference of playouts to the end over one of leaf values, if not measured
+	wholeRatio  = 3    // unit of Spread.Advantage over the unit of Spread.LeafError, before it is measured
 	margin      = 0.25 // standard errors by which a move must be better than the policy's move
 )
 

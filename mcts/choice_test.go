@@ -19,8 +19,8 @@ func scored(visits int, value float64, rng *rand.Rand) Move {
 	return n.report(edge{visits: uint32(visits), available: uint32(visits)})
 }
 
-// leaves returns the percentage of trials in which Incumbent leaves move 0, of 200 visits, for one of nine
-// others that are better by the given difference.
+// leaves returns the percentage of trials in which Incumbent leaves move 0, of 200 visits. The nine other
+// moves are better by the given difference.
 func leaves(visits int, value, better float64) float64 {
 	const times = 2000
 	rng, left := engine.Stream(1, "choice test"), 0

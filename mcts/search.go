@@ -89,8 +89,8 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
 
 // Search returns the best move for the viewer of view, which must be on turn. It stops at the first limit of
-// the config, or without an error when ctx ends; the result then has the best move until then. The view must not change during the search. The same view, config and number of
-// iterations give the same result.
+// the config, or without an error when ctx ends; the result then has the best move until then. The view must
+// not change during the search. The same view, config and number of iterations give the same result.
 func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
 	start := time.Now()
 	if err := s.config.checkLimit(ctx); err != nil {

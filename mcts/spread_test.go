@@ -19,7 +19,7 @@ func TestSpreadChoosesWithoutBias(t *testing.T) {
 			for range 4000 {
 				const rounds, whole = 200, 0.6 // whole is the standard deviation of a difference to the end
 				leaf := whole / wholeRatio
-				moves, truth, best := make([]Move, 10), make([]float64, 10), 0
+				moves, truth := make([]Move, 10), make([]float64, 10)
 				for i := range moves[1:] {
 					spread := s.Advantage
 					if rng.Float64() < largeShare {
@@ -37,7 +37,7 @@ func TestSpreadChoosesWithoutBias(t *testing.T) {
 					m.Advantage, m.AdvantageError = s.estimateAdvantage(m.Paired, m.Confirmed, true)
 				}
 				moves[0].Visits = rounds
-				if best = Incumbent.choose(moves, 0); best != 0 {
+				if best := Incumbent.choose(moves, 0); best != 0 {
 					claimed.add(moves[best].Advantage)
 					real.add(truth[best])
 					unbiased.add(truth[best] - moves[best].Advantage)

@@ -137,7 +137,7 @@ func (r *Run) Judge(ctx context.Context) error {
 		}
 		j := moves
 		if t.chance {
-			j = outcomes // luck needs little noise, and has no error of the leaf value in the mean
+			j = outcomes // leaf values have less noise, and the mean of luck is 0 with any value
 		}
 		j.Reseed(engine.Scramble(o.Seed ^ engine.Scramble(uint64(ply))))
 		e, err := r.judge(ctx, j, beliefs, t, p, a, left.share(t))
@@ -178,8 +178,7 @@ func (r *Run) judge(ctx context.Context, j *mcts.Comparer, b particleFilters, t 
 	return &Entry{Decision: d}, nil
 }
 
-// observedAs returns the form in which a seat sees an action. Actions of a view have
-// this form already.
+// observedAs returns the form in which a seat sees an action. Actions of a view have this form already.
 func observedAs(p engine.Position, a engine.Action, seat engine.Seat) engine.Action {
 	if s, ok := p.(engine.State); ok {
 		return s.Seen(a, seat)

@@ -11,6 +11,7 @@ import type { Point } from "./types";
 // Elements allowed in a drawing.
 const known = new Set(["svg", "g", "defs", "title", "desc", "rect", "circle", "ellipse", "line", "path", "polygon", "polyline", "text", "tspan", "marker", "pattern", "lineargradient", "stop", "use", "symbol", "clippath"]);
 
+// isMap reports whether a drawing is an SVG and not a text.
 const isMap = (source: string): boolean => /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(source);
 
 // unstyled removes style sheets from a drawing, to construct them instead.
