@@ -11,23 +11,22 @@ import (
 // policy is played by its solution if it is small, otherwise by a CachedSearch. The value of the
 // net, if one is named, replaces the leaf value; the policy of the net is not used.
 func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, threads int) (*mcts.Comparer, error) {
-	return recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}.judge(g, seed)
+	return recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}.judge(g, seed, false)
 }
 
-// OpenWholeJudge is OpenJudge with playouts to the end of the game, which have no error of a leaf value. In
-// games that can last forever, and with a net, it is OpenJudge.
+// OpenWholeJudge is OpenJudge with playouts to the end of the game, which have no error of a leaf value: see
+// mcts.WholeHorizon. With a net it is OpenJudge.
 func OpenWholeJudge(g engine.Game, seed uint64, rollout string, net access.File, threads int) (*mcts.Comparer, error) {
-	r := recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}
-	if g.About().Endless == nil && !net.Named() {
-		r.leaf = "none"
-	}
-	return r.judge(g, seed)
+	return recipe{rollout: rollout, nets: NetSource{File: net}, threads: max(threads, 1)}.judge(g, seed, !net.Named())
 }
 
-func (r recipe) judge(g engine.Game, seed uint64) (*mcts.Comparer, error) {
+func (r recipe) judge(g engine.Game, seed uint64, whole bool) (*mcts.Comparer, error) {
 	c, each, err := r.configure(g, mcts.Config{Seed: seed})
 	if err != nil {
 		return nil, err
+	}
+	if whole && c.Evaluate != nil {
+		c.Horizon = mcts.WholeHorizon(g)
 	}
 	configs := each(c)
 	if configs[0].Rollout == nil && r.rollout == "" {

@@ -39,8 +39,8 @@ type Config struct {
 	Evaluate Evaluator
 	Horizon  int
 
-	// Confirm spends half of the work under Rounds on playouts to the end of the game of the best moves:
-	// see confirmation. It has no effect without Evaluate, with Batch, and in games that can last forever.
+	// Confirm spends half of the work under Rounds on playouts of the best moves to the end of the game: see
+	// confirmation and WholeHorizon. It has no effect without Evaluate and with Batch.
 	Confirm bool
 
 	// Batch is the number of leaves in one call of the evaluator; 0 is 1. A batch of 1 gives the best
@@ -135,6 +135,15 @@ func (c Config) withDefaults() Config {
 
 // Defaults returns c with its zero fields replaced by their defaults.
 func Defaults(c Config) Config { return c.withDefaults() }
+
+// WholeHorizon returns the Horizon of playouts to the end of a game: no limit, or 10,000 actions if the game may
+// never end. Few games are so long.
+func WholeHorizon(g engine.Game) int {
+	if g.About().Endless == nil {
+		return math.MaxInt
+	}
+	return 10_000
+}
 
 // checkGame rejects a game whose rollouts might never end, and opponents for another number of seats.
 func (c *Config) checkGame(g engine.Game) error {

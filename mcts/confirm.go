@@ -9,10 +9,12 @@ import (
 )
 
 // confirmation compares the best moves with the policy's move in paired playouts to the end of the game, which
-// have no error of a leaf value. It alternates with rounds: whenever all moves are candidates again, it plays
-// rounds of the policy's move and the best two others until its playouts have as many actions as all others.
+// have no error of a leaf value. (In a game that may never end they stop at a leaf value after WholeHorizon.) It
+// alternates with rounds: whenever all moves are candidates again, it plays rounds of the policy's move and the
+// best two others until its playouts have as many actions as all others.
 type confirmation struct {
 	enabled bool
+	horizon int        // WholeHorizon of the game
 	stream  *rand.Rand // source of worlds and dice seeds, so that rounds have the same with and without it
 
 	moves      []int   // candidates, the policy's move first; empty between turns of rounds
@@ -90,10 +92,10 @@ func (s *Searcher) confirmOnce() {
 	r.diceUsed, s.sync.mover = 0, s.sync.sides[s.observer]
 	s.nextDice()
 	s.world.Apply(s.tree.edgesOf(0)[i].action)
-	evaluate, before := s.config.Evaluate, c.actions
-	s.config.Evaluate = nil
-	s.playOut()
-	s.config.Evaluate = evaluate
+	horizon, before := s.config.Horizon, c.actions
+	s.config.Horizon = c.horizon
+	s.rollout()
+	s.config.Horizon = horizon
 	c.whole += c.actions - before
 	if score := s.scores[s.observer]; c.next == 0 {
 		c.firstScore = score

@@ -61,8 +61,8 @@ type Paired struct {
 	Error     float64 // standard error, estimated from all moves together
 }
 
-// Behind returns the estimated score by which move i is behind the first, and its standard error, by the
-// paired rounds of both with the policy's move. ok is false for the first move and for moves without such rounds.
+// Behind returns the estimated advantage of the first move over move i, and its standard error. ok is false for
+// the first move, and unless both moves are the policy's move or were compared with it in rounds.
 func (r Result) Behind(i int) (behind, spread float64, ok bool) {
 	first, m := &r.Moves[0], &r.Moves[i]
 	if i == 0 || !r.paired(first) || !r.paired(m) {

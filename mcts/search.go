@@ -81,7 +81,8 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	if c.Root == Rounds {
 		s.enableRounds()
 	}
-	s.confirm.enabled = c.Confirm && c.Root == Rounds && c.Evaluate != nil && c.Batch == 1 && g.About().Endless == nil
+	s.confirm.enabled = c.Confirm && c.Root == Rounds && c.Evaluate != nil && c.Batch == 1
+	s.confirm.horizon = WholeHorizon(g)
 	return s, nil
 }
 

@@ -20,7 +20,7 @@ import (
 )
 
 // Sweep computes the value of a side after each entry of the line through the place, with the knowledge of
-// its seat then, by the playouts that a review uses.
+// its seat then. Its playouts stop at the leaf value, which has less noise than the end of the game.
 type Sweep struct {
 	Head
 	resumed
