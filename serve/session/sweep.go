@@ -20,7 +20,7 @@ import (
 )
 
 // Sweep computes the value of a side after each entry of the line through the place, with the knowledge of
-// its seat then. Its playouts stop at the leaf value, which has less noise than the end of the game.
+// its seat then. Its playouts continue to the end of the game, as those of a review.
 type Sweep struct {
 	Head
 	resumed
@@ -80,7 +80,7 @@ func (s *Session) Sweep(r *Sweep, tell func(Curve)) (run func(context.Context) (
 	if r.Seed != nil {
 		o.Seed = *r.Seed
 	}
-	judge, err := agents.OpenJudge(j.Game(), o.Seed, "", access.File{}, 1)
+	judge, err := agents.OpenWholeJudge(j.Game(), o.Seed, "", access.File{}, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func newSweep(o sweepOptions, j *journal.Journal, side engine.Side, f *findings)
 			w.points = append(w.points, s)
 		}
 		s.view, s.seen = p.(engine.View), len(w.seen)
-		s.key = keyOf("weighed standing", w.Rounds, w.Seed, led.Sum(nil))
+		s.key = keyOf("value to the end", w.Rounds, w.Seed, led.Sum(nil))
 	}
 	number := map[int]int{}
 	for i, node := range line {
