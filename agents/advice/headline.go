@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// maxNamed is the number of equally good moves that a headline names.
+// maxNamed is the number of moves, not shown to be worse, that a headline names.
 const maxNamed = 3
 
 // Chance returns the calibrated win probability for a playout win rate, or the rate without a calibration.
@@ -29,7 +29,7 @@ func (r Report) Equal() bool {
 }
 
 // Headline returns the answer in at most three lines: the best move with its win probability, its advantage
-// over the move of the net or the playout policy, and the moves that are equally good.
+// over the move of the net or the playout policy, and the moves that are not shown to be worse.
 func (r Report) Headline() string {
 	best := r.Moves[0]
 	words := best.name()
@@ -52,14 +52,7 @@ func (r Report) Headline() string {
 	}
 	switch {
 	case r.Equal():
-		moves, are := "Both moves", "are equally good"
-		if len(r.Moves) > 2 {
-			moves = fmt.Sprintf("All %d moves", len(r.Moves))
-		}
-		if r.RankedByScore() {
-			are = "have equal scores"
-		}
-		return text + fmt.Sprintf("%s %s, as far as this search can tell.\n", moves, are)
+		return text + "No move is shown to be better than another.\n"
 	case len(alike) == 0:
 		return text
 	}
@@ -70,5 +63,5 @@ func (r Report) Headline() string {
 	if more := len(alike) - len(names); more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return text + fmt.Sprintf("Also as good, as far as this search can tell: %s.\n", strings.Join(names, "; "))
+	return text + fmt.Sprintf("Not shown to be worse: %s.\n", strings.Join(names, "; "))
 }

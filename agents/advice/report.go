@@ -117,7 +117,7 @@ func (r Report) RankedByScore() bool {
 	})
 }
 
-// same reports whether a move is as good as the first: it is not behind at 95 %. If the two were not
+// same reports whether a move is not shown to be worse than the first: it is not behind at 95 %. If the two were not
 // compared with paired worlds and dice, the 95 % intervals overlap, of scores if RankedByScore, otherwise of
 // win probabilities.
 func (r Report) same(m Move) bool {
@@ -131,7 +131,7 @@ func (r Report) same(m Move) bool {
 	return overlap(m.Win, m.WinError, first.Win, first.WinError)
 }
 
-// AsGood returns the indices in Moves of the moves that are as good as the first.
+// AsGood returns the indices in Moves of the moves that are not shown to be worse than the first.
 func (r Report) AsGood() []int {
 	var out []int
 	for i, m := range r.Moves {

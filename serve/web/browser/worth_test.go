@@ -39,7 +39,7 @@ func TestWorth(t *testing.T) {
 			const same = row(g.dataset.action)?.classList.contains("same") ?? false;
 			if (same !== g.classList.contains("same")) bad.push(g.dataset.action + ": the style of an equally good move differs from its line");
 			if ((getComputedStyle(g.querySelector("circle, .shaft")).strokeDasharray !== "none") !== same) bad.push(g.dataset.action + ": dashes");
-			if (same && sure(g) > 0.55) bad.push(g.dataset.action + " is as good as the best and drawn at " + sure(g));
+			if (same && sure(g) > 0.55) bad.push(g.dataset.action + " is not shown to be worse and drawn at " + sure(g));
 			if (g !== best && wide(g) >= wide(best)) bad.push(g.dataset.action + " is as strong as the first");
 			if (!(sure(g) >= 0.35 && sure(g) <= 1)) bad.push(g.dataset.action + " is drawn at " + sure(g));
 		}

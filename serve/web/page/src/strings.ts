@@ -61,7 +61,7 @@ export enum Phrase {
   threads = "Threads",
   playATone = "Play a tone for the best move's chance",
   showWorth = "Show on the board what moves are worth (W) ",
-  faintUncertainDashed = "faint: uncertain; dashed: as good as the best",
+  faintUncertainDashed = "faint: uncertain; dashed: not shown to be worse",
   pressThinkToSee = "Press Think to see the best moves and how certain they are.",
   chanceIsNext = "A die roll or card comes next: there is nothing to decide.",
   noDecision = "There is no decision here.",
@@ -449,7 +449,7 @@ export enum Phrase {
   whyNot = "Why can I not …",
 
   // worth.ts
-  asGoodAsTheBest = "as good as the best, as far as we can tell",
+  notShownWorse = "not shown to be worse",
 }
 
 type Value = string | number;
@@ -539,8 +539,8 @@ export const raise = (name: string): string => `Raise ${name}`;
 export const betterThanTheBest = (points: Value): string => `Better than the best other move by ${points}.`;
 export const worseBy = (points: Value): string => `worse by ${points}`;
 export const worseThanTheBest = (points: Value): string => `Worse than the best by ${points}.`;
-export const aheadOfTheBest = (points: Value): string => `As good as the best other move, as far as we can tell: ${points} ahead.`;
-export const behindTheBest = (points: Value): string => `As good as the best, as far as we can tell: ${points} behind.`;
+export const aheadOfTheBest = (points: Value): string => `Not shown to be better than the best other move: ${points} ahead.`;
+export const behindTheBest = (points: Value): string => `Not shown to be worse than the best: ${points} behind.`;
 
 // belief.ts
 

@@ -17,7 +17,7 @@ export interface Worth {
   action: Pick<Action, "action" | "words" | "places">;
   rank: number; // 0 is the best
   sure: number; // certainty from 0 to 1
-  same: boolean; // as good as the best
+  same: boolean; // not shown to be worse than the best
   mark: string;
   words: string;
 }
@@ -54,7 +54,7 @@ export const tried = (m: Move): boolean => m.visits !== 0;
 // apart describes whether a move differs significantly from the best.
 export function apart(first: Move, m: Move): string {
   if (m === first || !tried(m)) return "";
-  if (alike(first, m)) return Phrase.asGoodAsTheBest;
+  if (alike(first, m)) return Phrase.notShownWorse;
   if (m.behindError) return strings.worseBy(within(50 * m.behind!, 50 * (m.behind! - z95 * m.behindError), 50 * (m.behind! + z95 * m.behindError), Phrase.points));
   if (!asOften(first, m)) return "";
   return m.score < first.score ? Phrase.scoresLower : Phrase.scoresHigher;
