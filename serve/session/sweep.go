@@ -20,7 +20,7 @@ import (
 )
 
 // Sweep computes the value of a side after each entry of the line through the place, with the knowledge of
-// its seat then. Its playouts continue to the end of the game, as those of a review.
+// its seat then. Its playouts continue to the end of the game, like the playouts of a review.
 type Sweep struct {
 	Head
 	resumed
@@ -99,7 +99,7 @@ func (s *Session) Sweep(r *Sweep, tell func(Curve)) (run func(context.Context) (
 // latestSweep is the key of the latest sweep's options.
 const latestSweep = "latest sweep"
 
-// sweepOptions holds everything except the game on which the points depend.
+// sweepOptions are the options on which the points depend.
 type sweepOptions struct {
 	Rounds int    `json:"rounds"`
 	Seed   uint64 `json:"seed"`
@@ -222,7 +222,7 @@ func (w *sweepRun) recall() (left []*evalPoint) {
 	return left
 }
 
-// curve is all points so far.
+// curve returns all points so far.
 func (w *sweepRun) curve() Curve {
 	w.out.Complete = w.out.Done == w.out.Of
 	slices.SortFunc(w.out.Curve, func(a, b share.Point) int { return a.Entry - b.Entry })
