@@ -69,13 +69,13 @@ func TestHeadline(t *testing.T) {
 		return Move{Action: "a", Words: words, Visits: 400, Win: win, WinError: 0.01}
 	}
 	for want, r := range map[string]Report{
-		"Play: Run. Chance to win 60 % (58 to 62).\n":                                                                                                                           {Moves: []Move{move("Run", 0.6), move("Hide", 0.5)}},
-		"Play: Run. Chance to win 60 % (58 to 62).\nNot shown to be worse: Hide.\n":                                                                      {Moves: []Move{move("Run", 0.6), move("Hide", 0.59), move("Shoot", 0.5)}},
+		"Play: Run. Chance to win 60 % (58 to 62).\n":                                                                                                          {Moves: []Move{move("Run", 0.6), move("Hide", 0.5)}},
+		"Play: Run. Chance to win 60 % (58 to 62).\nNot shown to be worse: Hide.\n":                                                                            {Moves: []Move{move("Run", 0.6), move("Hide", 0.59), move("Shoot", 0.5)}},
 		"Play: Run. Chance to win 60 % (58 to 62).\nNo move is shown to be better than another.\n":                                                             {Moves: []Move{move("Run", 0.6), move("Hide", 0.59)}},
-		"Play: Run. Chance to win 60 % (58 to 62).\nNot shown to be worse: B; C; D; 1 more.\n":                                                           {More: 1, Moves: []Move{move("Run", 0.6), move("B", 0.6), move("C", 0.6), move("D", 0.6), move("E", 0.6)}},
-		"Play: Run. Chance to win 60 % (58 to 62).\nThe net's move is Hide; it is 2.5 points (0.5 to 4.5) worse.\n":                                                             {Policy: "h", Guided: []string{"n"}, Moves: []Move{move("Run", 0.6), {Action: "h", Words: "Hide", Visits: 400, Behind: 0.05, BehindError: 0.02041}}},
+		"Play: Run. Chance to win 60 % (58 to 62).\nNot shown to be worse: B; C; D; 1 more.\n":                                                                 {More: 1, Moves: []Move{move("Run", 0.6), move("B", 0.6), move("C", 0.6), move("D", 0.6), move("E", 0.6)}},
+		"Play: Run. Chance to win 60 % (58 to 62).\nThe net's move is Hide; it is 2.5 points (0.5 to 4.5) worse.\n":                                            {Policy: "h", Guided: []string{"n"}, Moves: []Move{move("Run", 0.6), {Action: "h", Words: "Hide", Visits: 400, Behind: 0.05, BehindError: 0.02041}}},
 		"Play: Run. Chance to win 60 % (58 to 62).\nIt is not shown to be better than the script's move: Hide.\nNo move is shown to be better than another.\n": {Policy: "h", Moves: []Move{move("Run", 0.6), {Action: "h", Words: "Hide", Visits: 400, Behind: 0.05, BehindError: 0.03}}},
-		"Play: a. It is the only legal move.\n": {Forced: true, Moves: []Move{move("", 1)}},
+		"Play: a. It is the only legal move.\n":                                                                                                                {Forced: true, Moves: []Move{move("", 1)}},
 	} {
 		if got := r.Headline(); got != want {
 			t.Errorf("got\n%swant\n%s", got, want)
