@@ -151,7 +151,7 @@ func (r recipe) configure(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.
 // tune sets the defaults of the game, last of all.
 func (r recipe) tune(t SearchDefaults, c mcts.Config) mcts.Config {
 	c.Layout, c.Algorithm = t.Layout(), t.Algorithm
-	c.Spread = mcts.Spread{Advantage: t.Spread, LeafError: t.LeafError}
+	c.Spread = mcts.Spread{Advantage: t.Spread, LeafError: t.LeafError, Margin: t.Margin}
 	c.Selection.Trust = t.Trust
 	if c.Evaluate != nil || r.usesValue() {
 		c.Selection.Trust = t.LeafTrust

@@ -23,6 +23,7 @@ type SearchDefaults struct {
 
 	Width, Growth     float64 // progressive widening: mcts.Selection
 	Spread, LeafError float64 // of advantages: mcts.Spread
+	Margin            float64 // standard errors by which a move must be better than the policy's move: mcts.Spread
 
 	Guide string // use of bundled nets: "prior", "root" or NoGuide
 }
@@ -37,6 +38,7 @@ func (t SearchDefaults) withDefaults() SearchDefaults {
 	t.Trust, t.LeafTrust = cmp.Or(t.Trust, c.Selection.Trust), cmp.Or(t.LeafTrust, 0.2)
 	t.Growth = cmp.Or(t.Growth, c.Selection.Growth)
 	t.Spread, t.LeafError = cmp.Or(t.Spread, c.Spread.Advantage), cmp.Or(t.LeafError, c.Spread.LeafError)
+	t.Margin = cmp.Or(t.Margin, c.Spread.Margin)
 	t.Guide = cmp.Or(t.Guide, guidePrior)
 	return t
 }

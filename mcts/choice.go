@@ -15,7 +15,7 @@ const (
 	MostVisits Final = iota
 
 	// Incumbent keeps the move of Selection.Prior, or else of Config.Rollout, unless another move has a
-	// greater estimated score: see Spread. It is a small form of conservative policy iteration
+	// greater estimated score: see Spread.Margin. It is a small form of conservative policy iteration
 	// (Kakade and Langford 2002): with few iterations the luckiest of many moves is rarely the best, and a
 	// player that follows luck at every decision is worse than its policy. Without a policy it is
 	// MostVisits.
@@ -32,32 +32,32 @@ var finalNames = [finals]string{"visits", "keep"}
 // FinalNames returns the names of the rules in the order of their values.
 func FinalNames() []string { return finalNames[:] }
 
-// Spread has two standard deviations, which were fitted for each game to playouts to the end of the game
-// (experiments/020-time). Their units are standard deviations of the paired difference of two scores. Zero
-// fields mean the defaults 0.04 and 0.25.
+// Spread has parameters of a game (experiments/020-time). The two standard deviations were fitted to playouts
+// to the end of the game; their units are standard deviations of the paired difference of two scores. Zero
+// fields mean the defaults 0.04, 0.25 and 0.25.
 type Spread struct {
 	Advantage float64 // of most true advantages over the policy's move; the scores are of playouts to the end
 	LeafError float64 // of the error of an advantage by leaf values; the scores are leaf values
+	Margin    float64 // standard errors by which the estimate of a move must be better to replace the policy's move
 }
 
 func (s Spread) withDefaults() Spread {
-	return Spread{Advantage: cmp.Or(s.Advantage, 0.04), LeafError: cmp.Or(s.LeafError, 0.25)}
+	return Spread{Advantage: cmp.Or(s.Advantage, 0.04), LeafError: cmp.Or(s.LeafError, 0.25), Margin: cmp.Or(s.Margin, 0.25)}
 }
 
 // Parameters of all games.
 const (
-	largeSpread = 0.5  // as Spread.Advantage, of the other true advantages
-	largeShare  = 0.1  // share of the others
-	wholeRatio  = 3    // unit of Spread.Advantage over the unit of Spread.LeafError, before it is measured
-	margin      = 0.25 // standard errors by which a move must be better than the policy's move
+	largeSpread = 0.5 // as Spread.Advantage, of the other true advantages
+	largeShare  = 0.1 // share of the others
+	wholeRatio  = 3   // unit of Spread.Advantage over the unit of Spread.LeafError, before it is measured
 )
 
 // minVisits is the least number of visits, or of rounds, of a move that can replace the policy's move.
 const minVisits = 10
 
 // choose returns the index of the chosen move. Moves are sorted by visits; own is the index of the
-// policy's move, or -1.
-func (f Final) choose(moves []Move, own int) int {
+// policy's move, or -1; margin is Spread.Margin.
+func (f Final) choose(moves []Move, own int, margin float64) int {
 	if moves[0].Visits == 0 {
 		return max(own, 0)
 	}

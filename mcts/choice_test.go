@@ -30,7 +30,7 @@ func leaves(visits int, value, better float64) float64 {
 			moves = append(moves, scored(visits, value+better, rng))
 		}
 		Spread{}.withDefaults().setLeads(moves, 0, false)
-		if Incumbent.choose(moves, 0) != 0 {
+		if Incumbent.choose(moves, 0, 0.25) != 0 {
 			left++
 		}
 	}
@@ -64,13 +64,13 @@ func TestIncumbentNeedsVisits(t *testing.T) {
 	for _, row := range []struct{ visits, best int }{{9, 0}, {10, 1}} {
 		moves := []Move{scored(200, -0.5, rng), scored(row.visits, 0.5, rng)}
 		Spread{}.withDefaults().setLeads(moves, 0, false)
-		if best := Incumbent.choose(moves, 0); best != row.best {
+		if best := Incumbent.choose(moves, 0, 0.25); best != row.best {
 			t.Errorf("%d visits of a much better move: move %d is chosen", row.visits, best)
 		}
 	}
 	moves := []Move{scored(200, 0.5, rng), scored(0, 0, rng)}
 	Spread{}.withDefaults().setLeads(moves, 1, false)
-	if best := Incumbent.choose(moves, 1); best != 1 {
+	if best := Incumbent.choose(moves, 1, 0.25); best != 1 {
 		t.Error("what was never tried is left")
 	}
 }

@@ -107,7 +107,7 @@ func (s *Searcher) rank(r *Result, searchers []*Searcher) {
 	case own >= 0 && s.config.Final == Incumbent:
 		s.config.Spread.setLeads(r.Moves, own, s.config.Evaluate != nil)
 	}
-	r.choose(s.config.Final.choose(r.Moves, own))
+	r.choose(s.config.Final.choose(r.Moves, own, s.config.Spread.Margin))
 	if own >= 0 && s.config.Final == Incumbent {
 		r.PolicyMove = s.policyMove
 	}

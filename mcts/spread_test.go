@@ -11,7 +11,7 @@ import (
 // describes, and measures each with leaf values and in playouts to the end. The estimate of the chosen move,
 // the luckiest of all, is its true advantage in the mean.
 func TestSpreadChoosesWithoutBias(t *testing.T) {
-	for _, s := range []Spread{{}, {Advantage: 0.02, LeafError: 0.15}, {Advantage: 0.12, LeafError: 1.5}} {
+	for _, s := range []Spread{{}, {Advantage: 0.02, LeafError: 0.15, Margin: 1}, {Advantage: 0.12, LeafError: 1.5}} {
 		s = s.withDefaults()
 		for _, confirmedRounds := range []float64{0, 20, 500} {
 			rng := engine.Stream(1, "spread test")
@@ -37,7 +37,7 @@ func TestSpreadChoosesWithoutBias(t *testing.T) {
 					m.Advantage, m.AdvantageError = s.estimateAdvantage(m.Paired, m.Confirmed, true)
 				}
 				moves[0].Visits = rounds
-				if best := Incumbent.choose(moves, 0); best != 0 {
+				if best := Incumbent.choose(moves, 0, s.Margin); best != 0 {
 					claimed.add(moves[best].Advantage)
 					real.add(truth[best])
 					unbiased.add(truth[best] - moves[best].Advantage)

@@ -16,5 +16,6 @@ func init() {
 		Horizon:   40,   // two turns; without it the value misleads the search (experiments/008-fitted-value)
 		Spread:    0.02, // experiments/020-time
 		LeafError: 0.15,
+		Margin:    1,
 	})
 }

@@ -24,6 +24,7 @@ var tuned = map[string]string{
 	"Growth":    "growth of progressive widening",
 	"Spread":    "standard deviation of most true advantages; [unit](#how-a-move-is-chosen-final)",
 	"LeafError": "standard deviation of the leaf value's error in an advantage",
+	"Margin":    "`final=keep`: standard errors by which a move must be better than the policy's move",
 	"Guide":     "`guide` of a bundled net",
 }
 
