@@ -75,6 +75,19 @@ func TestIncumbentNeedsVisits(t *testing.T) {
 	}
 }
 
+// TestIncumbentNeedsMargin checks that an estimate within the margin does not replace the policy's move.
+func TestIncumbentNeedsMargin(t *testing.T) {
+	moves := []Move{{Visits: 100}, {Visits: 100, Advantage: 0.02, AdvantageError: 0.05}, {Visits: 100, Advantage: 0.03, AdvantageError: 0.2}}
+	for _, row := range []struct {
+		margin float64
+		best   int
+	}{{Spread{}.withDefaults().Margin, 1}, {1, 0}} {
+		if best := Incumbent.choose(moves, 0, row.margin); best != row.best {
+			t.Errorf("margin %v: move %d is chosen, want %d", row.margin, best, row.best)
+		}
+	}
+}
+
 // TestThreadsCompareWithOneMove checks that only threads with the same policy's move are pooled.
 func TestThreadsCompareWithOneMove(t *testing.T) {
 	var threads []*Searcher
