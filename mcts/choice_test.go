@@ -71,7 +71,7 @@ func TestIncumbentNeedsVisits(t *testing.T) {
 	moves := []Move{scored(200, 0.5, rng), scored(0, 0, rng)}
 	Spread{}.withDefaults().setLeads(moves, 1, false)
 	if best := Incumbent.choose(moves, 1, 0.25); best != 1 {
-		t.Error("what was never tried is left")
+		t.Error("a move without visits is chosen")
 	}
 }
 
