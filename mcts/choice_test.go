@@ -19,8 +19,8 @@ func scored(visits int, value float64, rng *rand.Rand) Move {
 	return n.report(edge{visits: uint32(visits), available: uint32(visits)})
 }
 
-// leaves returns the percentage of trials in which Incumbent leaves move 0, of 200 visits. The nine other
-// moves are better by the given difference.
+// leaves returns the percentage of trials with another choice of Incumbent than move 0. Move 0 has 200 visits;
+// the nine other moves are better by the given difference.
 func leaves(visits int, value, better float64) float64 {
 	const times = 2000
 	rng, left := engine.Stream(1, "choice test"), 0
@@ -38,7 +38,7 @@ func leaves(visits int, value, better float64) float64 {
 }
 
 // TestChoiceIsEven checks that the required advantage does not depend on the value of the moves. Scores
-// near 1 and -1 are clipped, which reduces their variance by a few percent.
+// near 1 and -1 are clipped, so their variance is a few percent smaller.
 func TestChoiceIsEven(t *testing.T) {
 	slowtest.Skip(t)
 	for _, visits := range []int{10, 40} {
