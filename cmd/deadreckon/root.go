@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -107,8 +108,21 @@ func badFlag(cmd *cobra.Command, err error) error {
 		prefix = verbOf(cmd) + ": "
 	}
 	var invalid *pflag.InvalidValueError
-	if errors.As(err, &invalid) && invalid.GetFlag().Value.Type() == "duration" {
-		return fmt.Errorf("%s--%s %s: %s", prefix, invalid.GetFlag().Name, invalid.GetValue(), agents.DurationHint(invalid.GetValue()))
+	if errors.As(err, &invalid) {
+		hint := invalid.Unwrap().Error()
+		switch kind := invalid.GetFlag().Value.Type(); {
+		case kind == "duration":
+			hint = agents.DurationHint(invalid.GetValue())
+		case errors.Is(err, strconv.ErrRange):
+			hint = "the number is too large"
+		case kind == "bool":
+			hint = "expected true or false"
+		case kind == "float64":
+			hint = "expected a number"
+		case errors.Is(err, strconv.ErrSyntax):
+			hint = "expected a whole number"
+		}
+		return fmt.Errorf("%s--%s %s: %s", prefix, invalid.GetFlag().Name, invalid.GetValue(), hint)
 	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
