@@ -36,8 +36,8 @@ func (r Moves) Text(columns int) string {
 	var out strings.Builder
 	out.WriteString(r.Headline() + "\n")
 	names, words := []string{"", "move", "win %", "95 %"}, 2
-	score := r.Verbose || r.RankedByScore()
 	paired := slices.ContainsFunc(r.Moves, func(m advice.Move) bool { return m.BehindError > 0 })
+	score := r.Verbose || r.RankedByScore() && !paired
 	if paired {
 		names = append(names, "behind")
 	}
@@ -67,7 +67,10 @@ func (r Moves) Text(columns int) string {
 	if r.More > 0 {
 		fmt.Fprintf(&out, "and %d more\n", r.More)
 	}
-	if r.RankedByScore() {
+	switch {
+	case r.RankedByScore() && paired:
+		out.WriteString("The choice corrects luck and the errors of short playouts; win % does not.\n")
+	case r.RankedByScore():
 		out.WriteString("The moves are ranked by score: the mean result, from -1 (loses all) to +1.\n")
 	}
 	fmt.Fprintf(&out, "\n%s decides; %d iterations\n%s", r.Seat, r.Iterations, r.GuidedBy("--net none"))

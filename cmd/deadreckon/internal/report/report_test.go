@@ -23,3 +23,20 @@ func TestLongWords(t *testing.T) {
 		}
 	}
 }
+
+// The reason is printed if the second move has the greater chance to win: the score, or the estimate of paired moves.
+func TestOrderExplained(t *testing.T) {
+	const score, choice = "are ranked by score", "The choice corrects luck"
+	for _, test := range []struct {
+		behindError  float64
+		printed, not string
+	}{{0, score, choice}, {0.01, choice, score}} {
+		text := Moves{Report: advice.Report{Moves: []advice.Move{
+			{Words: "first", Visits: 900, Win: 0.51, WinError: 0.003, Score: 0.18},
+			{Words: "second", Visits: 900, Win: 0.54, WinError: 0.003, Score: 0.22, Behind: 0.01, BehindError: test.behindError},
+		}}}.Text(0)
+		if !strings.Contains(text, test.printed) || strings.Contains(text, test.not) {
+			t.Errorf("behind ± %v:\n%s", test.behindError, text)
+		}
+	}
+}
