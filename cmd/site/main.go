@@ -114,9 +114,6 @@ func (s *site) engine(work string) error {
 	if err != nil {
 		return err
 	}
-	if program, err = joined(program); err != nil {
-		return err
-	}
 	s.files["assets/engine.wasm.gz"] = packed(program)
 	goroot, err := build.Run(nil, "go", "env", "GOROOT")
 	if err != nil {
