@@ -21,7 +21,7 @@ func (p *person) evaluate(v engine.View, entry string) error {
 	if entry == "" {
 		return errors.New("evaluate which move? expected: evaluate MOVE")
 	}
-	return p.judge(v, []string{entry}, p.suggestions)
+	return p.judge(v, []string{strings.TrimSpace(entry)}, p.suggestions)
 }
 
 // compare compares moves that are separated by commas; a number of seconds may follow.
@@ -36,13 +36,22 @@ func (p *person) compare(v engine.View, entry string) error {
 	if strings.TrimSpace(entry) == "" {
 		return fmt.Errorf("which moves? expected: suggest %s MOVE,MOVE [SECONDS]", movesFlag)
 	}
-	return p.judge(v, strings.Split(entry, ","), order)
+	return p.judge(v, p.split(v, entry), order)
 }
 
-// namesMove reports whether the last word of a list is a move.
+// namesMove reports whether a list ends with a move.
 func (p *person) namesMove(v engine.View, list string) bool {
-	last := list[strings.LastIndexByte(list, ',')+1:]
-	_, err := p.parse(v, strings.TrimSpace(last))
+	moves := p.split(v, list)
+	return p.isMove(v, moves[len(moves)-1])
+}
+
+// split returns the moves of a list.
+func (p *person) split(v engine.View, list string) []string {
+	return advice.JoinMoves(strings.Split(list, ","), func(move string) bool { return p.isMove(v, move) })
+}
+
+func (p *person) isMove(v engine.View, text string) bool {
+	_, err := p.parse(v, text)
 	return err == nil
 }
 
@@ -54,11 +63,11 @@ func (p *person) judge(v engine.View, entries []string, order advice.Request) er
 	}
 	order.Moves = nil
 	for _, entry := range entries {
-		phrase, err := p.parse(view, strings.TrimSpace(entry))
+		phrase, err := p.parse(view, entry)
 		if err != nil {
 			return err
 		}
-		word := strings.TrimSpace(entry)
+		word := entry
 		if len(phrase) == 1 {
 			word = p.game.Notation().FormatAction(view, phrase[0])
 		}
