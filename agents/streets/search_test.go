@@ -40,7 +40,7 @@ on-turn red
 part 1
 actor scavenger
 `, map[string]action.Kind{"script": action.KindMelee, "search:iterations=160": action.KindMelee}},
-		{"supplies that lie at his feet come before a fight, which the script does not see", `turn 4
+		{"a fight is worse than leaving the zombie behind, which the script does not see", `turn 4
 stage part
 phase act
 seat red expired 1
@@ -56,7 +56,7 @@ event 53
 on-turn red
 part 1
 actor scavenger
-`, map[string]action.Kind{"script": action.KindMelee, "search:iterations=640,confirm=off": action.KindGet}},
+`, map[string]action.Kind{"script": action.KindMelee, "search:iterations=640": action.KindExit}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := opened(t, "roster=../../docs/games/streets/few.txt", "without=all")
