@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -59,34 +58,10 @@ func (m Judged) Significant() bool {
 	return low > 0 || high < 0
 }
 
-// JoinMoves returns the moves of a list that was split at commas. Moves may have commas, such as "exit 10,3":
-// a move ends at the first comma where it parses.
-func JoinMoves(pieces []string, parses func(move string) bool) (moves []string) {
-	joined := func(n int) string { return strings.TrimSpace(strings.Join(pieces[:n], ",")) }
-	for len(pieces) > 0 {
-		n := 1
-		for n <= len(pieces) && !parses(joined(n)) {
-			n++
-		}
-		if n > len(pieces) { // no move: the caller's error quotes it with the rest of a square
-			n = 1
-			for n < len(pieces) && pieces[n] != "" && strings.Contains("0123456789", pieces[n][:1]) {
-				n++
-			}
-		}
-		moves, pieces = append(moves, joined(n)), pieces[n:]
-	}
-	return moves
-}
-
-// ParseMoves parses distinct moves in the game's notation, from a list that was split at commas. Each must be
-// one action of the view.
-func ParseMoves(g engine.Game, v engine.View, pieces []string) ([]engine.Action, error) {
+// ParseMoves parses distinct moves in the game's notation. Each must be one action of the view.
+func ParseMoves(g engine.Game, v engine.View, words []string) ([]engine.Action, error) {
 	var moves []engine.Action
-	for _, word := range JoinMoves(pieces, func(move string) bool {
-		_, err := engine.ParsePhrase(g.Notation(), v, move)
-		return err == nil
-	}) {
+	for _, word := range words {
 		phrase, err := engine.ParsePhrase(g.Notation(), v, word)
 		switch {
 		case err != nil:

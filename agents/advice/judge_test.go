@@ -3,7 +3,6 @@ package advice_test
 import (
 	"context"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -133,25 +132,5 @@ func TestJudgeWeighs(t *testing.T) {
 	}
 	if out, err := e.Run(context.Background()); err != nil || out.Weighed != 0 {
 		t.Errorf("weighed by %d actions of another line (%v)", out.Weighed, err)
-	}
-}
-
-func TestJoinMoves(t *testing.T) {
-	moves := []string{"exit 10,3", "get 11,4 supplies", "pass", "1", "2"}
-	for _, row := range []struct {
-		list string
-		want []string
-	}{
-		{"pass", []string{"pass"}},
-		{"exit 10,3, pass,get 11,4 supplies", []string{"exit 10,3", "pass", "get 11,4 supplies"}},
-		{"1,2", []string{"1", "2"}},
-		{"pass,exit 99,9,pass", []string{"pass", "exit 99,9", "pass"}},
-		{"jump,pass", []string{"jump", "pass"}},
-		{"", []string{""}},
-	} {
-		got := advice.JoinMoves(strings.Split(row.list, ","), func(m string) bool { return slices.Contains(moves, m) })
-		if !slices.Equal(got, row.want) {
-			t.Errorf("%q: %q, expected %q", row.list, got, row.want)
-		}
 	}
 }

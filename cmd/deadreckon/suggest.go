@@ -165,6 +165,10 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 	if _, ok := game.Notation().(engine.Map); !ok && (r.board || r.svg != "") {
 		return fmt.Errorf("suggest: %s has no board to draw", game.Name())
 	}
+	r.order.Moves = sitting.JoinMoves(r.order.Moves, func(move string) bool {
+		_, err := engine.ParsePhrase(game.Notation(), view, move)
+		return err == nil
+	})
 	of, err := session.Of(game, producer, r.order.Seed)
 	if err == nil {
 		err = of.Place(view)

@@ -47,7 +47,7 @@ func (p *person) namesMove(v engine.View, list string) bool {
 
 // split returns the moves of a list.
 func (p *person) split(v engine.View, list string) []string {
-	return advice.JoinMoves(strings.Split(list, ","), func(move string) bool { return p.isMove(v, move) })
+	return JoinMoves(strings.Split(list, ","), func(move string) bool { return p.isMove(v, move) })
 }
 
 func (p *person) isMove(v engine.View, text string) bool {
@@ -55,19 +55,32 @@ func (p *person) isMove(v engine.View, text string) bool {
 	return err == nil
 }
 
+// JoinMoves returns the moves of a list that was split at commas. A comma before a digit belongs to a square,
+// such as 10,3, unless the text before it is a move.
+func JoinMoves(pieces []string, isMove func(text string) bool) (moves []string) {
+	for len(pieces) > 0 {
+		move := strings.TrimSpace(pieces[0])
+		pieces = pieces[1:]
+		for len(pieces) > 0 && strings.IndexAny(pieces[0], "0123456789") == 0 && !isMove(move) {
+			move, pieces = move+","+strings.TrimSpace(pieces[0]), pieces[1:]
+		}
+		moves = append(moves, move)
+	}
+	return moves
+}
+
 // judge compares moves.
-func (p *person) judge(v engine.View, entries []string, order advice.Request) error {
+func (p *person) judge(v engine.View, moves []string, order advice.Request) error {
 	view, err := engine.ViewOnTurn(p.game, v)
 	if err != nil {
 		return err
 	}
 	order.Moves = nil
-	for _, entry := range entries {
-		phrase, err := p.parse(view, entry)
+	for _, word := range moves {
+		phrase, err := p.parse(view, word)
 		if err != nil {
 			return err
 		}
-		word := entry
 		if len(phrase) == 1 {
 			word = p.game.Notation().FormatAction(view, phrase[0])
 		}
